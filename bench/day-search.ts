@@ -1,5 +1,5 @@
 import { type Db, sqlite } from "#db/open.ts";
-import type { Ctx } from "#src/context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { searchOnDay } from "#src/features/search/on-day.ts";
 import { searchGroomers } from "#src/features/search/service.ts";
 import { makeBusyTown } from "./busy-town.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
-import { build, buildDir, type Manifest } from "#src/build.ts";
+import { build, buildDir, type Manifest } from "#src/build/build.ts";
 import { population } from "#src/features/demo/population.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { groomerPath } from "#src/shared/paths.ts";

@@ -1,4 +1,4 @@
-import { build } from "#src/build.ts";
+import { build } from "#src/build/build.ts";
 import { chromiumFlags, findChromium } from "#tests/support/chromium.ts";
 import { startServer } from "#tests/support/server.ts";
 import { cleanUp, onEnd } from "./cleanup.ts";

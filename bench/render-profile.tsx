@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { createApp } from "#src/app.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/base/config.ts";
 import { profilePage } from "#src/features/profiles/profile-answer.tsx";
 import { loadProfile } from "#src/features/profiles/profile-page.ts";
 import { queryInAddress } from "#src/features/profiles/profile-query.ts";

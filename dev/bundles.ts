@@ -1,5 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
-import { type Bundle, buildDir, bundle, entryGroups, writeManifest } from "#src/build.ts";
+import { type Bundle, buildDir, bundle, entryGroups, writeManifest } from "#src/build/build.ts";
 
 /** As a developer wants to read it: every name, where each line comes from, and what React has to say. */
 const forDevelopers: Partial<Bun.BuildConfig> = {

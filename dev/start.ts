@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from "#src/config.ts";
+import { ConfigError, readConfig } from "#src/base/config.ts";
 import { createBundles } from "./bundles.ts";
 import { watchSources } from "./changes.ts";
 import { serveFront } from "./front.ts";

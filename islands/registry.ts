@@ -23,7 +23,7 @@ export const registry = {
   "admin-reports": () => import("./admin/admin-reports.tsx"),
 } as const;
 
-/** The file of each, which the build gives a chunk of its own (src/build.ts). */
+/** The file of each, which the build gives a chunk of its own (src/build/build.ts). */
 export const sources: Record<IslandName, string> = {
   search: "islands/search/search.tsx",
   "booking-request": "islands/bookings/booking-request.tsx",

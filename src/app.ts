@@ -1,5 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia";
-import type { Ctx } from "./context.ts";
+import type { Ctx } from "./base/context.ts";
 import { accountsApi } from "./features/accounts/api.ts";
 import { locationsApi } from "./features/accounts/locations-api.ts";
 import { mailChoicesApi } from "./features/accounts/mail-choices-api.ts";

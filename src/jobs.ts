@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import type { Ctx } from "./context.ts";
-import { countJob } from "./count-job.ts";
+import type { Ctx } from "./base/context.ts";
+import { countJob } from "./base/count-job.ts";
+import { type Job, oneAtATime, repeated } from "./base/job-turns.ts";
 import { tellOfTerms } from "./features/accounts/service-terms.ts";
 import { nightlyBackups } from "./features/backups/nightly.ts";
 import { completedMails, completeVisits, inviteToReview } from "./features/bookings/complete.ts";
@@ -29,7 +30,6 @@ import { forgetWaiting, tellWhoWaits } from "./features/waiting/tell.ts";
 import { forgetOldNetworks } from "./http/known-browsers.ts";
 import { deleteExpiredSessions } from "./http/session-store.ts";
 import { forgetOldAttempts } from "./http/shared-limits.ts";
-import { type Job, oneAtATime, repeated } from "./job-turns.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { createPushWorker } from "./push/worker.ts";

@@ -1,7 +1,7 @@
 import { checkpointAndClose } from "#db/open.ts";
 import { createApp } from "./app.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import type { Ctx } from "./context.ts";
+import { ConfigError, readConfig } from "./base/config.ts";
+import type { Ctx } from "./base/context.ts";
 import { isStorageError } from "./http/errors.ts";
 import { withFairTurns } from "./http/fair-turns.ts";
 import { SERVER_BODY_LIMIT } from "./http/guards.ts";

@@ -14,7 +14,7 @@ const filesLike = async (pattern: string) =>
 /** With one thread: each of several would check the libraries' types again, for half as much time more. */
 export const types: Step = { name: "types", command: ["tsc", "--singleThreaded"] };
 export const lint: Step = { name: "lint", command: ["biome", "check", "--error-on-warnings"] };
-export const build: Step = { name: "build", command: ["bun", "src/build.ts"] };
+export const build: Step = { name: "build", command: ["bun", "src/build/build.ts"] };
 
 /** It waits for answers most of the time, and takes half as long as all the other proofs together. */
 const abuse = "./tests/http/abuse.proof.ts";

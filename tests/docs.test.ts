@@ -41,7 +41,9 @@ test("every threat in SECURITY.md names a test that is there", async () => {
 
 test("the README opens with the two commands and lists every setting that is read", async () => {
   const readme = await read("README.md");
-  const settings = [...(await read("src/settings.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1]!);
+  const settings = [...(await read("src/base/settings.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    (match) => match[1]!,
+  );
 
   expect(readme.indexOf("bun start")).toBeLessThan(800);
   expect(readme.indexOf("bun run check")).toBeLessThan(800);

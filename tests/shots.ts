@@ -1,7 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright";
-import { build } from "#src/build.ts";
+import { build } from "#src/build/build.ts";
 import { launch } from "./support/browser.ts";
 import { contactSheet, type Shot } from "./support/contact-sheet.ts";
 import { oneOfEachKind } from "./support/crawl.ts";

@@ -26,7 +26,7 @@ export async function checkOut(ref: string, folder: string) {
 
 /** Builds a tree, fills a data folder with its own code, and starts it twice. */
 export async function start(name: string, folder: string, data: Data): Promise<Tree> {
-  await run([process.execPath, "src/build.ts"], folder);
+  await run([process.execPath, "src/build/build.ts"], folder);
   const world = await fill(folder, data);
   await cp(data.timed, data.counted, { recursive: true });
   const timed = await serve(folder, data.timed);

@@ -3,7 +3,7 @@ import { instant } from "./columns.ts";
 
 /**
  * Work that one process does at a time, and the process that may: until then it is not given to another one. Taken and
- * renewed by `src/lease.ts`.
+ * renewed by `src/base/lease.ts`.
  */
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { lockFile } from "#db/alone.ts";
-import { build } from "#src/build.ts";
-import { ConfigError, readConfig } from "#src/config.ts";
+import { ConfigError, readConfig } from "#src/base/config.ts";
+import { build } from "#src/build/build.ts";
 import type { Part } from "#tests/support/cluster/part.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { replicaFile } from "#db/open.ts";
-import { ConfigError, readForData } from "../config.ts";
+import { ConfigError, readForData } from "../base/config.ts";
 import { BackupError, count, size } from "../features/backups/format.ts";
 import { makeBackup } from "../features/backups/make.ts";
 

@@ -1,6 +1,6 @@
 import { closeDatabase } from "#db/open.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { ConfigError, readForCommand } from "../config.ts";
+import { ConfigError, readForCommand } from "../base/config.ts";
 import { resetFactor } from "../features/factors/service.ts";
 import { openData } from "../start.ts";
 

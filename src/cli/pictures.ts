@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { ConfigError, readConfig } from "../config.ts";
+import { ConfigError, readConfig } from "../base/config.ts";
 import { count } from "../features/backups/format.ts";
 import { copyPictures } from "../features/pictures/move.ts";
 import { openBucket } from "../ports/bucket.ts";

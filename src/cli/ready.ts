@@ -1,4 +1,4 @@
-import { readForCommand } from "../config.ts";
+import { readForCommand } from "../base/config.ts";
 
 /** The health check of the container: ends with 0 while the site on this machine is ready, else with 1. */
 const { port, listenAddress } = readForCommand(process.env);

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "../build.ts";
+import { build } from "../build/build.ts";
 
 const root = join(import.meta.dir, "../..");
 

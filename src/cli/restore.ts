@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Config, ConfigError, readForData } from "../config.ts";
+import { type Config, ConfigError, readForData } from "../base/config.ts";
 import { chooseBackup } from "../features/backups/choose.ts";
 import { BackupError, count, date, size } from "../features/backups/format.ts";
 import { type Backup, listBackups } from "../features/backups/list.ts";

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { count as countRows } from "drizzle-orm";
 import { checkpointAndClose } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
-import { readForCommand } from "../config.ts";
+import { readForCommand } from "../base/config.ts";
 import { seedCrowd } from "../features/demo/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/demo/seed.ts";
 import { uploadsIn } from "../ports/choose-store.ts";

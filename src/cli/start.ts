@@ -1,4 +1,4 @@
-import { build } from "../build.ts";
+import { build } from "../build/build.ts";
 
 /** Run by `bun start`: a demo unless DEMO says otherwise, freshly built. */
 // React and views/guard.ts read it when they are imported, so it comes before the site.

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { actorContextOf } from "./actor-context.ts";
 import { isUnsafe } from "./guards.ts";
 import { viewerOf } from "./sessions.ts";

@@ -2,7 +2,7 @@
 import { type AppError, statusOf } from "#src/shared/errors.ts";
 import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { jsonError, retryAfter } from "./errors.ts";
 import { flashCookie } from "./flash.ts";
 import { isPaymentPage } from "./headers.ts";

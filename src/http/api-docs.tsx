@@ -3,7 +3,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { access } from "./access.ts";
 import { describe } from "./openapi.ts";
 import { page } from "./page.tsx";

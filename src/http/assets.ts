@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { BuiltIsland, Manifest } from "../build.ts";
+import type { BuiltIsland, Manifest } from "../build/build.ts";
 
 /** The built files, held in memory with their compressed variants, and the names that pages need. */
 export interface Assets {

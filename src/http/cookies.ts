@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../base/config.ts";
 
 /** On https a cookie is bound to host and path by its prefix; on loopback http it cannot be Secure. */
 const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);

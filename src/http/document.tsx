@@ -6,7 +6,7 @@ import { AUTH, safeNext } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { Document } from "#views/document.tsx";
 import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { type Findable, headOf } from "./head.ts";
 import { viewerOf } from "./sessions.ts";
 

@@ -1,6 +1,6 @@
 import { Elysia, ValidationError } from "elysia";
 import { AppError, CHECK_FIELDS, ErrorBody, statusOf } from "#src/shared/errors.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 
 /** The only place where an error becomes an answer. `respond` draws pages; `/api` gets one JSON shape. */

@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import { staticPlugin } from "@elysiajs/static";
 import { Elysia } from "elysia";
 import { notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { access, publicDetail } from "./access.ts";
 
 const folder = (name: string) => join(import.meta.dir, "../../static", name);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../base/config.ts";
 import { cookieAttributes, flashCookieName, readCookie } from "./cookies.ts";
 
 /** A message for the next page, carried over a redirect by a cookie of one minute. */

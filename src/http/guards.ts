@@ -2,7 +2,7 @@ import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
 import { MAILS_OFF } from "#src/shared/mail-paths.ts";
 import { LEAVE_WAITING } from "#src/shared/waiting-labels.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 
 const KB = 1024;
 /** The server reads no more than this of any body. */

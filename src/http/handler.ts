@@ -2,7 +2,7 @@ import type { AnyElysia } from "elysia";
 import { noCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { SESSION_HEADER } from "#src/shared/session-header.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { toAppError } from "./errors.ts";
 import { guard, guardBody } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";

@@ -1,6 +1,6 @@
 import { BLOG } from "#src/shared/paths.ts";
 import type { FoundBy } from "#views/seo/head.tsx";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { type NamedPreview, picturePath } from "./preview.ts";
 import type { StructuredData } from "./structured-data.ts";
 

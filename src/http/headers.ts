@@ -1,5 +1,5 @@
 import { PAYMENT, SUBSCRIBE } from "#src/shared/paths.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 
 /** The other hosts a page may load something from. */
 interface Guests {

@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from "node:fs";
 import { Elysia } from "elysia";
 import { isCurrent } from "#db/migrate.ts";
 import { isUpToDate } from "#db/node/commit-sequence.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { access } from "./access.ts";
 
 /** With less than this the site is not ready. */

@@ -3,7 +3,7 @@ import { type AnyElysia, type DocumentDecoration, Elysia } from "elysia";
 import * as z from "zod/mini";
 import { BRAND } from "#src/shared/brand.ts";
 import { ErrorBody } from "#src/shared/errors.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { access } from "./access.ts";
 import { KeptText } from "./compress.ts";
 

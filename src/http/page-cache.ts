@@ -1,5 +1,5 @@
 import { LruCache } from "#src/shared/lru-cache.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { preferred } from "./assets.ts";
 import { hasQuery, isPlain, pathAndQuery } from "./plain-requests.ts";
 import { isCurrent, type PageStamp, type Turn } from "./versioned-answers.ts";

@@ -1,5 +1,5 @@
 import { LruCache } from "#src/shared/lru-cache.ts";
-import { spreadOverTurns } from "../concurrency.ts";
+import { spreadOverTurns } from "../base/concurrency.ts";
 
 /** Answered from memory or the disk. */
 const files = new Set(["art", "build", "fonts", "icons", "map", "og", "sitemaps", "uploads"]);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { digestOf, encoded } from "./compress.ts";
 import { type PageText, renderDocument } from "./document.tsx";
 import { readFlash, shownFlashCookie } from "./flash.ts";

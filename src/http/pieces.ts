@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

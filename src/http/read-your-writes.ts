@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { expectCommit, type RequestCommits, replicaSequence, trackCommits } from "#db/node/commit-sequence.ts";
-import type { Ctx } from "../context.ts";
-import { secretOf } from "../secrets.ts";
+import type { Ctx } from "../base/context.ts";
+import { secretOf } from "../base/secrets.ts";
 import { cookieAttributes, readCookie, seenCookieName } from "./cookies.ts";
 
 /** After a minute every replica has the commit. */

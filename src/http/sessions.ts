@@ -1,7 +1,7 @@
 import { transact } from "#db/open.ts";
 import { NOBODY } from "#src/shared/session-header.ts";
 import type { Role } from "#src/shared/viewers.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
 import { browserValue, noteNetwork } from "./known-browsers.ts";
 import { infoOf } from "./request-info.ts";

@@ -1,7 +1,7 @@
 import { countAttempts, forgetAttempts, giveBackAttempts, roomAt } from "#db/attempts.ts";
 import { type Db, isInTransaction, transact } from "#db/open.ts";
-import type { Config } from "../config.ts";
-import { keyedHash } from "../secrets.ts";
+import type { Config } from "../base/config.ts";
+import { keyedHash } from "../base/secrets.ts";
 import {
   countedAs,
   type LimitName,

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 
 /**
  * The schema of an answer that is asked for often, and built from named fields alone, so that there is nothing to strip: checked in

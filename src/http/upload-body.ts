@@ -2,7 +2,7 @@ import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { AppError } from "#src/shared/errors.ts";
 import { MAX_PICTURES } from "#src/shared/picture-labels.ts";
-import { limitConcurrency } from "../concurrency.ts";
+import { limitConcurrency } from "../base/concurrency.ts";
 import { parseJson, unreadable } from "./body.ts";
 import { tooLarge, uploadLimits } from "./guards.ts";
 import { readParts, type Upload } from "./upload-parts.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { access } from "./access.ts";
 
 /** Portfolio photos. They are named by their content, so they can be cached for ever; they cannot run anything. */

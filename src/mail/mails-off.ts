@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { mailsOff, users } from "#db/schema/tables.ts";
 import { type MailKind, mailKinds } from "#src/shared/mail-labels.ts";
-import { isSigned, keyedHash } from "../secrets.ts";
+import { isSigned, keyedHash } from "../base/secrets.ts";
 
 /*
  * Mails that their readers can switch off carry a link which works without a sign-in and never runs out. Its token names the

@@ -6,7 +6,7 @@ import { leaveWaitingPath, waitingMail } from "#src/shared/waiting-labels.ts";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
-import type { Config } from "../config.ts";
+import type { Config } from "../base/config.ts";
 import { openingOf } from "./letter.ts";
 import { kindOf, waitingTokenIn } from "./mails-off.ts";
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";

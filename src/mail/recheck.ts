@@ -1,4 +1,4 @@
-import type { Ctx } from "../context.ts";
+import type { Ctx } from "../base/context.ts";
 
 export type RecheckWorld = Pick<Ctx, "db" | "now">;
 

@@ -1,4 +1,4 @@
-import { limitConcurrency } from "../concurrency.ts";
+import { limitConcurrency } from "../base/concurrency.ts";
 import { isStoreName, type StoredFile } from "./store.ts";
 import { StoreError } from "./store-error.ts";
 

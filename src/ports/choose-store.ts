@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { type Config, ConfigError } from "../config.ts";
-import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
+import { type Config, ConfigError } from "../base/config.ts";
+import type { Log } from "../base/log.ts";
+import type { Metrics } from "../base/metrics.ts";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { bucketStore } from "./bucket-store.ts";
 import { folderStore } from "./folder-store.ts";

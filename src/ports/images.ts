@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
 import { smallCopy } from "#src/shared/paths.ts";
-import { limitConcurrency } from "../concurrency.ts";
+import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
 import { copiesIn, putCopy } from "./small-copies.ts";
 import { isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, wholeOf } from "./store.ts";

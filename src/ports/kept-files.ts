@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { limitConcurrency } from "../concurrency.ts";
+import { limitConcurrency } from "../base/concurrency.ts";
 import { writeWhole } from "./whole-files.ts";
 
 interface Bounds {

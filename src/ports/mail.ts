@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
-import type { Config } from "../config.ts";
-import { isLoopback } from "../loopback.ts";
+import type { Config } from "../base/config.ts";
+import { isLoopback } from "../base/loopback.ts";
 import { mailErrorOf } from "./mail-error.ts";
 
 export interface Mail {

@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
-import { limitConcurrency } from "../concurrency.ts";
+import { limitConcurrency } from "../base/concurrency.ts";
 
 /** OWASP's argon2id parameters: 19 MiB, 2 passes. */
 const parameters = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;

@@ -1,5 +1,5 @@
 import { AppError } from "#src/shared/errors.ts";
-import { limitConcurrency } from "../concurrency.ts";
+import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, SMALL_SIDE } from "./reencode.ts";
 import type { Store } from "./store.ts";
 

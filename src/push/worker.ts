@@ -1,5 +1,5 @@
-import type { Ctx } from "../context.ts";
-import { createQueueWorker } from "../queue-worker.ts";
+import type { Ctx } from "../base/context.ts";
+import { createQueueWorker } from "../base/queue-worker.ts";
 import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcomes } from "./attempt.ts";
 import { findDue } from "./due.ts";
 

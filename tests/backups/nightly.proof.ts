@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "#src/base/log.ts";
 import { lastBackup, listBackups } from "#src/features/backups/list.ts";
 import { makeBackup } from "#src/features/backups/make.ts";
 import { nightlyBackups } from "#src/features/backups/nightly.ts";
-import type { Log } from "#src/log.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
+import { jsonLog } from "#src/base/log.ts";
 import { inviteToReview } from "#src/features/bookings/complete.ts";
 import { forgetGateCodes } from "#src/features/bookings/gate-codes.ts";
-import { jsonLog } from "#src/log.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { makes, reads } from "./feed-setup.ts";

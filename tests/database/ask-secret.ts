@@ -1,6 +1,6 @@
 /** Says the site's key for links, made if need be. Used by `secrets.proof.ts`. */
 import { openDatabase } from "#db/open.ts";
-import { secretOf } from "#src/secrets.ts";
+import { secretOf } from "#src/base/secrets.ts";
 
 const [file = ""] = process.argv.slice(2);
 console.log(secretOf(openDatabase(file), "links", Date.now()));

@@ -11,7 +11,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { audit } from "#src/audit.ts";
+import { audit } from "#src/base/audit.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 

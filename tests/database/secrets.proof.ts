@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
+import { makeSecrets, secretNames } from "#src/base/secrets.ts";
 import { makeBackup } from "#src/features/backups/make.ts";
-import { makeSecrets, secretNames } from "#src/secrets.ts";
 import { databaseOf, dataFolder, removeFolders } from "#tests/backups/folder.ts";
 import { START } from "#tests/support/app.ts";
 

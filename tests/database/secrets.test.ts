@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { sqlite, transact } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
-import { jsonLog } from "#src/log.ts";
-import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/secrets.ts";
+import { jsonLog } from "#src/base/log.ts";
+import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 

@@ -1,4 +1,4 @@
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/base/config.ts";
 import { createContext } from "#src/start.ts";
 
 /* A process of its own for starts-at-once.proof.ts: gets everything ready that a start needs, waits for a word, and starts. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { isCurrent } from "#db/migrate.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
-import { secretNames } from "#src/secrets.ts";
+import { secretNames } from "#src/base/secrets.ts";
 import { folderOf, removeFolders, snapshots } from "./release-files.ts";
 
 const program = join(import.meta.dir, "start-on-word.ts");

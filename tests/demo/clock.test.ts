@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { outbox, sessions, settings } from "#db/schema/tables.ts";
-import { ConfigError, readConfig } from "#src/config.ts";
+import { ConfigError, readConfig } from "#src/base/config.ts";
+import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import { createTestClock } from "#src/test-clock.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 

@@ -1,5 +1,5 @@
 import { type Db, sqlite } from "#db/open.ts";
-import type { Ctx } from "#src/context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { seedDemo } from "#src/features/demo/seed.ts";
 import { quickImages } from "#tests/offers/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";

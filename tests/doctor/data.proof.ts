@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
+import { LEASE_MS } from "#src/base/lease.ts";
 import { failureFile } from "#src/features/backups/list.ts";
 import { makeBackup } from "#src/features/backups/make.ts";
 import { checkBackups } from "#src/features/doctor/backups.ts";
 import { checkDatabase } from "#src/features/doctor/database.ts";
 import { checkDisk, checkFolder } from "#src/features/doctor/folder.ts";
-import { LEASE_MS } from "#src/lease.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { dataFolders, kindOf, kindsOf } from "./setup.ts";
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/base/config.ts";
 import type { Finding } from "#src/features/doctor/finding.ts";
 import { freshDb } from "#tests/support/db.ts";
 

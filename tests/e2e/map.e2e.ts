@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
-import { buildDir } from "#src/build.ts";
+import { buildDir } from "#src/build/build.ts";
 import { loadAssets } from "#src/http/assets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { axe, launch, openPage, scrollsSideways } from "#tests/support/browser.ts";

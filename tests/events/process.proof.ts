@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { closeDatabase, openDatabase } from "#db/open.ts";
 import { bookings, users } from "#db/schema/tables.ts";
-import { MAX_PER_PERSON } from "#src/changes.ts";
+import { MAX_PER_PERSON } from "#src/base/changes.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 

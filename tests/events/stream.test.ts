@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { changes } from "#db/schema/tables.ts";
-import { MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/changes.ts";
+import { MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/base/changes.ts";
 import { forgetOldChanges } from "#src/features/events/missed.ts";
 import type { ChangeEvent } from "#src/shared/changes.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { inTurns, spreadOverTurns } from "#src/concurrency.ts";
+import { inTurns, spreadOverTurns } from "#src/base/concurrency.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ConfigError, readConfig, readForCommand } from "#src/config.ts";
+import { ConfigError, readConfig, readForCommand } from "#src/base/config.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const demo = { DEMO: "1" };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
-import { jsonLog } from "#src/log.ts";
+import { jsonLog } from "#src/base/log.ts";
 import { mailedToken } from "#tests/accounts/mailbox.ts";
 import { cards } from "#tests/memberships/cards.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
-import { jsonLog } from "#src/log.ts";
+import { jsonLog } from "#src/base/log.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
 

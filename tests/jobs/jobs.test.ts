@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
 import { leases } from "#db/schema/tables.ts";
+import { createLease, JOBS } from "#src/base/lease.ts";
+import { createMetrics } from "#src/base/metrics.ts";
+import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
-import { createLease, JOBS } from "#src/lease.ts";
-import { createMetrics } from "#src/metrics.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
-import { createTestClock } from "#src/test-clock.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
 const stops: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { createLease, findLease, JOBS, LEASE_MS } from "#src/lease.ts";
+import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";

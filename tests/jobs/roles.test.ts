@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "bun:test";
 import { leases } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
+import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { createTestClock } from "#src/test-clock.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
 
 const stops: (() => Promise<void>)[] = [];

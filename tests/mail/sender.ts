@@ -1,6 +1,6 @@
 import { openDatabase } from "#db/open.ts";
-import { createLease } from "#src/lease.ts";
-import { silentLog } from "#src/log.ts";
+import { createLease } from "#src/base/lease.ts";
+import { silentLog } from "#src/base/log.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { sendDueMails } from "#tests/support/mails.ts";

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { outbox } from "#db/schema/tables.ts";
-import { createLease, JOBS } from "#src/lease.ts";
-import { jsonLog, silentLog } from "#src/log.ts";
+import { createLease, JOBS } from "#src/base/lease.ts";
+import { jsonLog, silentLog } from "#src/base/log.ts";
 import type { MailWorld } from "#src/mail/attempt.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { createMailWorker } from "#src/mail/worker.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
-import { countJob } from "#src/count-job.ts";
-import { createMetrics, LATENCY_BOUNDS } from "#src/metrics.ts";
+import { countJob } from "#src/base/count-job.ts";
+import { createMetrics, LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

@@ -3,8 +3,8 @@ import { isUpToDate, replicaSequence, sequencesOf } from "#db/node/commit-sequen
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
+import { makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { MAX_WAITING, numberIn, seal } from "#src/http/read-your-writes.ts";
-import { makeSecrets, secretOf } from "#src/secrets.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "#src/context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";

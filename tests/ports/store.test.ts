@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { silentLog } from "#src/log.ts";
+import { silentLog } from "#src/base/log.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
 import { createStore } from "#src/ports/choose-store.ts";

@@ -10,7 +10,7 @@ import {
   visitNotes,
   visitPictures,
 } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { moves, requestFor, requests } from "#tests/bookings/setup.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -13,8 +13,8 @@ import {
   sessions,
   users,
 } from "#db/schema/tables.ts";
+import { makeSecrets } from "#src/base/secrets.ts";
 import { site } from "#src/features/content/site-pages.ts";
-import { makeSecrets } from "#src/secrets.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

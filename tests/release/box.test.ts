@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { YAML } from "bun";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/base/config.ts";
 
 const read = (file: string) => Bun.file(file).text();
 
@@ -14,7 +14,7 @@ test("the image, the checks and the container's tests use this version of Bun", 
 test("every setting in the example is one that the site reads, and it starts with them", async () => {
   const lines = (await read("deploy/mudroom.env.example")).split("\n").filter((line) => /^#?[A-Z_]+=/.test(line));
   const settings = Object.fromEntries(lines.map((line) => line.replace("#", "").split("=", 2)));
-  const known = [...(await read("src/settings.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name!);
+  const known = [...(await read("src/base/settings.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name!);
 
   const config = readConfig({ ...settings, ALLOW_EMBEDDED_PAYMENTS: "1" });
 

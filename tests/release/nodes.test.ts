@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createPublicKey, verify } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { YAML } from "bun";
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/base/config.ts";
 import { LOG_MB } from "#tests/support/cluster/sqld.ts";
 
 /** What deploys several nodes, as far as it can be looked at without the programs that it is for. */
@@ -43,7 +43,7 @@ const settingsIn = (text: string) =>
   );
 
 const site = { APP_URL: "https://groomers.test", ALLOW_EMBEDDED_PAYMENTS: "1" };
-const known = [...(await Bun.file("src/settings.ts").text()).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+const known = [...(await Bun.file("src/base/settings.ts").text()).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
   ([, name]) => name!,
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { ConfigError } from "#src/config.ts";
-import { jsonLog } from "#src/log.ts";
+import { ConfigError } from "#src/base/config.ts";
+import { jsonLog } from "#src/base/log.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { stripeForTests } from "./member.ts";

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { StripeSettings } from "#src/config.ts";
+import type { StripeSettings } from "#src/base/config.ts";
 import { type Answer, type Call, createAnswers } from "./answer.ts";
 import type { Expiry, TestCardId } from "./cards.ts";
 import { authenticate, confirmIntent } from "./payments.ts";

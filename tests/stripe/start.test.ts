@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
-import { ConfigError } from "#src/config.ts";
-import { silentLog } from "#src/log.ts";
+import { ConfigError } from "#src/base/config.ts";
+import { silentLog } from "#src/base/log.ts";
 import { choosePayments } from "#src/start.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { freshDb } from "#tests/support/db.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "#src/build.ts";
+import { build } from "#src/build/build.ts";
 
 /** The built files in a folder of their own, made once a process: it takes seconds. Nobody may change them. */
 export const builtFiles = () => {

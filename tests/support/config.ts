@@ -1,4 +1,4 @@
-import { readConfig } from "#src/config.ts";
+import { readConfig } from "#src/base/config.ts";
 
 /** Settings as a local demo has them, with what a test changes. */
 export const testConfig = (env: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import type { Ctx } from "#src/context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Store } from "#src/ports/store.ts";
 
 const refuse = () => Promise.reject(new Error("No images in this test"));

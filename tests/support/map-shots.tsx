@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { render } from "preact-render-to-string";
-import { buildDir } from "#src/build.ts";
+import { buildDir } from "#src/build/build.ts";
 import { mapView } from "#src/features/map/map-view.ts";
 import { loadAssets } from "#src/http/assets.ts";
 import { Sprite } from "#views/layouts/sprite.tsx";

@@ -1,6 +1,6 @@
 import type { AnyElysia } from "elysia";
 import { createApp, frame, parts, responderOf } from "#src/app.ts";
-import type { Ctx } from "#src/context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { createHandler } from "#src/http/handler.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { Elysia, status } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import {
   DemoLoginInput,
   DoneView,
@@ -8,7 +9,6 @@ import {
   ResetInput,
   UserView,
 } from "#src/shared/accounts.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { FormBody, readInput } from "../../http/forms.ts";
 import { bodyDetail } from "../../http/openapi.ts";

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
 import { type AuthMode, LoginInput, type NewRole } from "#src/shared/accounts.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { safeNext } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { AuthPage } from "#views/accounts/auth-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";

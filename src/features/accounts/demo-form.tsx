@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
 import { DemoLoginInput } from "#src/shared/accounts.ts";
 import { DemoPage } from "#views/accounts/demo-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { attempt, type FormBody, readInput } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { welcomeIn } from "./auth-form.tsx";

@@ -1,8 +1,8 @@
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { DemoLoginInput } from "#src/shared/accounts.ts";
 import { isOffered } from "#src/shared/demo.ts";
 import { invalid, notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { findAccount } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
+import { audit, auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { VERIFY_EMAIL } from "#src/shared/paths.ts";
-import { audit, auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { hurryMails, queueMail } from "../../mail/outbox.ts";

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusOf } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { retryAfter } from "../../http/errors.ts";
 import { page } from "../../http/page.tsx";
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { readInput } from "../../http/forms.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { redirect } from "../../http/page.tsx";
 import { endedSessionCookie } from "../../http/sessions.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { MailChoice } from "#src/shared/mail-choices.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { chooseMails, findMailChoices } from "./mail-choices.ts";
 

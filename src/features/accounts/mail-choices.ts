@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { mailsOff, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { MailChoice } from "#src/shared/mail-choices.ts";
 import { mailKindsOf } from "#src/shared/mail-labels.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";

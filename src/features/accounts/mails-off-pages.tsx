@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { MailLinkInput, MailLinkQuery } from "#src/shared/mail-choices.ts";
 import { MAILS_OFF, MAILS_ON } from "#src/shared/mail-paths.ts";
 import { DeadMailsPage, MailsPage } from "#views/accounts/mails-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { FormBody, readInput } from "../../http/forms.ts";
 import { page } from "../../http/page.tsx";

@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { sessions, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
 import { notFound } from "#src/shared/errors.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { enforce } from "../../http/access.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { endSessionsOf, isAlive } from "../../http/session-store.ts";

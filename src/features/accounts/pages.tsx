@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { AuthQuery, ForgotQuery, ResetQuery } from "#src/shared/accounts.ts";
 import { safeNext } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { RESET_PASSWORD } from "#src/shared/paths.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
 import { queueMail } from "../../mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { ProfileImageInput, ProfileImageView } from "#src/shared/profile-image.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { ProfileImageView } from "#src/shared/profile-image.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOpen } from "./still-open.ts";
 

@@ -1,10 +1,10 @@
 import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { RegisterInput } from "#src/shared/accounts.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import type { FormBody } from "../../http/forms.ts";
 import type { RequestInfo } from "../../http/request-info.ts";

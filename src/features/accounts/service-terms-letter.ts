@@ -1,10 +1,10 @@
+import type { Config } from "#src/base/config.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import type { Policy } from "#src/shared/content.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
 import { PRIVACY, TERMS } from "#src/shared/paths.ts";
 import { longDate, writtenDate } from "#src/shared/time.ts";
-import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, mailbox, prose } from "../../mail/prose.ts";
 import type { Recipient } from "./letters.ts";

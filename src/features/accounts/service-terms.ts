@@ -1,8 +1,8 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Policy } from "#src/shared/content.ts";
-import type { Ctx } from "../../context.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { site } from "../content/site-pages.ts";
 import { newTermsLetter } from "./service-terms-letter.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { LoginInput } from "#src/shared/accounts.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Role } from "#src/shared/viewers.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { isKnownHere } from "../../http/known-browsers.ts";
 import type { Try } from "../../http/limits.ts";
 import { networkOf } from "../../http/network.ts";

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { mailedTokens, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/account-settings.ts";
 import type { UserView } from "#src/shared/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/admin-labels.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import { findZip } from "#db/geo/places.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { RegisterInput } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { attempt, type FormBody, readInput } from "../../http/forms.ts";
 import { knownZip } from "../places/known-zip.ts";
 import { findAccount } from "./queries.ts";

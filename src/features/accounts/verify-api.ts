@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { DoneView, VerifyEmailInput } from "#src/shared/accounts.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { confirmEmail, resendConfirmation } from "./email-confirmation.ts";

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { VerifyEmailInput, VerifyEmailQuery } from "#src/shared/accounts.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/accounts/verify-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, readInput } from "../../http/forms.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import { ConfigError } from "#src/base/config.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { NewAdmin } from "#src/shared/admin.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
-import { ConfigError } from "../../config.ts";
-import type { Ctx } from "../../context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;

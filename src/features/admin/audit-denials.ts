@@ -1,6 +1,6 @@
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { AppError } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { viewerOf } from "../../http/sessions.ts";
 

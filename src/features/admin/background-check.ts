@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { BackgroundCheckView } from "#src/shared/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/admin-inputs.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { findGroomer } from "./groomers.ts";

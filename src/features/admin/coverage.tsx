@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
 import type { Region } from "#src/domain/map/regions.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import { stateName } from "#src/shared/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/admin/coverage-tab.tsx";
-import type { Ctx } from "../../context.ts";
 import { mapView } from "../map/map-view.ts";
 import { countGroomers, countZeroResults, type PlaceCount } from "./coverage-counts.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";

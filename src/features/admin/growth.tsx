@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
 import { GrowthTab } from "#views/growth/growth-tab.tsx";
-import type { Ctx } from "../../context.ts";
 import { findGrowth } from "../growth/queries.ts";
 import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
 import { mapView } from "../map/map-view.ts";

@@ -1,8 +1,8 @@
+import type { Config } from "#src/base/config.ts";
 import type { SuspendedMembership } from "#src/shared/admin-labels.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
-import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, mailbox, prose } from "../../mail/prose.ts";
 import type { Recipient } from "../accounts/letters.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { DoneView } from "#src/shared/accounts.ts";
 import { PathId } from "#src/shared/fields.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { discardMail, sendAllMailsAgain, sendMailAgain } from "./mails.ts";
 

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { AdminLoginQuery, DashboardQuery } from "#src/shared/admin.ts";
 import { adminNext } from "#src/shared/admin-paths.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
 import { redirect } from "../../http/page.tsx";

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, users, visitPictures } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import { found, notFound } from "#src/shared/errors.ts";
 import type { ReportedThreadView } from "#src/shared/reports.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { pictureView } from "../pictures/queries.ts";
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { AdminReviewView } from "#src/shared/admin.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { HidingInput } from "#src/shared/reports.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { changeReview } from "../reviews/decide.ts";
 

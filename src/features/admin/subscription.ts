@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { changeByAdmin, refuseWrongUntil } from "../memberships/admin-change.ts";
 import { dayIn, endOfDayIn } from "../memberships/days.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
 import { queueMail } from "../../mail/outbox.ts";

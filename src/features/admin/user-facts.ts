@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/booking-labels.ts";
 import { notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { findSecondFactor } from "../factors/queries.ts";
 import { findListingNeeds } from "../groomers/queries.ts";
 import { auditOfUser } from "./audit-trail.ts";

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
 import { UserPage } from "#views/admin/user-page.tsx";
 import { Island } from "#views/island.tsx";
-import type { Ctx } from "../../context.ts";
 import { page } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
 import { findUserFacts } from "./user-facts.ts";

@@ -1,4 +1,5 @@
 import type { Tx } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
@@ -9,7 +10,6 @@ import { pick } from "#src/shared/by-name.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
 import type { RabiesRule } from "#src/shared/terms-labels.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { accessOf } from "./access.ts";
 import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer } from "./chosen-offers.ts";

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { proposableFrom } from "#src/domain/proposal.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
-import type { Ctx } from "../../context.ts";
 import { unconfirmed } from "./accepting.ts";
 import { noRoomFor } from "./other-room.ts";
 import { promiseAtOnce } from "./promise-at-once.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { PortfolioImageView } from "#src/shared/groomers.ts";
 import { NotePicturePath, PortfolioCaption } from "#src/shared/note-pictures.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { NotePicturePath } from "#src/shared/note-pictures.ts";
 import { afterVisitPath } from "#src/shared/own-paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody } from "../../http/forms.ts";

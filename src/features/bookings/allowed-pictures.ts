@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { allowedPictures, bookings, visitPictures } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { requireOpen } from "../accounts/still-open.ts";

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { BookingDetail } from "#src/shared/booking-detail.ts";
 import { accessIn } from "#src/shared/booking-fields.ts";
 import { BookingRequest } from "#src/shared/booking-request.ts";
@@ -16,7 +17,6 @@ import {
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { NextVisitPlan, NextVisitQuery, ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
 import { newPictures } from "../../http/new-pictures.ts";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookingPets, bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { placeNames } from "#src/shared/booking-fields.ts";
@@ -9,8 +11,6 @@ import { pick } from "#src/shared/by-name.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { estimate } from "#src/shared/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/proposals.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { findOpenEmail } from "../accounts/queries.ts";
 import { storeTerms, termsOfRequest } from "../terms/service.ts";

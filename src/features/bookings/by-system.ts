@@ -1,7 +1,7 @@
 import { transact } from "#db/open.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { decide } from "#src/domain/booking.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 import { notifyOfStatus, oneBooking } from "./notify.ts";
 import { factsIn } from "./rows.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { CalendarFeedView } from "#src/shared/calendar-feed.ts";
 import { notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { digestOf, encoded } from "../../http/compress.ts";
 import { infoOf } from "../../http/request-info.ts";

@@ -1,10 +1,10 @@
 import { and, asc, between, gt, gte, inArray, or, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
-import type { Ctx } from "../../context.ts";
 import { seenBy } from "./booking-view.ts";
 import { prodId } from "./calendar.ts";
 import { type CalendarVisit, eventOf } from "./calendar-event.ts";

@@ -3,9 +3,9 @@ import encodeQR from "qr";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { calendarFeeds, groomerProfiles, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { hashToken, randomToken } from "../../http/session-store.ts";
 

@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod } from "ical-generator";
+import type { Config } from "#src/base/config.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { firstName } from "#src/shared/names.ts";
-import type { Config } from "../../config.ts";
 import { type CalendarReader, type CalendarVisit, eventOf } from "./calendar-event.ts";
 
 interface FileReader extends CalendarReader {

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { calledOffFrom } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { notifyOfStatus } from "./notify.ts";
 import { endProposalWith } from "./proposal-ends.ts";

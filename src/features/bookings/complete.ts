@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, outbox, reviews } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { decide } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import type { Ctx } from "../../context.ts";
 import type { Recheck } from "../../mail/recheck.ts";
 import { changeBySystem, forEachBooking } from "./by-system.ts";
 import { notifyOfStatus } from "./notify.ts";

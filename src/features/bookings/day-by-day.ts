@@ -1,4 +1,4 @@
-import { inTurns } from "../../concurrency.ts";
+import { inTurns } from "#src/base/concurrency.ts";
 
 /** Milliseconds after which others have a turn; a single day takes about ten at most. */
 const SLICE_MS = 5;

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { ReachView } from "#src/shared/booking-request.ts";
 import { PathId, zipCode } from "#src/shared/fields.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { askReach } from "./coverage.ts";
 

@@ -1,5 +1,5 @@
+import type { Ctx } from "#src/base/context.ts";
 import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
-import type { Ctx } from "../../context.ts";
 import { readCookie } from "../../http/cookies.ts";
 import type { FormBody, FormState } from "../../http/forms.ts";
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { proposals } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { decideProposal } from "#src/domain/proposal.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { forEachBooking } from "./by-system.ts";
 import { findObstacle, findObstructed } from "./next-obstacle.ts";
 import { endProposal } from "./proposal-ends.ts";

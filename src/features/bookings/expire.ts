@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { changeBySystem, forEachBooking } from "./by-system.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 

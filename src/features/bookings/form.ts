@@ -1,4 +1,5 @@
 import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import type { Reach } from "#src/shared/area-labels.ts";
 import { bookingHints, panelTexts } from "#src/shared/booking-labels.ts";
@@ -7,7 +8,6 @@ import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#
 import { localTime } from "#src/shared/local-time.ts";
 import { petLine } from "#src/shared/pet-labels.ts";
 import { states } from "#src/shared/places.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findPets } from "../pets/queries.ts";

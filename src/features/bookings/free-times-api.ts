@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/free-times.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { findFreeTimes } from "./find-free-times.ts";

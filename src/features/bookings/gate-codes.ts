@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
 import { HOUSE_MS } from "#src/shared/access-labels.ts";
-import type { Ctx } from "../../context.ts";
 
 /** Removes the codes of gates that nobody comes to any more: those of visits that are over for a week. */
 export function forgetGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { PromisedHour } from "#src/domain/windows.ts";
 import type { PushKind } from "#src/shared/push-labels.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
-import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { type HourNews, hourLetter } from "./hour-letters.ts";
 import { nextSequence, oneBooking, tellSides, visitFor } from "./notify.ts";

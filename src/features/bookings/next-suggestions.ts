@@ -1,6 +1,7 @@
 import { and, desc, eq, min } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { bestNear, daysAround, usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
 import { openOn } from "#src/domain/suggest.ts";
@@ -8,7 +9,6 @@ import { MAX_DAYS_AHEAD, timeSlots } from "#src/shared/booking-labels.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { MAX_OPTIONS } from "#src/shared/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/proposals.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { findSchedule, readDays, type Schedule } from "./day-facts.ts";

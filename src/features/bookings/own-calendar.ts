@@ -1,6 +1,6 @@
+import type { Ctx } from "#src/base/context.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { calendarFile } from "./calendar.ts";
 import { findBookingRow } from "./queries.ts";

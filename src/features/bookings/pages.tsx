@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { BookingRequested } from "#views/bookings/booking-requested.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
 import { findBooking } from "./queries.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/own-paths.ts";
-import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, prose } from "../../mail/prose.ts";
 import { factsOf, parentIn } from "./letters.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { decideProposal, type EndingRefusal } from "#src/domain/proposal.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { ProposalAction } from "#src/shared/proposal-labels.ts";
 import type { ProposalAnswer } from "#src/shared/proposals.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { agreeOn } from "./agreeing.ts";
 import { bookNext } from "./book-next.ts";

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ProposalStatus } from "#src/shared/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/proposal-labels.ts";
-import type { Ctx } from "../../context.ts";
 import { agreedLetters } from "./agreed-letters.ts";
 import { nextLetters } from "./next-letters.ts";
 import { nextVisitView } from "./next-visit.ts";

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/proposal-labels.ts";
 import type { ProposalInput } from "#src/shared/proposals.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { expireIfDue } from "./expire-proposals.ts";
 import { notifyOfProposal } from "./proposal-notify.ts";

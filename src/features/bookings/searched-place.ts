@@ -1,7 +1,7 @@
+import type { Ctx } from "#src/base/context.ts";
 import { isBeyond } from "#src/shared/area-labels.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search-query.ts";
-import type { Ctx } from "../../context.ts";
 import { resolvePlace } from "../places/queries.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { reachOf } from "./coverage.ts";

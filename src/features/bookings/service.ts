@@ -1,9 +1,9 @@
 import { commitInGroup } from "#db/group-commit.ts";
 import type { Tx } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { enforce } from "../../http/access.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";

@@ -1,11 +1,11 @@
 import { type Db, type Tx, transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { actionTo, decide, type Refusal } from "#src/domain/booking.ts";
 import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";

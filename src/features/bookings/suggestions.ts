@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, openOn, type Suggestion } from "#src/domain/suggest.ts";
 import { timeSlots } from "#src/shared/booking-labels.ts";
@@ -9,7 +10,6 @@ import type { Side } from "#src/shared/proposal-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/proposals.ts";
 import { addDays } from "#src/shared/time.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { dayByDay } from "./day-by-day.ts";

@@ -1,11 +1,11 @@
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { visitNotes } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { noteRefusal } from "#src/domain/visit-note.ts";
 import type { BookingView, StatusChange, VisitNoteInput } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";

@@ -1,12 +1,12 @@
 import { findCity } from "#db/geo/places.ts";
 import { findTownsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { cityPath, citySlug } from "#src/shared/city-paths.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { dollars } from "#src/shared/money.ts";
 import type { CityPageProps } from "#views/cities/city-page.tsx";
-import type { Ctx } from "../../context.ts";
 import type { Preview } from "../../http/preview.ts";
 import { loadCards } from "../search/cards.ts";
 import { type Covering, findCovering } from "../search/covering.ts";

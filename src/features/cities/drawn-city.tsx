@@ -2,6 +2,8 @@
 import { render } from "preact-render-to-string";
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { timedCache } from "#src/base/timed-cache.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -9,10 +11,8 @@ import { groomerPath, SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { CityPage, type CityPageProps } from "#views/cities/city-page.tsx";
 import { inOnePiece } from "#views/render-once.tsx";
-import type { Ctx } from "../../context.ts";
 import type { NamedPreview, Preview } from "../../http/preview.ts";
 import { crumbs, type StructuredData } from "../../http/structured-data.ts";
-import { timedCache } from "../../timed-cache.ts";
 import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { listedGroomer } from "../bookings/chosen-offers.ts";
 import { type Schedule, scheduleOf } from "../bookings/day-facts.ts";
 import type { Unanswered } from "../bookings/expire.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { ClientNoteInput, ClientPath, ClientPetPath, ClientsQuery, ClientView } from "#src/shared/clients.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { exportClients } from "./csv.ts";
 import { findClients } from "./queries.ts";

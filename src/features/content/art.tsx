@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Logo } from "#views/art/logo.tsx";
@@ -10,7 +11,6 @@ import { BathPicture } from "#views/art/scenes/bath-time.tsx";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 import { LostDog } from "#views/art/scenes/lost-dog.tsx";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { encoded } from "../../http/compress.ts";
 

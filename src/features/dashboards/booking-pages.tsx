@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import { notFound } from "#src/shared/errors.ts";
@@ -10,7 +11,6 @@ import { localTime } from "#src/shared/local-time.ts";
 import { BookingPage } from "#views/bookings/booking-page.tsx";
 import { Island } from "#views/island.tsx";
 import { ThreadSection } from "#views/messages/thread-section.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
 import { findBookingDetail } from "../bookings/detail.ts";

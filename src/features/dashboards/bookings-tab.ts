@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { ParentTabQuery } from "#src/shared/dashboards.ts";
 import { MAX_DAYS } from "#src/shared/day-plan-limits.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "../bookings/queries.ts";
 import { requestFits } from "../days/fits.ts";

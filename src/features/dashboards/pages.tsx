@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -19,7 +20,6 @@ import { ParentDashboard } from "#views/dashboards/parent-dashboard.tsx";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import { NumbersTab } from "#views/numbers/numbers-tab.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";

@@ -1,5 +1,5 @@
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findPets } from "../pets/queries.ts";
 

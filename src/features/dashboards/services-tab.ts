@@ -1,5 +1,5 @@
 import type { IslandProps } from "#islands/registry.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { findOwnAddOns, findOwnPackages, findPortfolio } from "../offers/queries.ts";
 
 /** What the Services tab starts from: everything of the groomer's own, archived offers too. */

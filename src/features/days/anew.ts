@@ -1,6 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day-plan.ts";
 import type { Plan } from "#src/domain/day-stops.ts";
 import { type PromisedHour, promisedHour } from "#src/domain/windows.ts";
@@ -8,8 +10,6 @@ import { hourText } from "#src/shared/arrival-labels.ts";
 import type { DayPlanView } from "#src/shared/day-plans.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { stopOf } from "../bookings/day-facts.ts";
 import type { DayVisit } from "../bookings/day-visits.ts";

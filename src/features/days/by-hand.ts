@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { PROMISE, slotBounds } from "#src/domain/windows.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/day-plans.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { minutesOfDay } from "#src/shared/time-of-day.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { giveHour } from "../bookings/hours.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";

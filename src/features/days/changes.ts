@@ -1,6 +1,6 @@
 import { transact } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/business.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { updateProfile } from "../groomers/business.ts";
 import { keepingDays } from "./out-of-order.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { dayPath } from "#src/shared/own-paths.ts";
 import { longDate } from "#src/shared/time.ts";
-import type { Ctx } from "../../context.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { greeting } from "../../mail/prose.ts";

@@ -1,9 +1,9 @@
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { dayRules } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/day-rules.ts";
 import { invalid } from "#src/shared/errors.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";

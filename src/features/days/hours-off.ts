@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { hoursOff } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/hours-off.ts";
 import { clockTime, mediumDate } from "#src/shared/time.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { requireGroomerId } from "../../http/own-ids.ts";
 import type { Viewer } from "../../http/viewer.ts";

@@ -1,11 +1,11 @@
 import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { hoursWhenLate } from "#src/domain/day-hours.ts";
 import { leftWhenLate } from "#src/domain/delayed.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/day-plans.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { minutesOfDay } from "#src/shared/time-of-day.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { readTodayAsTold } from "../bookings/day-facts.ts";
 import { giveHour } from "../bookings/hours.ts";

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
 import type { OfflineDay } from "#src/shared/day-plans.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { dayPath } from "#src/shared/own-paths.ts";
 import { addDays } from "#src/shared/time.ts";
 import { OfflineDayDocument } from "#views/days/offline-day-document.tsx";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { ownSchedule } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";

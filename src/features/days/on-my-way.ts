@@ -1,12 +1,12 @@
 import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type SetOutRefusal, setOutRefusal } from "#src/domain/on-my-way.ts";
 import { type BookingStatus, statusLabels } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, found } from "#src/shared/errors.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { onMyWayLetter } from "../bookings/hour-letters.ts";
 import { markOnMyWay, tellParent } from "../bookings/hours.ts";

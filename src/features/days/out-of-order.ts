@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day-plan.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { findSchedule, readDays } from "../bookings/day-facts.ts";
 import { acceptedBetween } from "../bookings/day-visits.ts";
 import { daysText } from "../schedules/days-text.ts";

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { PathDate } from "#src/shared/day-plans.ts";
 import { longDate } from "#src/shared/time.ts";
 import { DayPage } from "#views/days/day-page.tsx";
 import { Island } from "#views/island.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { page } from "../../http/page.tsx";
 import { findDayPlan } from "./view.ts";

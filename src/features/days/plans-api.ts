@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { BookingView } from "#src/shared/bookings.ts";
 import {
   DayLine,
@@ -13,7 +14,6 @@ import {
   RunningLate,
 } from "#src/shared/day-plans.ts";
 import { PathId } from "#src/shared/fields.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { planAnew } from "./anew.ts";
 import { changeDay } from "./by-hand.ts";

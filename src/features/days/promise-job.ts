@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { findSchedule } from "../bookings/day-facts.ts";
 import { reminderLetter } from "../bookings/hour-letters.ts";
 import { tellParent } from "../bookings/hours.ts";

@@ -1,8 +1,8 @@
 import { type Tx, transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { hoursToPromise } from "#src/domain/day-hours.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { DayVisit } from "../bookings/day-visits.ts";
 import { giveHour } from "../bookings/hours.ts";

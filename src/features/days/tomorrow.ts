@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, pushDevices } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import type { Ctx } from "../../context.ts";
 import { queuePush } from "../../push/queue.ts";
 import { acceptedAround } from "./accepted.ts";
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
 import { breedFacts, drawnBreeds } from "#db/seed/breeds.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { patterns } from "#views/art/patterns.tsx";
-import type { Ctx } from "../../context.ts";
 import { withDrawings } from "../../ports/images.ts";
 
 /** The file of a photo, by the breed it shows. */

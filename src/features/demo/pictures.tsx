@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
 import { type Picture, pictures } from "#db/seed/pictures.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type StoredImage, withDrawings } from "../../ports/images.ts";
 import { Scenery } from "./drawings.tsx";
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { palette } from "#views/art/palette.ts";
 import { tintAt } from "#views/art/tints.ts";
-import type { Ctx } from "../../context.ts";
 import { withDrawings } from "../../ports/images.ts";
 
 const SIDE = 480;

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { settings, users } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { addClientNotes } from "./clients.ts";
 import { addFullDay, tellNextHour } from "./full-day.ts";
 import { addGroomers } from "./groomers.ts";

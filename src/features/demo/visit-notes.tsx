@@ -2,10 +2,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { render } from "preact-render-to-string";
 import { allowedPictures, bookings, groomerProfiles, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { Cover } from "#views/art/cover.tsx";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { type PrivateImage, withDrawings } from "../../ports/images.ts";
 import type { Seed } from "./accounts.ts";
 

@@ -2,8 +2,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { render } from "preact-render-to-string";
 import { bookings, visitPictures } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { Cover } from "#views/art/cover.tsx";
-import type { Ctx } from "../../context.ts";
 import { type PrivateImage, withDrawings } from "../../ports/images.ts";
 import type { Seed } from "./accounts.ts";
 

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { pushDevices, sessions } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { DevicesView } from "#src/shared/devices.ts";
-import type { Ctx } from "../../context.ts";
 import { endOf } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { pushKeys } from "../../push/keys.ts";

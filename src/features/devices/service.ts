@@ -1,11 +1,11 @@
 import { and, count, eq, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { pushDevices } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { DeviceInput, DeviceView } from "#src/shared/devices.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { MAX_DEVICES } from "#src/shared/push-labels.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { isSignedIn } from "../../http/session-store.ts";
 import { isPublicKey } from "../../push/keys.ts";

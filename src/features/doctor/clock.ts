@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "#src/base/config.ts";
 import { count } from "../backups/format.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 

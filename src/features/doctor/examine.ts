@@ -1,5 +1,5 @@
-import { buildDir } from "../../build.ts";
-import { type Config, ConfigError, readConfig } from "../../config.ts";
+import { type Config, ConfigError, readConfig } from "#src/base/config.ts";
+import { buildDir } from "#src/build/build.ts";
 import { type BackupSettings, checkBackups } from "./backups.ts";
 import { checkClock } from "./clock.ts";
 import { checkDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#db/open.ts";
-import { findLease, JOBS, LEASE_MS } from "../../lease.ts";
+import { findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { date } from "../backups/format.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "#src/base/config.ts";
 import { createMail, type MailPort } from "../../ports/mail.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 

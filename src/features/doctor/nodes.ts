@@ -4,7 +4,7 @@ import { askPrimary, NotLetIn, type PrimaryState } from "#db/node/ask-primary.ts
 import { changesIn } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { closeDatabase, openReadOnly } from "#db/open.ts";
-import type { PrimarySettings } from "../../config.ts";
+import type { PrimarySettings } from "#src/base/config.ts";
 import { count } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
+import type { Config } from "#src/base/config.ts";
+import type { Manifest } from "#src/build/build.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import type { Manifest } from "../../build.ts";
-import type { Config } from "../../config.ts";
 import { count, date } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 

@@ -1,6 +1,6 @@
+import { type Config, ConfigError, type StripeSettings } from "#src/base/config.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { dollars } from "#src/shared/money.ts";
-import { type Config, ConfigError, type StripeSettings } from "../../config.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 

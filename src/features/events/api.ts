@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { EventsAsked } from "#src/shared/changes.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { EVENTS_PATH } from "../../http/sessions.ts";
 import { eventsFor } from "./stream.ts";

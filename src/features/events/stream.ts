@@ -1,5 +1,5 @@
+import type { Ctx } from "#src/base/context.ts";
 import type { ChangeEvent, EventsAsked } from "#src/shared/changes.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { hasChanged } from "./missed.ts";
 

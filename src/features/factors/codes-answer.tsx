@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
 import { RecoveryCodesPage } from "#views/factors/recovery-codes-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { page } from "../../http/page.tsx";
 
 interface Shown {

@@ -1,4 +1,4 @@
-import type { Config } from "../../config.ts";
+import type { Config } from "#src/base/config.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, mailbox, prose, untrusted } from "../../mail/prose.ts";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { cookieAttributes, pendingSignInCookieName, readCookie } from "../../http/cookies.ts";
 import { hashToken, randomToken } from "../../http/session-store.ts";
 

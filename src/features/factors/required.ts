@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { secondFactors, sessions, users } from "#db/schema/tables.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "#src/base/config.ts";
 
 /**
  * Whether admins must have a second factor: everywhere but in a demo, whose data is made up. The setting DEMO decides

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { recoveryCodes, secondFactors, type users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { SetUpInput } from "#src/shared/factors.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { infoOf, type RequestInfo } from "../../http/request-info.ts";
 import { endSessionsOf } from "../../http/session-store.ts";
 import { findAccount } from "../accounts/queries.ts";

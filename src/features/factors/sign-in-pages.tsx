@@ -2,13 +2,13 @@
 import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { adminNext, signInStepPath } from "#src/shared/admin-paths.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { CodeInput, SetUpInput, SignInStepQuery } from "#src/shared/factors.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
 import { CodePage } from "#views/factors/code-page.tsx";
 import { SetUpPage } from "#views/factors/set-up-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, readInput } from "../../http/forms.ts";

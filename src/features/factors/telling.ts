@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
-import { raiseAlert } from "../../alerts.ts";
-import type { Ctx } from "../../context.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { alertOf, othersLetter, ownLetter, type Told } from "./letters.ts";
 import { findOtherAdmins } from "./queries.ts";

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { recoveryCodes, secondFactors } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { invalid } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { isKnownHere } from "../../http/known-browsers.ts";
 import type { Try } from "../../http/limits.ts";
 import { infoOf } from "../../http/request-info.ts";

@@ -1,6 +1,6 @@
+import type { Ctx } from "#src/base/context.ts";
 import { adminNext } from "#src/shared/admin-paths.ts";
 import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
-import type { Ctx } from "../../context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { redirect } from "../../http/page.tsx";
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { BusinessInput, BusinessView } from "#src/shared/business.ts";
 import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/service-area.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { createProfile } from "./business.ts";
 import { mustFindServiceArea } from "./service-area.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { BusinessView } from "#src/shared/business.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findProfileOfUser } from "./queries.ts";
 

@@ -1,12 +1,12 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-labels.ts";
 import { nameProblem } from "#src/shared/names.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";

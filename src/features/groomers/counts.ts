@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { createCounter, isNews } from "#src/base/counts.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addDays } from "#src/shared/time.ts";
-import type { Ctx } from "../../context.ts";
-import { createCounter, isNews } from "../../counts.ts";
 import { visitorOf } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Visitor } from "../../http/visitor.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findListingNeeds } from "./queries.ts";

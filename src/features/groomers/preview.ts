@@ -1,5 +1,5 @@
+import type { Ctx } from "#src/base/context.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
-import type { Ctx } from "../../context.ts";
 import type { Preview } from "../../http/preview.ts";
 import { findProfile } from "./queries.ts";
 

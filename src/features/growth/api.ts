@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { GrowthAsked, GrowthView, UnmetDemandAsked, UnmetDemandView } from "#src/shared/growth.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { findGrowth } from "./queries.ts";
 import { exportUnmetDemand } from "./unmet-csv.ts";

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { alerts } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { raiseAlert } from "../../alerts.ts";
-import type { Ctx } from "../../context.ts";
 
 /** Requests of so many days, and how few say nothing yet. */
 const DAYS = 30;

@@ -1,7 +1,7 @@
 import { type Tx, transact } from "#db/open.ts";
 import { growthDays } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { earlierDays } from "./earlier-days.ts";
 import { dayOf } from "./queries.ts";
 

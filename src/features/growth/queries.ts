@@ -1,9 +1,9 @@
 import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/growth.ts";
 import { USUAL_WEEKS } from "#src/shared/numbers.ts";
 import { addDays } from "#src/shared/time.ts";
-import type { Ctx } from "../../context.ts";
 import { mondaysUntil } from "../numbers/queries.ts";
 import { findCompleted, findDays, findRequests, firstListedDay, type Request, sumPayments } from "./weeks.ts";
 

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import { isAnyPlaceIn } from "#db/geo/places.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { parseFrame, pointsOfCentre } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
 import { notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { drawMap, findDrawing } from "./drawings.tsx";

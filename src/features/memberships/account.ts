@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, or } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Member } from "./member.ts";
 
 /*

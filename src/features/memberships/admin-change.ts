@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { adminActionsFor } from "#src/domain/membership-actions.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { AdminAction } from "#src/shared/membership-labels.ts";
 import type { AdminChange, MembershipView } from "#src/shared/memberships.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 import { invitationLetter } from "./ending-letters.ts";

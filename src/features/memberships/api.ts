@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import {
   CancelInput,
   CardSetupAnswer,
@@ -8,7 +9,6 @@ import {
   MembershipView,
   SubscriptionAnswer,
 } from "#src/shared/memberships.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { askForInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { membershipAttempts } from "#db/schema/tables.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { findMember, type Member } from "./member.ts";
 import { hasHadTrial, refuseTrial } from "./used-trials.ts";
 

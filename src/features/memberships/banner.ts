@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { MembershipBannerProps } from "#views/dashboards/membership-banner.tsx";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { openAttempt } from "./attempts.ts";
 import { dayIn } from "./days.ts";

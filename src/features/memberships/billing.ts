@@ -1,5 +1,5 @@
+import type { Ctx } from "#src/base/context.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
-import type { Ctx } from "../../context.ts";
 import { isForeseen } from "../../http/foreseen.ts";
 import { redirect } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
 import { cardReplacedLetter } from "./letters.ts";
 import { findMember, type Member, standingOf } from "./member.ts";

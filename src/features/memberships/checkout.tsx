@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
@@ -12,7 +13,6 @@ import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
 import { AlreadyMember } from "#views/memberships/already-member.tsx";
 import { Checkout, type CheckoutProps } from "#views/memberships/checkout.tsx";
 import { SetupFailed } from "#views/memberships/setup-failed.tsx";
-import type { Ctx } from "../../context.ts";
 import { retryAfter } from "../../http/errors.ts";
 import { page, redirect } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";

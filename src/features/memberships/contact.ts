@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { areStoredIn } from "./account.ts";
 import { unlessGone } from "./provider-errors.ts";
 

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { invalid } from "#src/shared/errors.ts";
 import {
   ChallengeInput,
@@ -10,7 +11,6 @@ import {
   MembershipView,
   TestCardInput,
 } from "#src/shared/memberships.ts";
-import type { Ctx } from "../../context.ts";
 import { access, enforce } from "../../http/access.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";

@@ -1,7 +1,7 @@
 import { transact } from "#db/open.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { invalid } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { memberOfLink } from "./end-link.ts";
 import { type Member, standingOf } from "./member.ts";

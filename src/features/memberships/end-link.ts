@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
-import { isSigned, keyedHash } from "#src/secrets.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { END_MEMBERSHIP } from "#src/shared/paths.ts";
-import type { Ctx } from "../../context.ts";
 import { findMember, hasLeft, type Member } from "./member.ts";
 
 /*

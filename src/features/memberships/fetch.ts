@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import type { Ctx } from "../../context.ts";
 import type { Invoice, Snapshot } from "../../ports/payments/provider.ts";
 import { isStoredIn } from "./account.ts";
 import { unlessGone } from "./provider-errors.ts";

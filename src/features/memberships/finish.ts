@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { TRIAL_DAYS } from "#src/shared/brand.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { notFound } from "#src/shared/errors.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";

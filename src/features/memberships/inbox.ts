@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, lte, max, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { raiseAlert } from "../../alerts.ts";
-import type { Ctx } from "../../context.ts";
 import type { ProviderEvent } from "../../ports/payments/provider.ts";
 import { fetchMembership } from "./fetch.ts";
 import { completePendingCheckout } from "./finish.ts";

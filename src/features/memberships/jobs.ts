@@ -1,5 +1,5 @@
+import type { Ctx } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
-import type { Ctx } from "../../context.ts";
 import { isEmbedded } from "../../ports/payments/embedded.ts";
 import { takeMissedEvents } from "./inbox.ts";
 import { reconcile } from "./reconcile.ts";

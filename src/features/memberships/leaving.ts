@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
-import { raiseAlert } from "../../alerts.ts";
-import type { Ctx } from "../../context.ts";
 import { deleteCustomer } from "../../ports/payments/embedded-customers.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { isStoredHere } from "./account.ts";

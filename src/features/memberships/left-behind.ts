@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import { raiseAlert } from "../../alerts.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { areStoredIn } from "./account.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "./leaving.ts";

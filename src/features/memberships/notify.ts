@@ -1,5 +1,5 @@
 import type { Tx } from "#db/open.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { queueMail } from "../../mail/outbox.ts";

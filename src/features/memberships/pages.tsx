@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { EndMembershipQuery, PaymentQuery } from "#src/shared/memberships.ts";
 import { MembershipPage } from "#views/memberships/membership-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
 import { page } from "../../http/page.tsx";

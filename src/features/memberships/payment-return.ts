@@ -1,9 +1,9 @@
+import type { Ctx } from "#src/base/context.ts";
 import type { GroomerTab } from "#src/shared/dashboards.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { redirect } from "../../http/page.tsx";

@@ -1,5 +1,5 @@
+import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { PaymentError } from "../../ports/payments/provider.ts";
 
 /** Turns the provider's refusals into our errors: declined and gone are 409, no answer is 503. */

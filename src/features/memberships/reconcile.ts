@@ -1,8 +1,8 @@
 import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import type { Ctx } from "../../context.ts";
 import { isOfAccount } from "./account.ts";
 import { closeAttempt } from "./attempts.ts";
 import { tellContacts } from "./contact.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/membership-labels.ts";
 import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
-import { raiseAlert } from "../../alerts.ts";
-import type { Ctx } from "../../context.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { isStoredIn } from "./account.ts";
 import { failAttempts } from "./leaving.ts";

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { membershipAttempts } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { whyNotNow } from "#src/domain/trial.ts";
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";

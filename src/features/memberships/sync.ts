@@ -1,10 +1,10 @@
 import { and, eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, membershipPayments, memberships } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
-import { raiseAlert } from "../../alerts.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { namedAccount } from "./account.ts";
 import { openAttempt } from "./attempts.ts";

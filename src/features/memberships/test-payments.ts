@@ -1,9 +1,9 @@
+import type { Ctx } from "#src/base/context.ts";
 import { isOffered } from "#src/shared/demo.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { cardTexts } from "#src/shared/membership-labels.ts";
 import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import type { Viewer } from "../../http/viewer.ts";

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { memberships, usedTrials } from "#db/schema/tables.ts";
-import type { Ctx } from "../../context.ts";
-import { keyedHash } from "../../secrets.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { keyedHash } from "#src/base/secrets.ts";
 import type { Member } from "./member.ts";
 
 /*

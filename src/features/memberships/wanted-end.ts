@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { memberships, type wantedEnds } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { EndAction } from "#src/shared/membership-labels.ts";
-import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { isStoredHere } from "./account.ts";
 import { fetchMembership } from "./fetch.ts";

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { ReceivedView } from "#src/shared/memberships.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { textOf } from "../../http/body.ts";
 import { tooLarge, WEBHOOK_BODY_LIMIT } from "../../http/guards.ts";

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { PathId } from "#src/shared/fields.ts";
 import {
   MessageInput,
@@ -10,7 +11,6 @@ import {
   MessageWithPictures,
   ReadInput,
 } from "#src/shared/messages.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
 import { newPictures } from "../../http/new-pictures.ts";

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { messages, reports } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { otherSide } from "#src/shared/proposal-labels.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { closeReports, countOpen } from "../reports/service.ts";

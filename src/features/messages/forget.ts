@@ -1,8 +1,8 @@
 import { and, eq, inArray, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, users, visitPictures } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { readableSince, VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import type { Ctx } from "../../context.ts";
 
 const FORGOTTEN = { text: "", idempotencyKey: null };
 

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { messages } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
 import { otherSide, type Side, sides } from "#src/shared/proposal-labels.ts";
-import type { Ctx } from "../../context.ts";
 import type { Recheck } from "../../mail/recheck.ts";
 import { forEachBooking } from "../bookings/by-system.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { statusOf } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/messages.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
 import { MessagesPage } from "#views/messages/messages-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { attempt, FormBody, readInput } from "../../http/forms.ts";
 import { page, redirect } from "../../http/page.tsx";

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { messageDay, messageTime } from "#src/shared/message-times.ts";
 import { MessagePath, MessageReportInput } from "#src/shared/messages.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
 import { ReportMessagePage } from "#views/messages/report-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";

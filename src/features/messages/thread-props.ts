@@ -1,7 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/message-labels.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { threadFacts } from "../bookings/rows.ts";
 import { findMessages, ownThread } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { mayReadMetrics } from "./reader.ts";
 import { METRICS_TYPE, metricsText } from "./text.ts";

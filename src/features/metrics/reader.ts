@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Config } from "../../config.ts";
+import type { Config } from "#src/base/config.ts";
+import { isLoopback } from "#src/base/loopback.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { isLoopback } from "../../loopback.ts";
 
 /** Headers that proxies add: the request then comes from somebody behind the address. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];

@@ -1,5 +1,5 @@
-import type { Ctx } from "../../context.ts";
-import { LATENCY_BOUNDS } from "../../metrics.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { type Fact, parts } from "./facts.ts";
 import { helpOf } from "./names.ts";
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { NumbersAsked, NumbersView } from "#src/shared/numbers.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { findNumbers } from "./queries.ts";
 

@@ -1,13 +1,13 @@
 import { and, count, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { addOnServices } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AddOnServiceView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { MAX_ADD_ONS } from "#src/shared/offer-limits.ts";
 import type { AddOnChanges, AddOnInput } from "#src/shared/offers.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { servicePackages } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { MAX_PACKAGES } from "#src/shared/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";
 import { maskOf } from "#src/shared/services.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";

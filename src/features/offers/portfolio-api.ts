@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { PortfolioImageView } from "#src/shared/groomers.ts";
 import { ImageChanges, ImageFields, ImageInput } from "#src/shared/offers.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { portfolioImages } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { portfolioFull } from "#src/shared/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { StoredImage } from "../../ports/images.ts";
 import { requireOpen } from "../accounts/still-open.ts";

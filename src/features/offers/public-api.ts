@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { queryId } from "../../http/query-id.ts";
 import type { Viewer } from "../../http/viewer.ts";

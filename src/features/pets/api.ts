@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { OwnPetView, PetInput, petChanges } from "#src/shared/pets.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
 import { uploadDetail, withUpload } from "../../http/upload-body.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { PathId } from "#src/shared/fields.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { privatePicture } from "../../http/private-picture.ts";
 import { findPhoto } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isHouseShown } from "#src/domain/access-instructions.ts";
 import { notFound } from "#src/shared/errors.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { findPet } from "./queries.ts";

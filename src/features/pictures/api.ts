@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { access } from "../../http/access.ts";
 import { privatePicture } from "../../http/private-picture.ts";
 import { findPictureFile } from "./queries.ts";

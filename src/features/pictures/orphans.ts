@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { type Db, transact } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { privatePicturePath, uploadPath } from "#src/shared/paths.ts";
-import type { Ctx } from "../../context.ts";
 import { type Store, wholeOf } from "../../ports/store.ts";
 import { isNamedIn, isPublicPicture, namedIn, pictureColumns } from "./registry.ts";
 

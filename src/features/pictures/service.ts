@@ -1,6 +1,7 @@
 import { eq, sum } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { visitPictures } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import {
   MAX_PICTURES,
@@ -9,7 +10,6 @@ import {
   TOO_MANY_PICTURES,
 } from "#src/shared/picture-labels.ts";
 import type { PictureView } from "#src/shared/pictures.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";
 import { pictureView } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { findZip } from "#db/geo/places.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/errors.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { ClosingInput } from "#src/shared/account-closing.ts";
 import { AccountExport } from "#src/shared/account-export.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { endedSessionCookie } from "../../http/sessions.ts";

@@ -18,7 +18,7 @@ import {
   servicePackages,
   visitNotes,
 } from "#db/schema/tables.ts";
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isMadeBy } from "../bookings/proposal-rows.ts";
 import { endWithAccount } from "../memberships/leaving.ts";
 import { forgetMessagesOf } from "../messages/forget.ts";

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { longDate } from "#src/shared/time.ts";
-import { raiseAlert } from "../../alerts.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
 import { takeBackWithAccount } from "../bookings/allowed-pictures.ts";
 import { leaveElsewhere, leaveProvider, noteDeleted } from "../memberships/leaving.ts";

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ClosingInput } from "#src/shared/account-closing.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { longDate } from "#src/shared/time.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { endSessionsOf, randomToken } from "../../http/session-store.ts";
 import type { Viewer } from "../../http/viewer.ts";

@@ -12,8 +12,8 @@ import {
   reviews,
   users,
 } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { ExportedList } from "#src/shared/account-export.ts";
-import type { Ctx } from "../../context.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { isMadeBy, optionsOf } from "../bookings/proposal-rows.ts";
 import { bookingIds, bookingsById } from "../bookings/queries.ts";

@@ -12,13 +12,13 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { ExportedFacts } from "#src/shared/account-export.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import { servicesIn } from "#src/shared/services.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { networksOf } from "../../http/known-browsers.ts";
 import { isSignedIn } from "../../http/session-store.ts";

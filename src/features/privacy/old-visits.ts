@@ -1,9 +1,9 @@
 import { and, gt, inArray, isNotNull, lt, lte, max, notLike, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { bookings, proposals, visitNotes } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { emptyTextFields } from "#src/shared/booking-fields.ts";
-import type { Ctx } from "../../context.ts";
 import { noAccess } from "../bookings/access.ts";
 import { forgetPicturesBefore } from "../pictures/registry.ts";
 

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
 import { accessIn } from "#src/shared/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { requestedPath } from "#src/shared/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/paths.ts";
-import type { Ctx } from "../../context.ts";
 import { access, enforce } from "../../http/access.ts";
 import { actorContextOf } from "../../http/actor-context.ts";
 import { retryAfter } from "../../http/errors.ts";

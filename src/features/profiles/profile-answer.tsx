@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/groomers/groomer-problem.tsx";
 import { Profile } from "#views/groomers/profile.tsx";
-import type { Ctx } from "../../context.ts";
 import { emptyForm, type FormState } from "../../http/forms.ts";
 import { type Page, page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";

@@ -1,6 +1,7 @@
 import { findZip } from "#db/geo/places.ts";
 import { findTownsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { cityPath } from "#src/shared/city-paths.ts";
 import type { GroomerProfileView } from "#src/shared/groomers.ts";
 import { localTime } from "#src/shared/local-time.ts";
@@ -9,7 +10,6 @@ import { cityKey } from "#src/shared/town-names.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
 import type { ServedTown } from "#views/groomers/service-area.tsx";
-import type { Ctx } from "../../context.ts";
 import type { FormState } from "../../http/forms.ts";
 import type { Viewer } from "../../http/viewer.ts";
 import { bookingFormProps } from "../bookings/form.ts";

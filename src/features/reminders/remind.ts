@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { locations, pets, users, visitReminders } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
-import type { Ctx } from "../../context.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import type { Recheck } from "../../mail/recheck.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";

@@ -1,9 +1,9 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { reports, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/report-labels.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 
 /* What people report to the admins, whatever it is about. Who may report a thing is decided where the thing is. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { reviews } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import type { AdminReviewView } from "#src/shared/admin.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";

@@ -1,7 +1,7 @@
+import type { Config } from "#src/base/config.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
-import type { Config } from "../../config.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, mailbox, type Prose, prose } from "../../mail/prose.ts";
 import { factsOf, groomerIn, urlOf } from "../bookings/letters.ts";

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { ReviewReport } from "#src/shared/reviews.ts";
 import { ReportPage } from "#views/reviews/report-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { flashCookie } from "../../http/flash.ts";

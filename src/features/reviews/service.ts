@@ -1,12 +1,12 @@
 import { type Tx, transact } from "#db/open.ts";
 import { reviews } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { reviewObstacleLabels } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
 import type { ReviewRequest } from "#src/shared/reviews.ts";
-import { auditBy } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOwnIds } from "../../http/own-ids.ts";
 import { findBooking } from "../bookings/queries.ts";

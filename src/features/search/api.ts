@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
+import { spreadOverTurns } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
 import { SearchOutcome } from "#src/shared/search-outcome.ts";
 import { searchPath } from "#src/shared/search-query.ts";
-import { spreadOverTurns } from "../../concurrency.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { trustedAnswer } from "../../http/trusted-answer.ts";

@@ -1,11 +1,11 @@
 import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
+import { turnEvery } from "#src/base/concurrency.ts";
 import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { QUARTER_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
-import { turnEvery } from "../../concurrency.ts";
 import { daysOf } from "../bookings/day-facts.ts";
 import { strangersDay, unplannedDay } from "../bookings/free-times.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { type Db, isInTransaction } from "#db/open.ts";
 import { searchChanges } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import { turnEvery } from "../../concurrency.ts";
-import type { Ctx } from "../../context.ts";
+import { turnEvery } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { FollowedGrid } from "./followed-grid.ts";
 import type { Grid } from "./grid.ts";
 

@@ -1,6 +1,8 @@
 import { changesOf } from "#db/changes.ts";
 import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
+import { limitConcurrency } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
@@ -11,8 +13,6 @@ import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search-labels.ts";
 import { addDays } from "#src/shared/time.ts";
-import { limitConcurrency } from "../../concurrency.ts";
-import type { Ctx } from "../../context.ts";
 import { resolvePlace, type SearchPlace } from "../places/queries.ts";
 import { loadCards } from "./cards.ts";
 import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-on-day.ts";

@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { SearchRequest } from "#src/shared/groomers.ts";
 import type { MapView } from "#src/shared/maps.ts";
 import type { SearchOutcome } from "#src/shared/search-outcome.ts";
-import type { Ctx } from "../../context.ts";
 import { mapView } from "../map/map-view.ts";
 import type { SearchPlace } from "../places/queries.ts";
 import { isCovered } from "./covering.ts";

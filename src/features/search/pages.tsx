@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { SearchRequest } from "#src/shared/groomers.ts";
 import { SEARCH } from "#src/shared/paths.ts";
@@ -16,7 +17,6 @@ import {
   searchTitle,
 } from "#src/shared/search-query.ts";
 import { SearchPage } from "#views/search/search-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { attempt, readInput } from "../../http/forms.ts";
 import { page, redirect } from "../../http/page.tsx";

@@ -1,5 +1,5 @@
+import type { Ctx } from "#src/base/context.ts";
 import type { SearchRequest } from "#src/shared/groomers.ts";
-import type { Ctx } from "../../context.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { viewerOf } from "../../http/sessions.ts";
 import { countAppearances } from "../groomers/counts.ts";

@@ -1,9 +1,9 @@
 import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
 import type { Point } from "#src/shared/distance.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-labels.ts";
 import { maskOf } from "#src/shared/services.ts";
-import type { Ctx } from "../../context.ts";
 import { resolvePlace, type SearchPlace } from "../places/queries.ts";
 import { loadCards } from "./cards.ts";
 import { findNextFree } from "./next-free.ts";

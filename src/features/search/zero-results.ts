@@ -1,8 +1,8 @@
 import { lt } from "drizzle-orm";
 import { zeroResultSearches } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { createCounter, isNews } from "#src/base/counts.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
-import type { Ctx } from "../../context.ts";
-import { createCounter, isNews } from "../../counts.ts";
 import { visitorOf } from "../../http/request-info.ts";
 
 /** A search that found nobody within its distance. */

@@ -2,15 +2,15 @@
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
+import { timedCache } from "#src/base/timed-cache.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { Picture } from "#views/seo/picture.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { digestOf, encoded, type KeptText } from "../../http/compress.ts";
 import { digestOfPreview, type Preview } from "../../http/preview.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { timedCache } from "../../timed-cache.ts";
 import { manifest } from "./manifest.ts";
 import { findPicture, paint } from "./painter.ts";
 import { findPreview } from "./previews.ts";

@@ -1,4 +1,4 @@
-import type { Ctx } from "../../context.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { type Preview, type PreviewKind, previewKinds } from "../../http/preview.ts";
 import { cityPreview } from "../cities/drawn-city.tsx";
 import { groomerPreview } from "../groomers/preview.ts";

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { TermsChanges, TermsView } from "#src/shared/terms.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { ownTerms } from "./queries.ts";
 import { saveTerms } from "./service.ts";

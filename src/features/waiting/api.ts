@@ -1,7 +1,7 @@
 import { Elysia, status } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { DoneView } from "#src/shared/accounts.ts";
 import { WaitingInput } from "#src/shared/waiting.ts";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { askToWait } from "./service.ts";

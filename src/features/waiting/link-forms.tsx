@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import {
   ConfirmWaitingPage,
@@ -8,7 +9,6 @@ import {
   LeftPage,
   WaitingConfirmedPage,
 } from "#views/waiting/link-pages.tsx";
-import type { Ctx } from "../../context.ts";
 import { attempt } from "../../http/forms.ts";
 import { page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/waiting.ts";
 import { WAITING } from "#src/shared/waiting-labels.ts";
 import { AskedPage, WaitingPage } from "#views/waiting/waiting-page.tsx";
-import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
 import { page, redirect } from "../../http/page.tsx";

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArr
 import { findZip } from "#db/geo/places.ts";
 import { type Tx, transact } from "#db/open.ts";
 import { outbox, waitingList } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { WaitingInput } from "#src/shared/waiting.ts";
 import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/waiting-labels.ts";
-import { audit } from "../../audit.ts";
-import type { Ctx } from "../../context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { hashToken } from "../../http/session-store.ts";
 import { waitingOffToken } from "../../mail/mails-off.ts";

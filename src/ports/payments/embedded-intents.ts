@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { embeddedCards, embeddedInvoices } from "#db/schema/tables.ts";
-import { keyedHash } from "../../secrets.ts";
+import { keyedHash } from "#src/base/secrets.ts";
 import {
   emit,
   findCard,

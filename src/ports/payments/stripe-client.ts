@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import type { StripeSettings } from "#src/config.ts";
-import type { Log } from "#src/log.ts";
+import type { StripeSettings } from "#src/base/config.ts";
+import type { Log } from "#src/base/log.ts";
 
 /** How long one call may take, and how often it is tried again: a page waits for it, and the server cuts at 30 s. */
 export interface Patience {

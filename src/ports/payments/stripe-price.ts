@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { ConfigError } from "#src/config.ts";
+import { ConfigError } from "#src/base/config.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { toPaymentError } from "./stripe-errors.ts";
 

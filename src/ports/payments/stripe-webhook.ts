@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { StripeSettings } from "#src/config.ts";
+import type { StripeSettings } from "#src/base/config.ts";
 import { watchedEvents } from "./stripe.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 

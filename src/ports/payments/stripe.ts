@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { StripeSettings } from "#src/config.ts";
+import type { StripeSettings } from "#src/base/config.ts";
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 import { createAccount } from "./stripe-account.ts";
 import { idOf, isRepeated, type StripeOptions, stripeClient, toSeconds } from "./stripe-client.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { MAX_IN_ALL, MAX_PER_PERSON } from "#src/changes.ts";
+import { MAX_IN_ALL, MAX_PER_PERSON } from "#src/base/changes.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { askAll, bookedBy, others, othersLimit } from "./messages.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";

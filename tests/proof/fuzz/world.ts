@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
-import { createChanges } from "#src/changes.ts";
+import { createChanges } from "#src/base/changes.ts";
 import { findViewer, startSession } from "#src/http/session-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";

@@ -10,9 +10,9 @@ const stubs: Record<string, string> = {
     findAll() { return [] }
     clear() {}
     resumePausedMutations() { return Promise.resolve() }
-    build() { throw Error("src/left-out.ts leaves mutations out") }
+    build() { throw Error("src/build/left-out.ts leaves mutations out") }
   }`,
-  infiniteQueryBehavior: `export function infiniteQueryBehavior() { throw Error("src/left-out.ts leaves infinite queries out") }
+  infiniteQueryBehavior: `export function infiniteQueryBehavior() { throw Error("src/build/left-out.ts leaves infinite queries out") }
   export const hasNextPage = infiniteQueryBehavior, hasPreviousPage = infiniteQueryBehavior`,
 };
 

@@ -1,17 +1,17 @@
 import type { Db } from "#db/open.ts";
+import type { Assets } from "../http/assets.ts";
+import type { Limits } from "../http/limits.ts";
+import type { SiteHead } from "../http/site-head.ts";
+import type { FetchOutside } from "../ports/fetch-outside.ts";
+import type { ImagePort } from "../ports/images.ts";
+import type { MailPort } from "../ports/mail.ts";
+import type { Hasher } from "../ports/passwords.ts";
+import type { PaymentProvider } from "../ports/payments/provider.ts";
 import type { Changes } from "./changes.ts";
 import type { Config } from "./config.ts";
-import type { Assets } from "./http/assets.ts";
-import type { Limits } from "./http/limits.ts";
-import type { SiteHead } from "./http/site-head.ts";
 import type { Lease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { FetchOutside } from "./ports/fetch-outside.ts";
-import type { ImagePort } from "./ports/images.ts";
-import type { MailPort } from "./ports/mail.ts";
-import type { Hasher } from "./ports/passwords.ts";
-import type { PaymentProvider } from "./ports/payments/provider.ts";
 import type { TestClock } from "./test-clock.ts";
 
 /** Everything stateful, in one object that is handed to whoever needs it. */

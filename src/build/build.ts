@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { islandGroups, sources } from "#islands/registry.ts";
 import { leaveOut } from "./left-out.ts";
 
-const root = join(import.meta.dir, "..");
+const root = join(import.meta.dir, "../..");
 export const buildDir = join(root, "static/build");
 
 /** What a page has to name for one island. */

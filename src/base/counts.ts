@@ -2,9 +2,9 @@ import { addUp, type CountTable } from "#db/add-up.ts";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
+import { networkOf } from "../http/network.ts";
+import type { Visitor } from "../http/visitor.ts";
 import type { Ctx } from "./context.ts";
-import { networkOf } from "./http/network.ts";
-import type { Visitor } from "./http/visitor.ts";
 
 /*
  * What people look at is counted in memory, so that no page waits for a write, and added to its table in one statement every ten
