@@ -6,7 +6,7 @@ import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { slotBounds, windowOf } from "#src/domain/windows.ts";
 import { freeDays } from "#src/features/bookings/free-times.ts";
 import { whyNoRoom } from "#src/features/bookings/room.ts";
-import type { Viewer } from "#src/http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { NOW } from "./data.ts";
 import { makeDayDatabase } from "./day-database.ts";

@@ -5,7 +5,7 @@ import { profilePage } from "#src/features/profiles/profile-answer.tsx";
 import { loadProfile } from "#src/features/profiles/profile-page.ts";
 import { queryInAddress } from "#src/features/profiles/profile-query.ts";
 import { emptyForm } from "#src/http/forms.ts";
-import { page } from "#src/http/page.tsx";
+import { page } from "#src/http/pages/page.tsx";
 import { createContext } from "#src/start.ts";
 import { Profile } from "#views/groomers/profile.tsx";
 import type { Renders } from "./renders.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { SERVER_BODY_LIMIT } from "#src/http/guards.ts";
+import { SERVER_BODY_LIMIT } from "#src/http/guards/guards.ts";
 
 interface Settings {
   port: number;

@@ -72,18 +72,18 @@ import { seoPages } from "./features/seo/pages.tsx";
 import { termsApi } from "./features/terms/api.ts";
 import { waitingApi } from "./features/waiting/api.ts";
 import { waitingPages } from "./features/waiting/pages.tsx";
-import { refuseUndeclaredRoutes } from "./http/access.ts";
-import { respondTo } from "./http/answers.tsx";
-import { apiDocs } from "./http/api-docs.tsx";
 import { body } from "./http/body.ts";
 import { errors } from "./http/errors.ts";
-import { files } from "./http/files.ts";
+import { refuseUndeclaredRoutes } from "./http/guards/access.ts";
 import { createHandler, type Handler } from "./http/handler.ts";
 import { health } from "./http/health.ts";
 import { openapi } from "./http/openapi.ts";
+import { respondTo } from "./http/pages/answers.tsx";
+import { apiDocs } from "./http/pages/api-docs.tsx";
+import { files } from "./http/pages/files.ts";
+import { respondAsText } from "./http/pages/text-answers.ts";
 import { infoOf } from "./http/request-info.ts";
-import { respondAsText } from "./http/text-answers.ts";
-import { uploads } from "./http/uploads.ts";
+import { uploads } from "./http/uploads/uploads.ts";
 
 /** One part of the site: the routes of a feature. `whole` gives the app that they end up in, once it is there. */
 type Part = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;

@@ -27,9 +27,9 @@ import { reminderMails, remindOfNextVisits } from "./features/reminders/remind.t
 import { forgetOldSearchChanges, keepGrid } from "./features/search/kept-grid.ts";
 import { forgetOldZeroResults, writeZeroResults } from "./features/search/zero-results.ts";
 import { forgetWaiting, tellWhoWaits } from "./features/waiting/tell.ts";
-import { forgetOldNetworks } from "./http/known-browsers.ts";
-import { deleteExpiredSessions } from "./http/session-store.ts";
-import { forgetOldAttempts } from "./http/shared-limits.ts";
+import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
+import { forgetOldNetworks } from "./http/sessions/known-browsers.ts";
+import { deleteExpiredSessions } from "./http/sessions/session-store.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { createPushWorker } from "./push/worker.ts";

@@ -3,8 +3,8 @@ import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";
 import { isStorageError } from "./http/errors.ts";
-import { withFairTurns } from "./http/fair-turns.ts";
-import { SERVER_BODY_LIMIT } from "./http/guards.ts";
+import { withFairTurns } from "./http/guards/fair-turns.ts";
+import { SERVER_BODY_LIMIT } from "./http/guards/guards.ts";
 import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";
 

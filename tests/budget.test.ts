@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { sources } from "#islands/registry.ts";
 import { population } from "#src/features/demo/population.ts";
-import { loadAssets } from "#src/http/assets.ts";
+import { loadAssets } from "#src/http/pages/assets.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";

@@ -4,7 +4,7 @@ import { holds, instant } from "./columns.ts";
 
 /**
  * Attempts that count against a limit which several nodes guard together; one machine counts in memory. What was tried, by whom
- * and from where is a hash with a key of the site (`src/http/shared-limits.ts`), so no row names an account or an address, and each
+ * and from where is a hash with a key of the site (`src/http/guards/shared-limits.ts`), so no row names an account or an address, and each
  * is removed within the hour after its time is over.
  */
 export const limits = sqliteTable(

@@ -1,4 +1,4 @@
-import { SERVER_BODY_LIMIT } from "#src/http/guards.ts";
+import { SERVER_BODY_LIMIT } from "#src/http/guards/guards.ts";
 
 interface Settings {
   port: number;

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "#src/shared/toasts.ts";
 
-/** Leaves a message for the next page, in the cookie by which the server does the same (src/http/flash.ts). */
+/** Leaves a message for the next page, in the cookie by which the server does the same (src/http/sessions/flash.ts). */
 export function carryToast(message: ToastMessage) {
   const [name, secure] = location.protocol === "https:" ? ["__Host-flash", "; secure"] : ["flash", ""];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { auditLog } from "#db/schema/tables.ts";
-import type { ActorContext } from "../http/actor-context.ts";
+import type { ActorContext } from "../http/sessions/actor-context.ts";
 
 interface Entry {
   action: string;

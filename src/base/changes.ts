@@ -3,8 +3,8 @@ import { type Db, onCommit, readReplica } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/errors.ts";
-import { signedInUntil } from "../http/session-store.ts";
-import type { Viewer } from "../http/viewer.ts";
+import { signedInUntil } from "../http/sessions/session-store.ts";
+import type { Viewer } from "../http/sessions/viewer.ts";
 import type { Log } from "./log.ts";
 
 /** A browser that wants to hear of one person's changes. */

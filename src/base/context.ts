@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
-import type { Assets } from "../http/assets.ts";
-import type { Limits } from "../http/limits.ts";
-import type { SiteHead } from "../http/site-head.ts";
+import type { Limits } from "../http/guards/limits.ts";
+import type { Assets } from "../http/pages/assets.ts";
+import type { SiteHead } from "../http/pages/site-head.ts";
 import type { FetchOutside } from "../ports/fetch-outside.ts";
 import type { ImagePort } from "../ports/images.ts";
 import type { MailPort } from "../ports/mail.ts";

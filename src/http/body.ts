@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/errors.ts";
-import { isOneClick, isWebhook, JSON_BODY_LIMIT, tooLarge, uploadLimits } from "./guards.ts";
+import { isOneClick, isWebhook, JSON_BODY_LIMIT, tooLarge, uploadLimits } from "./guards/guards.ts";
 
 const MAX_DEPTH = 100;
 /** Values in one body: far more than any form has, few enough to be parsed at once. */

@@ -3,18 +3,18 @@ import { noCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { SESSION_HEADER } from "#src/shared/session-header.ts";
 import type { Ctx } from "../base/context.ts";
+import { createJoinedAnswers } from "./caching/joined-answers.ts";
+import { type KeptAnswer, keptPages } from "./caching/page-cache.ts";
+import { createPageTurns } from "./caching/page-turns.ts";
+import type { Turn } from "./caching/versioned-answers.ts";
 import { toAppError } from "./errors.ts";
-import { guard, guardBody } from "./guards.ts";
+import { guard, guardBody } from "./guards/guards.ts";
+import { parseAddress } from "./guards/network.ts";
+import { createPathIds, withoutBody } from "./guards/path-ids.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { createJoinedAnswers } from "./joined-answers.ts";
-import { parseAddress } from "./network.ts";
-import { type KeptAnswer, keptPages } from "./page-cache.ts";
-import { createPageTurns } from "./page-turns.ts";
-import { createPathIds, withoutBody } from "./path-ids.ts";
-import { createReadYourWrites } from "./read-your-writes.ts";
 import { describeRequest, visitorOf } from "./request-info.ts";
-import { answeredFor } from "./sessions.ts";
-import type { Turn } from "./versioned-answers.ts";
+import { createReadYourWrites } from "./sessions/read-your-writes.ts";
+import { answeredFor } from "./sessions/sessions.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: Turn) => Response | Promise<Response>;

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { isCurrent } from "#db/migrate.ts";
 import { isUpToDate } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../base/context.ts";
-import { access } from "./access.ts";
+import { access } from "./guards/access.ts";
 
 /** With less than this the site is not ready. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { BRAND } from "#src/shared/brand.ts";
 import { ErrorBody } from "#src/shared/errors.ts";
 import type { Ctx } from "../base/context.ts";
-import { access } from "./access.ts";
-import { KeptText } from "./compress.ts";
+import { KeptText } from "./caching/compress.ts";
+import { access } from "./guards/access.ts";
 
 type Json = Record<string, unknown>;
 interface Operation extends Json {

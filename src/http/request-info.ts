@@ -1,6 +1,6 @@
-import type { KeptAnswer } from "./page-cache.ts";
-import type { Viewer } from "./viewer.ts";
-import type { Visitor } from "./visitor.ts";
+import type { KeptAnswer } from "./caching/page-cache.ts";
+import type { Viewer } from "./sessions/viewer.ts";
+import type { Visitor } from "./sessions/visitor.ts";
 
 /** What is known about a request before its route runs. */
 export interface RequestInfo {

@@ -17,7 +17,7 @@ import {
   visitPictures,
 } from "#db/schema/tables.ts";
 import { waitingTokenOf } from "#src/features/waiting/queries.ts";
-import { hashToken, randomToken, startSession } from "#src/http/session-store.ts";
+import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";

@@ -9,7 +9,7 @@ import { findProfile } from "#src/features/groomers/queries.ts";
 import { findAddOns, findPackages } from "#src/features/offers/queries.ts";
 import { findDaysOff } from "#src/features/schedules/openings.ts";
 import { emptyForm, type FormState } from "#src/http/forms.ts";
-import { findViewer } from "#src/http/session-store.ts";
+import { findViewer } from "#src/http/sessions/session-store.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, groomerProfiles } from "#db/schema/tables.ts";
 import { bookingsOfParent } from "#src/features/bookings/queries.ts";
-import { findViewer } from "#src/http/session-store.ts";
+import { findViewer } from "#src/http/sessions/session-store.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";

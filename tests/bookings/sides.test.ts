@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, pets, users } from "#db/schema/tables.ts";
 import { bookingsOfGroomer } from "#src/features/bookings/queries.ts";
-import { findViewer } from "#src/http/session-store.ts";
+import { findViewer } from "#src/http/sessions/session-store.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS } from "#src/shared/duration.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { bookings, outbox, users } from "#db/schema/tables.ts";
 import { requestBooking } from "#src/features/bookings/service.ts";
-import type { Viewer } from "#src/http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BookingRequest } from "#src/shared/booking-request.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { buildDir } from "#src/build/build.ts";
-import { loadAssets } from "#src/http/assets.ts";
+import { loadAssets } from "#src/http/pages/assets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { axe, launch, openPage, scrollsSideways } from "#tests/support/browser.ts";
 import { openMap } from "#tests/support/map-shots.tsx";

@@ -6,7 +6,7 @@ import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
 import { bookings, changes } from "#db/schema/tables.ts";
 import { createChanges, type Listener } from "#src/base/changes.ts";
 import { silentLog } from "#src/base/log.ts";
-import type { Viewer } from "#src/http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addUser } from "#tests/support/people.ts";
 import { requestFor, requests, setUpBookings } from "../bookings/setup.ts";
 import { listens } from "./setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
-import { endSessionsOf } from "#src/http/session-store.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { auditedActions } from "#tests/accounts/mailbox.ts";
 import { browser } from "#tests/support/app.ts";

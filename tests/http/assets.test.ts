@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { loadAssets, preferred } from "#src/http/assets.ts";
+import { loadAssets, preferred } from "#src/http/pages/assets.ts";
 import { testApp } from "#tests/support/app.ts";
 import { builtFiles } from "#tests/support/built.ts";
 

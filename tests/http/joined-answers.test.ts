@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createJoinedAnswers } from "#src/http/joined-answers.ts";
+import { createJoinedAnswers } from "#src/http/caching/joined-answers.ts";
 import { infoOf } from "#src/http/request-info.ts";
 
 const address = "http://localhost:3000/groomer/1";

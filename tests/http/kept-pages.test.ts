@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
-import { flashCookie } from "#src/http/flash.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { transact } from "#db/open.ts";
 import { limits as rows } from "#db/schema/tables.ts";
-import { type LimitName, memoryLimits, type OwnNumbers, type Try } from "#src/http/limits.ts";
-import { forgetOldAttempts, sharedLimits } from "#src/http/shared-limits.ts";
+import { type LimitName, memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
+import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { START, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { networkOf, parseAddress, wideNetworkOf } from "#src/http/network.ts";
+import { networkOf, parseAddress, wideNetworkOf } from "#src/http/guards/network.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Body, keptPages } from "#src/http/page-cache.ts";
+import { type Body, keptPages } from "#src/http/caching/page-cache.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const asking = (path: string, encoding?: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { accessOf } from "#src/http/access.ts";
+import { accessOf } from "#src/http/guards/access.ts";
 import type { ErrorBody } from "#src/shared/errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readParts } from "#src/http/upload-parts.ts";
+import { readParts } from "#src/http/uploads/upload-parts.ts";
 
 const LIMIT = 100_000;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));

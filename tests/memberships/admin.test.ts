@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
 import { changeByAdmin } from "#src/features/memberships/admin-change.ts";
-import type { Viewer } from "#src/http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { AdminChange } from "#src/shared/memberships.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
-import { readFlash } from "#src/http/flash.ts";
+import { readFlash } from "#src/http/sessions/flash.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readFlash } from "#src/http/flash.ts";
+import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { testApp } from "#tests/support/app.ts";

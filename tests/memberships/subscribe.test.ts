@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import { findOwnIntent } from "#src/features/memberships/subscribe.ts";
-import type { Viewer } from "#src/http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipAnswer } from "#src/shared/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";

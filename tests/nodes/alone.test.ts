@@ -4,7 +4,7 @@ import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact 
 import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
 import { makeSecrets, secretOf } from "#src/base/secrets.ts";
-import { MAX_WAITING, numberIn, seal } from "#src/http/read-your-writes.ts";
+import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { bookings, visitPictures } from "#db/schema/tables.ts";
 import { picturesOf, picturesOfMessages } from "#src/features/pictures/queries.ts";
 import { storePictures } from "#src/features/pictures/service.ts";
-import { newPictures } from "#src/http/new-pictures.ts";
+import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { NO_ROOM_FOR_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
 import type { Browser } from "#tests/support/app.ts";

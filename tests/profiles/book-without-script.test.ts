@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readFlash } from "#src/http/flash.ts";
+import { readFlash } from "#src/http/sessions/flash.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { setUpBookingForm, slot } from "./setup.ts";

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright";
 import { render } from "preact-render-to-string";
 import { buildDir } from "#src/build/build.ts";
 import { mapView } from "#src/features/map/map-view.ts";
-import { loadAssets } from "#src/http/assets.ts";
+import { loadAssets } from "#src/http/pages/assets.ts";
 import { Sprite } from "#views/layouts/sprite.tsx";
 import { MapFrame } from "#views/map/map-frame.tsx";
 import { type MapSample, mapSamples, regionSamples } from "../map/frames.ts";

@@ -76,8 +76,8 @@ takeDatabasesFrom(() => {
 });
 
 // Its cookie would stand beside the others, of which some tests know every one; tests/nodes has its own.
-const seen = await import("#src/http/read-your-writes.ts");
-mock.module("#src/http/read-your-writes.ts", () => ({ ...seen, createReadYourWrites: () => null }));
+const seen = await import("#src/http/sessions/read-your-writes.ts");
+mock.module("#src/http/sessions/read-your-writes.ts", () => ({ ...seen, createReadYourWrites: () => null }));
 
 /** What every migrated database holds, and what nobody may take out of it. */
 const kept = new Set(["us_zips", "us_cities", "settings", "clock", "__drizzle_migrations"]);

@@ -8,8 +8,8 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { site } from "#src/features/content/site-pages.ts";
-import { startSession } from "#src/http/session-store.ts";
-import { sessionCookie } from "#src/http/sessions.ts";
+import { startSession } from "#src/http/sessions/session-store.ts";
+import { sessionCookie } from "#src/http/sessions/sessions.ts";
 import { defaultHours, weekdays } from "#src/shared/groomer-labels.ts";
 import { maskOf, type ServiceName } from "#src/shared/services.ts";
 import type { Role } from "#src/shared/viewers.ts";

@@ -1,5 +1,7 @@
 import { Elysia, status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { signIn } from "#src/http/sessions/sessions.ts";
 import {
   DemoLoginInput,
   DoneView,
@@ -9,11 +11,9 @@ import {
   ResetInput,
   UserView,
 } from "#src/shared/accounts.ts";
-import { access } from "../../http/access.ts";
 import { FormBody, readInput } from "../../http/forms.ts";
 import { bodyDetail } from "../../http/openapi.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { signIn } from "../../http/sessions.ts";
 import { demoLogin, requireDemo } from "./demo-login.ts";
 import { answerLogOut } from "./log-out.ts";
 import { requestPasswordReset, resetPassword } from "./password-reset.ts";

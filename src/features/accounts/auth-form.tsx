@@ -1,17 +1,17 @@
 /** @jsxImportSource preact */
 
 import type { Ctx } from "#src/base/context.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { signIn } from "#src/http/sessions/sessions.ts";
 import { type AuthMode, LoginInput, type NewRole } from "#src/shared/accounts.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { safeNext } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
 import { dashboardPath, type Role } from "#src/shared/viewers.ts";
 import { AuthPage } from "#views/accounts/auth-page.tsx";
-import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, type FormBody, formState, readInput } from "../../http/forms.ts";
-import { redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
-import { signIn } from "../../http/sessions.ts";
 import { formPage } from "./form-page.ts";
 import { register } from "./register.ts";
 import { checkLogin } from "./service.ts";

@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
+import { page } from "#src/http/pages/page.tsx";
 import { type AppError, statusOf } from "#src/shared/errors.ts";
 import { retryAfter } from "../../http/errors.ts";
-import { page } from "../../http/page.tsx";
 
 interface FormPage {
   title: string;

@@ -3,13 +3,13 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { readInput } from "../../http/forms.ts";
-import { requireOwnIds } from "../../http/own-ids.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { knownZip } from "../places/known-zip.ts";
 
 /** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */

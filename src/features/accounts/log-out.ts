@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
-import { flashCookie } from "../../http/flash.ts";
-import { redirect } from "../../http/page.tsx";
-import { endedSessionCookie } from "../../http/sessions.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
 import { logOut } from "./service.ts";
 
 const message = "You have been successfully logged out";

@@ -3,12 +3,12 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { mailsOff, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/errors.ts";
 import type { MailChoice } from "#src/shared/mail-choices.ts";
 import { mailKindsOf } from "#src/shared/mail-labels.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "../../mail/mails-off.ts";
 
 /** The kinds of mails that this person can get, each on or off. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { mailedTokens, type tokenPurposes } from "#db/schema/tables.ts";
-import { hashToken, randomToken } from "../../http/session-store.ts";
+import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 
 type Purpose = (typeof tokenPurposes)[number];
 

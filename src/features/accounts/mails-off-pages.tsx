@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
 import { MailLinkInput, MailLinkQuery } from "#src/shared/mail-choices.ts";
 import { MAILS_OFF, MAILS_ON } from "#src/shared/mail-paths.ts";
 import { DeadMailsPage, MailsPage } from "#views/accounts/mails-page.tsx";
-import { access } from "../../http/access.ts";
 import { FormBody, readInput } from "../../http/forms.ts";
-import { page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "../../mail/mails-off.ts";
 import { formPage } from "./form-page.ts";

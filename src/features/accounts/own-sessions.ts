@@ -3,12 +3,12 @@ import { transact } from "#db/open.ts";
 import { sessions, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { enforce } from "#src/http/guards/access.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
 import { notFound } from "#src/shared/errors.ts";
-import { enforce } from "../../http/access.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { endSessionsOf, isAlive } from "../../http/session-store.ts";
-import type { Viewer } from "../../http/viewer.ts";
 
 /** Where a person is signed in, latest visit first. */
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
 import { AuthQuery, ForgotQuery, ResetQuery } from "#src/shared/accounts.ts";
 import { safeNext } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
-import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
-import { redirect } from "../../http/page.tsx";
 import { showAuth, submitAuth } from "./auth-form.tsx";
 import { showDemo, submitDemo } from "./demo-form.tsx";
 import { requireDemo } from "./demo-login.ts";

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 
 import type { Ctx } from "#src/base/context.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { authPath, FORGOT_PASSWORD } from "#src/shared/paths.ts";
 import { ForgotPage, SentPage } from "#views/accounts/forgot-page.tsx";
 import { DeadResetPage, ResetPage } from "#views/accounts/reset-page.tsx";
-import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
-import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import { formPage } from "./form-page.ts";
 import { isResetLinkLive, requestPasswordReset, resetPassword } from "./password-reset.ts";

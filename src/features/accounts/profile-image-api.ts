@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { ProfileImageInput, ProfileImageView } from "#src/shared/profile-image.ts";
-import { access } from "../../http/access.ts";
-import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";
-import { uploadDetail, withUpload } from "../../http/upload-body.ts";
-import type { Upload } from "../../http/upload-parts.ts";
 import { removeProfileImage, setProfileImage } from "./profile-image.ts";
 
 const newImage = uploadDetail(ProfileImageInput, z.object({}));

@@ -3,9 +3,9 @@ import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import type { ProfileImageView } from "#src/shared/profile-image.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { requireOpen } from "./still-open.ts";
 
 /**

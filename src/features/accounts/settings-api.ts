@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { endedSessionCookie, signIn } from "#src/http/sessions/sessions.ts";
 import { AccountInput, PasswordInput, SessionView } from "#src/shared/account-settings.ts";
 import { DoneView, UserView } from "#src/shared/accounts.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { access } from "../../http/access.ts";
-import { endedSessionCookie, signIn } from "../../http/sessions.ts";
 import { resendNewAddress, undoEmailChange } from "./email-change.ts";
 import { endOwnSession, findSessions, logOutEverywhere } from "./own-sessions.ts";
 import { changeAccount, changePassword } from "./settings.ts";

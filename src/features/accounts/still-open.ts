@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/errors.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findOpenEmail } from "./queries.ts";
 
 /**

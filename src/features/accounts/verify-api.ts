@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { DoneView, VerifyEmailInput } from "#src/shared/accounts.ts";
-import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { confirmEmail, resendConfirmation } from "./email-confirmation.ts";
 

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { VerifyEmailInput, VerifyEmailQuery } from "#src/shared/accounts.ts";
 import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/accounts/verify-page.tsx";
-import { access } from "../../http/access.ts";
-import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody, readInput } from "../../http/forms.ts";
-import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
-import { viewerOf } from "../../http/sessions.ts";
 import { confirmationState, confirmEmail } from "./email-confirmation.ts";
 import { formPage } from "./form-page.ts";
 import { neverStored, secrecy } from "./password-forms.tsx";

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { DoneView, UserView } from "#src/shared/accounts.ts";
 import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { SecondStepView } from "#src/shared/factors.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { access } from "../../http/access.ts";
 import { answerLogOut } from "../accounts/log-out.ts";
 import { endSessionsOfUser } from "../accounts/own-sessions.ts";
 import { findUser } from "../accounts/queries.ts";

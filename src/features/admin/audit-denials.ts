@@ -1,8 +1,8 @@
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { viewerOf } from "../../http/sessions.ts";
 
 type Respond = (request: Request, error: AppError) => Response;
 

@@ -3,9 +3,9 @@ import { type Tx, transact } from "#db/open.ts";
 import { alerts, bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { ContestDecision } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { decidedLetters } from "../bookings/contest-letters.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
+import { page } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { DashboardQuery } from "#src/shared/admin.ts";
 import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/admin-labels.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { AdminDashboard } from "#views/admin/admin-dashboard.tsx";
 import { AuditTab } from "#views/admin/audit-tab.tsx";
 import { Island } from "#views/island.tsx";
-import { page } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { findSecondFactor } from "../factors/queries.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { showCoverage } from "./coverage.tsx";

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { DoneView } from "#src/shared/accounts.ts";
 import { AdminMembershipView, BackgroundCheckView } from "#src/shared/admin.ts";
 import { BackgroundCheckInput, ContestDecision, SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { NeedView } from "#src/shared/admin-needs.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { access } from "../../http/access.ts";
 import { changeCheck } from "./background-check.ts";
 import { decideContest } from "./contests.ts";
 import { findNeeds, resolveAlert } from "./needs-action.ts";

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 
 import type { Ctx } from "#src/base/context.ts";
+import { redirect } from "#src/http/pages/page.tsx";
 import { AdminLoginInput } from "#src/shared/admin.ts";
 import { adminNext, signInStepPath } from "#src/shared/admin-paths.ts";
 import { adminLoginPath } from "#src/shared/paths.ts";
 import { AdminLoginPage } from "#views/admin/login-page.tsx";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
-import { redirect } from "../../http/page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { checkLogin } from "../accounts/service.ts";
 import { afterPassword } from "../factors/sign-in.ts";

@@ -4,10 +4,10 @@ import { outbox } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { outboxHealth } from "../../mail/health.ts";
 import { EMPTIED } from "../../mail/outbox.ts";
 

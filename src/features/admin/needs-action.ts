@@ -4,10 +4,10 @@ import { alerts, bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { checkView, todayAt } from "./background-check.ts";
 import { findDeadMails, findStuckMails } from "./mails.ts";
 

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
 import { AdminLoginQuery, DashboardQuery } from "#src/shared/admin.ts";
 import { adminNext } from "#src/shared/admin-paths.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
-import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
-import { redirect } from "../../http/page.tsx";
 import { redirectLoggedOut } from "../accounts/log-out.ts";
 import { showDashboard } from "./dashboard.tsx";
 import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";

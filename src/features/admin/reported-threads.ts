@@ -4,9 +4,9 @@ import { bookings, groomerProfiles, messages, reports, users, visitPictures } fr
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/retention.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/errors.ts";
 import type { ReportedThreadView } from "#src/shared/reports.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { pictureView } from "../pictures/queries.ts";
 
 /** The latest ones of a thread; more than two people write about a visit. */

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { AdminReviewView } from "#src/shared/admin.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { HidingInput } from "#src/shared/reports.ts";
-import { access } from "../../http/access.ts";
 import { changeReview } from "../reviews/decide.ts";
 
 /** What admins decide about reviews. */

@@ -1,10 +1,10 @@
 import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
 import { UNANSWERED_DAYS } from "#src/shared/admin-labels.ts";
 import { BRAND } from "#src/shared/brand.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { calendarDayIn } from "../memberships/days.ts";

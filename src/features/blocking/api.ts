@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { BlockedParentView, BlockInput } from "#src/shared/blocking.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { access } from "../../http/access.ts";
 import { findBlocked } from "./queries.ts";
 import { blockParent, unblockParent } from "./service.ts";
 

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { blockedParents, users } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BlockedParentView } from "#src/shared/blocking.ts";
-import type { Viewer } from "../../http/viewer.ts";
 
 /** Whose requests this groomer does not take, by name. */
 export const findBlocked = (db: Db | Tx, { groomerId }: Viewer): BlockedParentView[] =>

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { NotePicturePath } from "#src/shared/note-pictures.ts";
 import { afterVisitPath } from "#src/shared/own-paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import { access } from "../../http/access.ts";
-import { flashCookie } from "../../http/flash.ts";
 import { attempt, FormBody } from "../../http/forms.ts";
-import { redirect } from "../../http/page.tsx";
 import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
 import { pictureIn } from "./allowed-pictures-api.ts";
 

@@ -1,6 +1,10 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { newPictures } from "#src/http/uploads/new-pictures.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { BookingDetail } from "#src/shared/booking-detail.ts";
 import { accessIn } from "#src/shared/booking-fields.ts";
 import { BookingRequest } from "#src/shared/booking-request.ts";
@@ -17,11 +21,7 @@ import {
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { NextVisitPlan, NextVisitQuery, ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
-import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
-import { newPictures } from "../../http/new-pictures.ts";
-import { uploadDetail, withUpload } from "../../http/upload-body.ts";
-import type { Upload } from "../../http/upload-parts.ts";
 import { contestNoShow, sayNobodyCame } from "./contest.ts";
 import { findBookingDetail } from "./detail.ts";
 import { nextVisitPlan } from "./next-suggestions.ts";

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { digestOf, encoded } from "#src/http/caching/compress.ts";
+import { access } from "#src/http/guards/access.ts";
 import { CalendarFeedView } from "#src/shared/calendar-feed.ts";
 import { notFound } from "#src/shared/errors.ts";
-import { access } from "../../http/access.ts";
-import { digestOf, encoded } from "../../http/compress.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { endFeed, findFeedOwner, makeFeed } from "./calendar-feed.ts";
 import { feedFile } from "./calendar-feed-file.ts";

@@ -5,9 +5,9 @@ import { bound, prepared } from "#db/prepared.ts";
 import { calendarFeeds, groomerProfiles, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { hashToken, randomToken } from "../../http/session-store.ts";
 
 /** 128 bits: as good as nobody ever guesses one, and still a small QR code. */
 const TOKEN_BYTES = 16;

@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
+import { readCookie } from "#src/http/sessions/cookies.ts";
 import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
-import { readCookie } from "../../http/cookies.ts";
 import type { FormBody, FormState } from "../../http/forms.ts";
 
 /**

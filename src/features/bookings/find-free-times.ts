@@ -1,10 +1,10 @@
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { visitMinutes } from "#src/shared/estimate.ts";
 import type { FreeTimes, FreeTimesQuery } from "#src/shared/free-times.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findPackages } from "../offers/queries.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "./chosen-offers.ts";
 import { dayByDay } from "./day-by-day.ts";

@@ -1,6 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Reach } from "#src/shared/area-labels.ts";
 import { bookingHints, panelTexts } from "#src/shared/booking-labels.ts";
 import { byField } from "#src/shared/field-messages.ts";
@@ -8,7 +9,6 @@ import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#
 import { localTime } from "#src/shared/local-time.ts";
 import { petLine } from "#src/shared/pet-labels.ts";
 import { states } from "#src/shared/places.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findPets } from "../pets/queries.ts";
 import { findDayRules } from "../schedules/day-rules.ts";

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/free-times.ts";
-import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { findFreeTimes } from "./find-free-times.ts";
 

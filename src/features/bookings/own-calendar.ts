@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { calendarFile } from "./calendar.ts";
 import { findBookingRow } from "./queries.ts";
 import { visitIn } from "./visit.ts";

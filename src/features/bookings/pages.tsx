@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { BookingRequested } from "#views/bookings/booking-requested.tsx";
-import { access } from "../../http/access.ts";
-import { page } from "../../http/page.tsx";
 import { findBooking } from "./queries.ts";
 
 export const bookingsPages = (ctx: Ctx) =>

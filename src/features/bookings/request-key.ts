@@ -2,11 +2,11 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { textFieldNames } from "#src/shared/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { usualPetCount } from "#src/shared/estimate.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { accessSaid } from "./access.ts";
 
 /** How a request is recognised when it arrives a second time. */

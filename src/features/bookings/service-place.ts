@@ -1,10 +1,10 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Place } from "#src/domain/travel.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isBeyond, reachText } from "#src/shared/area-labels.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { invalid } from "#src/shared/errors.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { knownPlace } from "../places/known-zip.ts";
 import type { ListedGroomer } from "./chosen-offers.ts";

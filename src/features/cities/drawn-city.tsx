@@ -4,6 +4,8 @@ import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
+import type { NamedPreview, Preview } from "#src/http/pages/preview.ts";
+import { crumbs, type StructuredData } from "#src/http/pages/structured-data.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -11,8 +13,6 @@ import { groomerPath, SEARCH } from "#src/shared/paths.ts";
 import { stateName } from "#src/shared/places.ts";
 import { CityPage, type CityPageProps } from "#views/cities/city-page.tsx";
 import { inOnePiece } from "#views/render-once.tsx";
-import type { NamedPreview, Preview } from "../../http/preview.ts";
-import { crumbs, type StructuredData } from "../../http/structured-data.ts";
 import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 

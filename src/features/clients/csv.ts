@@ -1,10 +1,10 @@
 import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import type { ClientView } from "#src/shared/clients.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { findClients } from "./queries.ts";
 

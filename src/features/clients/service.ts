@@ -3,9 +3,9 @@ import { type Tx, transact } from "#db/open.ts";
 import { clientNotes, clientPetNotes } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { ClientView } from "#src/shared/clients.ts";
 import { notFound } from "#src/shared/errors.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { findClient } from "./queries.ts";
 
 /**

@@ -3,6 +3,8 @@ import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
+import { encoded } from "#src/http/caching/compress.ts";
+import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Logo } from "#views/art/logo.tsx";
@@ -11,8 +13,6 @@ import { BathPicture } from "#views/art/scenes/bath-time.tsx";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 import { LostDog } from "#views/art/scenes/lost-dog.tsx";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
-import { access } from "../../http/access.ts";
-import { encoded } from "../../http/compress.ts";
 
 /** Shown by islands for empty lists: as pictures, so that no script carries a drawing. */
 const scenes = new Map<string, () => VNode>([

@@ -4,6 +4,8 @@ import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
 import { BRAND } from "#src/shared/brand.ts";
 import type { Operator } from "#src/shared/content.ts";
 import { AboutPage } from "#views/content/about.tsx";
@@ -15,8 +17,6 @@ import { PolicyPage } from "#views/content/policy.tsx";
 import { TipsPage } from "#views/content/tips.tsx";
 import { Home } from "#views/home/home.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
-import { access } from "../../http/access.ts";
-import { page } from "../../http/page.tsx";
 import { filled } from "./markdown.ts";
 import { type SitePage, site } from "./site-pages.ts";
 

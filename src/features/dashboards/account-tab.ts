@@ -1,9 +1,9 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { browserName } from "../accounts/browser-name.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findMailChoices } from "../accounts/mail-choices.ts";

@@ -1,8 +1,8 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findUser } from "../accounts/queries.ts";
 import { findBlocked } from "../blocking/queries.ts";

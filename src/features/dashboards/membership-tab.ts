@@ -1,7 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isOffered } from "#src/shared/demo.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findInvoices, findOwnMembership } from "../memberships/queries.ts";
 import { broughtText } from "../numbers/brought.ts";
 

@@ -3,6 +3,9 @@ import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import {
   type GroomerTab,
   GroomerTabQuery,
@@ -20,9 +23,6 @@ import { ParentDashboard } from "#views/dashboards/parent-dashboard.tsx";
 import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import { NumbersTab } from "#views/numbers/numbers-tab.tsx";
-import { access } from "../../http/access.ts";
-import { page } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { countUnread, unreadMark } from "../bookings/message-counts.ts";
 import { countPending } from "../bookings/queries.ts";
 import { findClients } from "../clients/queries.ts";

@@ -1,6 +1,6 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { findPets } from "../pets/queries.ts";
 
 /** What the My Pets tab starts from. */

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { DayRulesChanges, DayRulesView } from "#src/shared/day-rules.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { HoursOffInput, HoursOffView } from "#src/shared/hours-off.ts";
-import { access } from "../../http/access.ts";
 import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
 

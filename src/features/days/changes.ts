@@ -1,7 +1,7 @@
 import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/business.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { updateProfile } from "../groomers/business.ts";
 import { keepingDays } from "./out-of-order.ts";
 

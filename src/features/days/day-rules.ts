@@ -2,11 +2,11 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { dayRules } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/day-rules.ts";
 import { invalid } from "#src/shared/errors.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { requireGroomerId } from "../../http/own-ids.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findDayRules, type GroomerDayRules } from "../schedules/day-rules.ts";
 import { keepingDays } from "./out-of-order.ts";
 

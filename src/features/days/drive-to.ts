@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { lastPlace, placeOf, trafficPercent } from "../bookings/day-facts.ts";
 import { findVisit } from "../bookings/day-visits.ts";
 import { ownSchedule } from "./own-day.ts";

@@ -2,9 +2,9 @@ import { and, asc, eq, gte } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { RequestFit } from "#src/shared/day-plans.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/day-facts.ts";
 import { noRoomOn, offerOn } from "../bookings/room.ts";
 

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { OfflineDay } from "#src/shared/day-plans.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { dayPath } from "#src/shared/own-paths.ts";
 import { addDays } from "#src/shared/time.ts";
 import { OfflineDayDocument } from "#views/days/offline-day-document.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { ownSchedule } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 

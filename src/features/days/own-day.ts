@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
 import { type DayTimes, timesOf } from "#src/domain/day-hours.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/day-facts.ts";
 
 /** One day of a groomer, read for a look or inside the transaction that changes it. */

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
 import { PathDate } from "#src/shared/day-plans.ts";
 import { longDate } from "#src/shared/time.ts";
 import { DayPage } from "#views/days/day-page.tsx";
 import { Island } from "#views/island.tsx";
-import { access } from "../../http/access.ts";
-import { page } from "../../http/page.tsx";
 import { findDayPlan } from "./view.ts";
 
 /** The day view of a groomer, which is also what they print. */

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { BookingView } from "#src/shared/bookings.ts";
 import {
   DayLine,
@@ -14,7 +15,6 @@ import {
   RunningLate,
 } from "#src/shared/day-plans.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { access } from "../../http/access.ts";
 import { planAnew } from "./anew.ts";
 import { changeDay } from "./by-hand.ts";
 import { requestFits } from "./fits.ts";

@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#db/open.ts";
 import { roadMiles } from "#src/domain/travel.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/day-plans.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { placeOf } from "../bookings/day-facts.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import { findSaid, idsOn, inOrder, type OwnDay, ownDay } from "./own-day.ts";

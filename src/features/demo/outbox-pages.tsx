@@ -3,12 +3,12 @@ import { desc, eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import { outbox } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { MailList } from "#views/mail/mail-list.tsx";
 import { MailView } from "#views/mail/mail-view.tsx";
-import { access } from "../../http/access.ts";
-import { page } from "../../http/page.tsx";
 import { wholeHtml, wholeText } from "../../mail/markup.tsx";
 
 const NEWEST = 100;

@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { usZips, waitingList, zeroResultSearches } from "#db/schema/tables.ts";
 import { towns } from "#db/seed/towns.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import { distances } from "#src/shared/search-labels.ts";
-import { hashToken } from "../../http/session-store.ts";
 import { waitingTokenOf } from "../waiting/queries.ts";
 import type { Seed } from "./accounts.ts";
 

@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { DeviceInput, DevicesView, DeviceView } from "#src/shared/devices.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { access } from "../../http/access.ts";
 import { browserName } from "../accounts/browser-name.ts";
 import { devicesView } from "./queries.ts";
 import { addDevice, removeDevice } from "./service.ts";

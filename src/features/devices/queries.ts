@@ -2,9 +2,9 @@ import { desc, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { pushDevices, sessions } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { endOf } from "#src/http/sessions/session-store.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { DevicesView } from "#src/shared/devices.ts";
-import { endOf } from "../../http/session-store.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { pushKeys } from "../../push/keys.ts";
 
 /** A person's own devices with notifications, the latest first, without addresses and keys. */

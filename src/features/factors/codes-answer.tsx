@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import type { Ctx } from "#src/base/context.ts";
+import { page } from "#src/http/pages/page.tsx";
 import { RecoveryCodesPage } from "#views/factors/recovery-codes-page.tsx";
-import { page } from "../../http/page.tsx";
 
 interface Shown {
   codes: string[];

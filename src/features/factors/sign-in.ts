@@ -1,10 +1,10 @@
 import { transact } from "#db/open.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { signIn } from "#src/http/sessions/sessions.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { SetUpInput } from "#src/shared/factors.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { signIn } from "../../http/sessions.ts";
 import {
   beginPendingSignIn,
   endedPendingCookie,

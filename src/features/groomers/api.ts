@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { queryId } from "#src/http/guards/query-id.ts";
 import { found } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { GroomerProfileView } from "#src/shared/groomers.ts";
-import { access } from "../../http/access.ts";
-import { queryId } from "../../http/query-id.ts";
 import { findProfileOfUser, mustSeeProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>

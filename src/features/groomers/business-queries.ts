@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BusinessView } from "#src/shared/business.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findProfileOfUser } from "./queries.ts";
 
 /** The groomer's own profile with its private switches; undefined until it was written. */

@@ -3,15 +3,15 @@ import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-labels.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { sqliteCode } from "../../http/errors.ts";
-import { requireOwnIds } from "../../http/own-ids.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findBusiness } from "./business-queries.ts";
 
 /**

@@ -3,8 +3,8 @@ import { findZip } from "#db/geo/places.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findLocation } from "../accounts/location-queries.ts";
 import { findListingNeeds } from "./queries.ts";
 

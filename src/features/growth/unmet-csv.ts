@@ -1,9 +1,9 @@
 import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/growth.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { dayOf } from "./queries.ts";

@@ -3,10 +3,10 @@ import { render } from "preact-render-to-string";
 import { spreadOverTurns } from "#src/base/concurrency.ts";
 import { type Frame, frameName } from "#src/domain/map/frame.ts";
 import { pixelsPerMile } from "#src/domain/map/projection.ts";
+import { KeptText } from "#src/http/caching/compress.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { BaseMap } from "#views/map/base-map.tsx";
-import { KeptText } from "../../http/compress.ts";
 import { layersOf } from "./layers.ts";
 import { mapData } from "./map-data.ts";
 

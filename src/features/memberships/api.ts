@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import {
   CancelInput,
   CardSetupAnswer,
@@ -9,7 +10,6 @@ import {
   MembershipView,
   SubscriptionAnswer,
 } from "#src/shared/memberships.ts";
-import { access } from "../../http/access.ts";
 import { askForInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";
 import { getOrCreateSubscription } from "./subscribe.ts";

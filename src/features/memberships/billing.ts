@@ -1,8 +1,8 @@
 import type { Ctx } from "#src/base/context.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
 import { isForeseen } from "../../http/foreseen.ts";
-import { redirect } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { isStoredHere } from "./account.ts";
 import { findMember, isEndedByAdmin } from "./member.ts";
 import { ask } from "./provider-errors.ts";

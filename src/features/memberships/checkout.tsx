@@ -2,6 +2,8 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
@@ -14,8 +16,6 @@ import { AlreadyMember } from "#views/memberships/already-member.tsx";
 import { Checkout, type CheckoutProps } from "#views/memberships/checkout.tsx";
 import { SetupFailed } from "#views/memberships/setup-failed.tsx";
 import { retryAfter } from "../../http/errors.ts";
-import { page, redirect } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import type { Intent } from "../../ports/payments/provider.ts";
 import { dayIn } from "./days.ts";
 import { findMember, type Member, standingOf } from "./member.ts";

@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access, enforce } from "#src/http/guards/access.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/errors.ts";
 import {
   ChallengeInput,
@@ -11,8 +13,6 @@ import {
   MembershipView,
   TestCardInput,
 } from "#src/shared/memberships.ts";
-import { access, enforce } from "../../http/access.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";
 
 /** Does for test payments what Stripe's own pages do; these routes only exist while those are on. */

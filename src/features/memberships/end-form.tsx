@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 
 import type { Ctx } from "#src/base/context.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import type { AppError } from "#src/shared/errors.ts";
 import { EndMembershipInput } from "#src/shared/memberships.ts";
 import { END_MEMBERSHIP } from "#src/shared/paths.ts";
 import { DeadEndPage, EndedPage, EndPage } from "#views/memberships/end-page.tsx";
 import { attempt, type FormBody, readInput } from "../../http/forms.ts";
-import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import { formPage } from "../accounts/form-page.ts";
 import { neverStored, secrecy } from "../accounts/password-forms.tsx";

@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { EndMembershipQuery, PaymentQuery } from "#src/shared/memberships.ts";
 import { MembershipPage } from "#views/memberships/membership-page.tsx";
-import { access } from "../../http/access.ts";
 import { FormBody } from "../../http/forms.ts";
-import { page } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { openBilling } from "./billing.ts";
 import { showPayment, showSubscribe } from "./checkout.tsx";
 import { showEnd, submitEnd } from "./end-form.tsx";

@@ -1,13 +1,13 @@
 import type { Ctx } from "#src/base/context.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { GroomerTab } from "#src/shared/dashboards.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/paths.ts";
 import type { ToastMessage } from "#src/shared/toasts.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { flashCookie } from "../../http/flash.ts";
-import { redirect } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { openAttempt } from "./attempts.ts";
 import { findMember } from "./member.ts";
 import { syncOwn } from "./service.ts";

@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import type { MembershipState } from "#src/shared/groomer-labels.ts";
 import { membershipLabels } from "#src/shared/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
 import { dollars } from "#src/shared/money.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { isStoredHere } from "./account.ts";
 import { dayIn } from "./days.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";

@@ -3,7 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Viewer } from "../../http/viewer.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isStoredIn } from "./account.ts";
 import { failAttempts } from "./leaving.ts";
 import { findMember, hasLeft, type Member, standingOf, subscriberOf } from "./member.ts";

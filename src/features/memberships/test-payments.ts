@@ -1,12 +1,12 @@
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isOffered } from "#src/shared/demo.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { cardTexts } from "#src/shared/membership-labels.ts";
 import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { type EmbeddedPayments, isEmbedded } from "../../ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "../../ports/payments/provider.ts";
 import { finish } from "./finish.ts";

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { tooLarge, WEBHOOK_BODY_LIMIT } from "#src/http/guards/guards.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { ReceivedView } from "#src/shared/memberships.ts";
-import { access } from "../../http/access.ts";
 import { textOf } from "../../http/body.ts";
-import { tooLarge, WEBHOOK_BODY_LIMIT } from "../../http/guards.ts";
 import { receiveEvent } from "./inbox.ts";
 import { ask } from "./provider-errors.ts";
 

@@ -1,6 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { newPictures } from "#src/http/uploads/new-pictures.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/fields.ts";
 import {
   MessageInput,
@@ -11,10 +14,7 @@ import {
   MessageWithPictures,
   ReadInput,
 } from "#src/shared/messages.ts";
-import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
-import { newPictures } from "../../http/new-pictures.ts";
-import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import { findMessages } from "./queries.ts";
 import { reportMessage } from "./report.ts";
 import { readMessages, sendMessage } from "./service.ts";

@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { statusOf } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/messages.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
 import { MessagesPage } from "#views/messages/messages-page.tsx";
-import { access } from "../../http/access.ts";
 import { attempt, FormBody, readInput } from "../../http/forms.ts";
-import { page, redirect } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { countUnread, unreadMark } from "../bookings/message-counts.ts";
 import { ownThread } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { messageDay, messageTime } from "#src/shared/message-times.ts";
 import { MessagePath, MessageReportInput } from "#src/shared/messages.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
 import { ReportMessagePage } from "#views/messages/report-page.tsx";
-import { access } from "../../http/access.ts";
-import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
-import { redirect } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { formPage } from "../accounts/form-page.ts";
 import { stateOfReport } from "../reports/service.ts";
 import { type OneMessage, ownMessage, reportMessage } from "./report.ts";

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { messages } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { MessageReportInput } from "#src/shared/messages.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { addReport } from "../reports/service.ts";
 import { ownThread } from "./queries.ts";
 

@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { weekdays } from "#src/shared/groomer-labels.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/numbers.ts";
 import { addDays } from "#src/shared/time.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findStart } from "../bookings/day-facts.ts";
 import { findGroomerCounts, findZone, firstCountedDay } from "../groomers/counts.ts";
 import { findDriving } from "./driving.ts";

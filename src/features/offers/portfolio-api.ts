@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { PortfolioImageView } from "#src/shared/groomers.ts";
 import { ImageChanges, ImageFields, ImageInput } from "#src/shared/offers.ts";
-import { access } from "../../http/access.ts";
-import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";
-import { uploadDetail, withUpload } from "../../http/upload-body.ts";
-import type { Upload } from "../../http/upload-parts.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 
 const newImage = uploadDetail(ImageInput, ImageFields);

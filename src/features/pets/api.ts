@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { OwnPetView, PetInput, petChanges } from "#src/shared/pets.ts";
-import { access } from "../../http/access.ts";
 import { readInput } from "../../http/forms.ts";
-import { uploadDetail, withUpload } from "../../http/upload-body.ts";
 import { findPets } from "./queries.ts";
 import { addPet, changePet, removePet } from "./service.ts";
 

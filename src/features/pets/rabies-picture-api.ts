@@ -1,15 +1,15 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { privatePicture } from "#src/http/uploads/private-picture.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { OwnPetView } from "#src/shared/pets.ts";
 import { ProfileImageInput } from "#src/shared/profile-image.ts";
-import { access } from "../../http/access.ts";
-import { bytesOfDataUrl } from "../../http/data-url.ts";
 import { readInput } from "../../http/forms.ts";
-import { privatePicture } from "../../http/private-picture.ts";
-import { uploadDetail, withUpload } from "../../http/upload-body.ts";
-import type { Upload } from "../../http/upload-parts.ts";
 import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
 
 const newPicture = uploadDetail(ProfileImageInput, z.object({}));

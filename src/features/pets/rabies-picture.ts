@@ -4,10 +4,10 @@ import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isHouseShown } from "#src/domain/access-instructions.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/errors.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { findPet } from "./queries.ts";
 
 /**

@@ -3,15 +3,15 @@ import { transact } from "#db/open.ts";
 import { bookingPets, pets } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { maskOfTraits } from "#src/shared/care-labels.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { MAX_PETS } from "#src/shared/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { requireOwnIds } from "../../http/own-ids.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { requireOpen } from "../accounts/still-open.ts";
 import { countPets, findPet } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { access } from "../../http/access.ts";
-import { privatePicture } from "../../http/private-picture.ts";
+import { access } from "#src/http/guards/access.ts";
+import { privatePicture } from "#src/http/uploads/private-picture.ts";
 import { findPictureFile } from "./queries.ts";
 
 /** The pictures of bookings, for those who may see them; for everybody else they do not exist. */

@@ -2,11 +2,11 @@ import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 
 import type { Db, Tx } from "#db/open.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
 import { readableSince } from "#src/domain/retention.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { NotePictureView } from "#src/shared/note-pictures.ts";
 import { privatePicturePath } from "#src/shared/paths.ts";
 import type { PicturePurpose } from "#src/shared/picture-labels.ts";
 import type { PictureView } from "#src/shared/pictures.ts";
-import type { Viewer } from "../../http/viewer.ts";
 
 type Row = typeof visitPictures.$inferSelect;
 

@@ -2,6 +2,7 @@ import { eq, sum } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { visitPictures } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import {
   MAX_PICTURES,
@@ -10,7 +11,6 @@ import {
   TOO_MANY_PICTURES,
 } from "#src/shared/picture-labels.ts";
 import type { PictureView } from "#src/shared/pictures.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import type { PrivateImage } from "../../ports/images.ts";
 import { pictureView } from "./queries.ts";
 

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/errors.ts";
-import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 
 const FiveDigits = z.object({ zipCode: z.string().check(z.regex(/^\d{5}$/)) });

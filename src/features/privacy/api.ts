@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput } from "#src/shared/account-closing.ts";
 import { AccountExport } from "#src/shared/account-export.ts";
-import { access } from "../../http/access.ts";
 import { inPieces } from "../../http/pieces.ts";
-import { endedSessionCookie } from "../../http/sessions.ts";
 import { closeAccount } from "./closing.ts";
 import { beginExport, exportName } from "./export.ts";
 

@@ -4,13 +4,13 @@ import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/table
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { ClosingInput } from "#src/shared/account-closing.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { longDate } from "#src/shared/time.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { endSessionsOf, randomToken } from "../../http/session-store.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { accountClosedLetter } from "../accounts/letters.ts";
 import { confirmPassword } from "../accounts/settings.ts";

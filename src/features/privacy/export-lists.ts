@@ -13,8 +13,8 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { ExportedList } from "#src/shared/account-export.ts";
-import type { Viewer } from "../../http/viewer.ts";
 import { isMadeBy, optionsOf } from "../bookings/proposal-rows.ts";
 import { bookingIds, bookingsById } from "../bookings/queries.ts";
 import { withNotePictures } from "../bookings/visit-note.ts";

@@ -1,6 +1,10 @@
 /** @jsxImportSource preact */
 import { readSnapshot } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { stampFor } from "#src/http/caching/versioned-answers.ts";
+import { type Page, page } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
 import { dollars } from "#src/shared/money.ts";
@@ -8,11 +12,7 @@ import { groomerPath } from "#src/shared/paths.ts";
 import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/groomers/groomer-problem.tsx";
 import { Profile } from "#views/groomers/profile.tsx";
 import { emptyForm, type FormState } from "../../http/forms.ts";
-import { type Page, page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
-import { stampFor } from "../../http/versioned-answers.ts";
-import type { Viewer } from "../../http/viewer.ts";
-import type { Visitor } from "../../http/visitor.ts";
 import { countView } from "../groomers/counts.ts";
 import { previewOfGroomer } from "../groomers/preview.ts";
 import { loadProfile } from "./profile-page.ts";

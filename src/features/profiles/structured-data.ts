@@ -1,7 +1,7 @@
+import type { StructuredData } from "#src/http/pages/structured-data.ts";
 import { weekdays } from "#src/shared/groomer-labels.ts";
 import { groomerPath, previewPath } from "#src/shared/paths.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
-import type { StructuredData } from "../../http/structured-data.ts";
 
 /** A groomer as schema.org's LocalBusiness: what the profile shows to everyone, and no street. */
 export function businessData(

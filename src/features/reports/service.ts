@@ -3,8 +3,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { reports, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/report-labels.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
 
 /* What people report to the admins, whatever it is about. Who may report a thing is decided where the thing is. */
 

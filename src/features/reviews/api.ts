@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ReviewView } from "#src/shared/groomers.ts";
 import { ReviewReport, ReviewRequest } from "#src/shared/reviews.ts";
-import { access } from "../../http/access.ts";
 import { mustSeeProfile } from "../groomers/queries.ts";
 import { findReviews } from "./queries.ts";
 import { reportReview } from "./report.ts";

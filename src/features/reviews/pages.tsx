@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AppError } from "#src/shared/errors.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { ReviewReport } from "#src/shared/reviews.ts";
 import { ReportPage } from "#views/reviews/report-page.tsx";
-import { access } from "../../http/access.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { flashCookie } from "../../http/flash.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
-import { redirect } from "../../http/page.tsx";
-import type { Viewer } from "../../http/viewer.ts";
 import { formPage } from "../accounts/form-page.ts";
 import { stateOfReport } from "../reports/service.ts";
 import { publicName } from "./queries.ts";

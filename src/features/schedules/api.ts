@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/days-off.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { access } from "../../http/access.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findRanges } from "./days-off-queries.ts";
 

@@ -3,11 +3,11 @@ import { type Tx, transact } from "#db/open.ts";
 import { daysOff } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/days-off.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { requireGroomerId } from "../../http/own-ids.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
 import { daysText } from "./days-text.ts";
 

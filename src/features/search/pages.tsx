@@ -2,6 +2,8 @@
 
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
 import { SearchRequest } from "#src/shared/groomers.ts";
 import { SEARCH } from "#src/shared/paths.ts";
@@ -17,9 +19,7 @@ import {
   searchTitle,
 } from "#src/shared/search-query.ts";
 import { SearchPage } from "#views/search/search-page.tsx";
-import { access } from "../../http/access.ts";
 import { attempt, readInput } from "../../http/forms.ts";
-import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import { outcomeOf } from "./outcome.ts";
 import { search } from "./search.ts";

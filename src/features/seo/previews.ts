@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { type Preview, type PreviewKind, previewKinds } from "../../http/preview.ts";
+import { type Preview, type PreviewKind, previewKinds } from "#src/http/pages/preview.ts";
 import { cityPreview } from "../cities/drawn-city.tsx";
 import { groomerPreview } from "../groomers/preview.ts";
 import { pagePreview } from "./public-pages.ts";

@@ -1,7 +1,7 @@
+import type { NamedPreview, Preview } from "#src/http/pages/preview.ts";
+import type { PublicPage } from "#src/http/pages/site-head.ts";
 import { TAGLINE } from "#src/shared/brand.ts";
 import { articlePath } from "#src/shared/paths.ts";
-import type { NamedPreview, Preview } from "../../http/preview.ts";
-import type { PublicPage } from "../../http/site-head.ts";
 import { site } from "../content/site-pages.ts";
 import { membershipPage } from "../memberships/public-page.ts";
 import { searchPage } from "../search/public-page.ts";

@@ -1,4 +1,4 @@
-import type { SiteHead } from "../../http/site-head.ts";
+import type { SiteHead } from "#src/http/pages/site-head.ts";
 import { previewAt } from "./public-pages.ts";
 import { dataOfPath } from "./structured-data.ts";
 

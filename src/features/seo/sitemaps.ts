@@ -3,6 +3,7 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
+import { KeptText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { cityPath, statePath } from "#src/shared/city-paths.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
@@ -19,7 +20,6 @@ import {
   SUBSCRIBE,
   VERIFY_EMAIL,
 } from "#src/shared/paths.ts";
-import { KeptText } from "../../http/compress.ts";
 import { findCoveredTowns } from "../cities/coverage.ts";
 import { site } from "../content/site-pages.ts";
 import { publicPages } from "./public-pages.ts";

@@ -1,7 +1,7 @@
+import { crumbs, type Step, type StructuredData } from "#src/http/pages/structured-data.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import type { Article } from "#src/shared/content.ts";
 import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/paths.ts";
-import { crumbs, type Step, type StructuredData } from "../../http/structured-data.ts";
 import { site } from "../content/site-pages.ts";
 
 const context = "https://schema.org";

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { groomerTerms } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { TermsView } from "#src/shared/terms.ts";
 import { sayAnything, termsText, usualTerms } from "#src/shared/terms-labels.ts";
-import type { Viewer } from "../../http/viewer.ts";
 
 /** As they are stored, for a groomer or with a booking. */
 export type StoredTerms = Omit<TermsView, "inWords">;

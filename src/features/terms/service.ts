@@ -2,10 +2,10 @@ import { type Tx, transact } from "#db/open.ts";
 import { bookingTerms, groomerTerms } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/errors.ts";
 import type { TermsChanges, TermsView } from "#src/shared/terms.ts";
-import type { ActorContext } from "../../http/actor-context.ts";
-import { requireGroomerId } from "../../http/own-ids.ts";
 import { publicTerms, storedTerms, termsOf } from "./queries.ts";
 
 /**

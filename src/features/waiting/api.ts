@@ -1,8 +1,8 @@
 import { Elysia, status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
 import { DoneView } from "#src/shared/accounts.ts";
 import { WaitingInput } from "#src/shared/waiting.ts";
-import { access } from "../../http/access.ts";
 import { infoOf } from "../../http/request-info.ts";
 import { askToWait } from "./service.ts";
 

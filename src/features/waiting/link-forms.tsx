@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
+import { page } from "#src/http/pages/page.tsx";
 import type { AppError } from "#src/shared/errors.ts";
 import {
   ConfirmWaitingPage,
@@ -10,7 +11,6 @@ import {
   WaitingConfirmedPage,
 } from "#views/waiting/link-pages.tsx";
 import { attempt } from "../../http/forms.ts";
-import { page } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import { formPage } from "../accounts/form-page.ts";
 import { neverStored, secrecy } from "../accounts/password-forms.tsx";

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/waiting.ts";
 import { WAITING } from "#src/shared/waiting-labels.ts";
 import { AskedPage, WaitingPage } from "#views/waiting/waiting-page.tsx";
-import { access } from "../../http/access.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
-import { page, redirect } from "../../http/page.tsx";
 import { infoOf } from "../../http/request-info.ts";
 import { formPage } from "../accounts/form-page.ts";
 import { showConfirm, showLeave, submitConfirm, submitLeave } from "./link-forms.tsx";

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { users, waitingList } from "#db/schema/tables.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import { hashToken } from "../../http/session-store.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
 
 /**
  * The token of an address, in every mail of the list to it: whoever reads one of them decides about all of its ZIP codes. It is made

@@ -1,4 +1,4 @@
-import { accessOf } from "#src/http/access.ts";
+import { accessOf } from "#src/http/guards/access.ts";
 import { testApp } from "#tests/support/app.ts";
 import { drive } from "../load/drive.ts";
 import { exactly, type Figure } from "../support/report.ts";

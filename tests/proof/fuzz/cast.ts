@@ -16,7 +16,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/admin/admins.ts";
-import { hashToken } from "#src/http/session-store.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { Role } from "#src/shared/viewers.ts";
 import type { TestApp } from "#tests/support/app.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { createChanges } from "#src/base/changes.ts";
-import { findViewer, startSession } from "#src/http/session-store.ts";
+import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { closeDatabase, openReadOnly } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
-import { numberIn } from "#src/http/read-your-writes.ts";
+import { numberIn } from "#src/http/sessions/read-your-writes.ts";
 import type { Site as Node } from "#tests/support/cluster/site.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { onEnd } from "../../../bench/cleanup.ts";

@@ -3,7 +3,7 @@ import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { seedCrowd } from "#src/features/demo/crowd.ts";
-import { startSession } from "#src/http/session-store.ts";
+import { startSession } from "#src/http/sessions/session-store.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { timeSlots } from "#src/shared/booking-labels.ts";
 import type { Weekday } from "#src/shared/groomer-labels.ts";

@@ -1,0 +1,39 @@
+import { spreadOverTurns } from "#src/base/concurrency.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+
+/** Answered from memory or the disk. */
+const files = new Set(["art", "build", "fonts", "icons", "map", "og", "sitemaps", "uploads"]);
+const FILES_IN_A_TURN = 4;
+/** How many recently requested addresses are remembered. */
+const ADDRESSES = 20_000;
+
+const kindOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
+
+/**
+ * Lets a crowd wait for itself (docs/decisions/0017-a-crowd-waits-for-itself.md). A page takes a millisecond or more,
+ * so each turn of the event loop makes one page of each kind, which is the first part of the path, and requests for
+ * other pages come in between. Recently requested addresses do not wait behind new ones, so that a sweep through all
+ * profiles does not hold up people who look at one. Calls of the API have limits of their own and do not wait here.
+ */
+export function createPageTurns(routes: readonly { path: string }[]) {
+  const kinds = new Set(routes.map(({ path }) => kindOf(path)));
+  const queues = new Map<string, ReturnType<typeof spreadOverTurns>>();
+  const lately = new LruCache<true>({ most: ADDRESSES });
+
+  function isNew(pathname: string): boolean {
+    const key = Bun.hash(pathname).toString(36);
+    const isKnown = lately.get(key) !== undefined;
+    if (!isKnown) lately.set(key, true);
+    return !isKnown;
+  }
+
+  function queueFor(pathname: string) {
+    const kind = kindOf(pathname);
+    if (files.has(kind)) return queues.getOrInsertComputed(kind, () => spreadOverTurns(FILES_IN_A_TURN));
+    if (!kinds.has(kind)) return queues.getOrInsertComputed("/", () => spreadOverTurns(1));
+    return queues.getOrInsertComputed(isNew(pathname) ? `new ${kind}` : kind, () => spreadOverTurns(1));
+  }
+
+  return <T>(pathname: string, work: () => T | Promise<T>): T | Promise<T> =>
+    kindOf(pathname) === "api" ? work() : queueFor(pathname)(work);
+}

@@ -1,0 +1,66 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import { actorContextOf } from "../sessions/actor-context.ts";
+import { viewerOf } from "../sessions/sessions.ts";
+import type { Viewer } from "../sessions/viewer.ts";
+import { isUnsafe } from "./guards.ts";
+
+/** Who may use a route. Every route declares one; createApp refuses to start otherwise. */
+export type Access = "public" | "signed-in" | "parent-or-groomer" | Role;
+
+const denied: Record<Exclude<Access, "public" | "signed-in">, string> = {
+  "parent-or-groomer": "This is only for pet parents and groomers",
+  groomer: "This is only for groomers",
+  pet_parent: "This is only for pet parents",
+  admin: "This is only for admins",
+};
+
+/** Adds `viewerOrNull` to every route, and the macro `access`, which is checked before the body is validated. */
+export const access = (ctx: Ctx) =>
+  new Elysia({ name: "access" })
+    .derive({ as: "scoped" }, ({ request }) => ({ viewerOrNull: viewerOf(ctx, request) }))
+    .macro("access", (rule: Access) => ({
+      detail: { tags: [TAG + rule] },
+      transform: ({ viewerOrNull, request }) => {
+        // Public calls that write have limits of their own, and a search is sent as a POST as well.
+        if (rule === "public") return;
+        const viewer = viewerOrNull ?? null;
+        enforce(rule, viewer);
+        if (isUnsafe(request)) ctx.limits.take("write-user", String(viewer.userId));
+      },
+      resolve: ({ viewerOrNull, request }) => ({
+        viewer: viewerOrNull as Viewer,
+        by: actorContextOf(viewerOrNull as Viewer, request),
+      }),
+    }));
+
+/** How a route remembers what it declared: a tag, which the API's description shows too. */
+const TAG = "access:";
+
+/** Throws 401 or 403 when that person may not. Routes declare it; by hand only where the body decides who may. */
+export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null): asserts viewer {
+  if (!viewer) throw new AppError("unauthenticated", "Please log in.");
+  if (rule === "signed-in" || rule === viewer.role) return;
+  if (rule === "parent-or-groomer" && viewer.role !== "admin") return;
+  throw new AppError("forbidden", denied[rule]);
+}
+
+/** For routes that somebody else's plugin makes: the same declaration as `access: "public"`. */
+export const publicDetail = { tags: [`${TAG}public`] };
+
+interface RouteLike {
+  method: string;
+  path: string;
+  hooks?: { detail?: { tags?: string[] } };
+}
+
+export const accessOf = (route: RouteLike) =>
+  route.hooks?.detail?.tags?.find((tag) => tag.startsWith(TAG))?.slice(TAG.length) as Access | undefined;
+
+/** Deny by default: a route that declares no access is found at the start, not in production. */
+export function refuseUndeclaredRoutes(routes: readonly RouteLike[]) {
+  const silent = routes.filter((route) => !accessOf(route)).map((route) => `${route.method} ${route.path}`);
+  if (silent.length > 0) throw new Error(`These routes declare no access: ${silent.join(", ")}`);
+}

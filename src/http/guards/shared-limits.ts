@@ -1,0 +1,114 @@
+import { countAttempts, forgetAttempts, giveBackAttempts, roomAt } from "#db/attempts.ts";
+import { type Db, isInTransaction, transact } from "#db/open.ts";
+import type { Config } from "#src/base/config.ts";
+import { keyedHash } from "#src/base/secrets.ts";
+import {
+  countedAs,
+  type LimitName,
+  type Limits,
+  limitRules,
+  memoryLimits,
+  noLimits,
+  type OwnNumbers,
+  type Try,
+  tooMany,
+} from "./limits.ts";
+
+/**
+ * What guards passwords, and what makes us send mails. Others guard a node's own work, or come to little: there each of N nodes
+ * lets through as much as one.
+ */
+const shared: ReadonlySet<LimitName> = new Set<LimitName>([
+  "login-account",
+  "login-account-all",
+  "login-ip",
+  "admin-login-ip",
+  "admin-login-account",
+  "second-factor-ip",
+  "second-factor-account",
+  "password-user",
+  "register-ip",
+  "forgot-address",
+  "forgot-ip",
+  "reset-ip",
+  "verify-ip",
+  "verify-user",
+  "waiting-ip",
+  "waiting-all",
+  "booking-user",
+]);
+
+/** Counted in the transaction of the mail that they guard. Any other would be undone by the very refusal that it counts. */
+const withTheirCommand: ReadonlySet<LimitName> = new Set<LimitName>(["verify-user", "booking-user"]);
+
+const longest = Math.max(...Object.values(limitRules).map(({ window }) => window));
+
+interface World {
+  db: Db;
+  now: () => number;
+}
+
+/**
+ * The limits of several nodes on one database. Those that guard passwords and mails are rows, counted where all nodes write; the
+ * rest stays in memory. What is used up already is refused from the node's replica, so that nobody who is refused costs a write.
+ */
+export function sharedLimits({ db, now }: World, own: OwnNumbers = {}): Limits {
+  const memory = memoryLimits(now, own);
+
+  const rowsOf = (tries: readonly Try[]) =>
+    countedAs(tries, own).map((counted) => ({ ...counted, key: keyedHash(db, "limits", counted.key, now()) }));
+
+  function refuseWithoutRoom(at: number | undefined) {
+    if (at !== undefined) throw tooMany(at - now());
+  }
+
+  function takeRows(tries: readonly Try[]) {
+    const inCommand = isInTransaction(db);
+    if (inCommand && !tries.every(([name]) => withTheirCommand.has(name))) {
+      throw new Error("A limit is taken inside the command whose refusal would undo it");
+    }
+    const rows = rowsOf(tries);
+    if (!inCommand) refuseWithoutRoom(roomAt(db, rows, now()));
+    if (countAttempts(db, rows, now())) return;
+    // Another node has used it up a moment ago.
+    refuseWithoutRoom(transact(db, (tx) => roomAt(tx, rows, now()) ?? now()));
+  }
+
+  function takeAll(tries: readonly Try[]) {
+    const { rows, others } = split(tries);
+    memory.takeAll(others);
+    if (rows.length > 0) takeRows(rows);
+  }
+
+  return {
+    take: (...one) => takeAll([one]),
+    takeAll,
+    check: (...one) => {
+      if (shared.has(one[0])) refuseWithoutRoom(roomAt(db, rowsOf([one]), now()));
+      else memory.check(...one);
+    },
+    giveBack(tries) {
+      const { rows, others } = split(tries);
+      memory.giveBack(others);
+      if (rows.length > 0)
+        giveBackAttempts(
+          db,
+          rowsOf(rows).map(({ key }) => key),
+        );
+    },
+  };
+}
+
+const split = (tries: readonly Try[]) => ({
+  rows: tries.filter(([name]) => shared.has(name)),
+  others: tries.filter(([name]) => !shared.has(name)),
+});
+
+/** Those that the settings ask for: the nodes of one database share some, and one machine needs no row. */
+export function createLimits({ rateLimits, primary }: Pick<Config, "rateLimits" | "primary">, world: World): Limits {
+  if (!rateLimits) return noLimits;
+  return primary ? sharedLimits(world, rateLimits) : memoryLimits(world.now, rateLimits);
+}
+
+/** Removes the rows that count no more. */
+export const forgetOldAttempts = ({ db, now }: World) => forgetAttempts(db, now(), longest);

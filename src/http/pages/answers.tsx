@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
+import { type AppError, statusOf } from "#src/shared/errors.ts";
+import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/paths.ts";
+import { ErrorPage } from "#views/errors/error-page.tsx";
+import { jsonError, retryAfter } from "../errors.ts";
+import { isPaymentPage } from "../headers.ts";
+import { infoOf } from "../request-info.ts";
+import { flashCookie } from "../sessions/flash.ts";
+import { page, redirect } from "./page.tsx";
+
+const titles: Partial<Record<AppError["code"], string>> = {
+  not_found: "404 Page Not Found",
+  rate_limited: "Please slow down a little",
+  unavailable: "We will be right back",
+  internal: "Something went wrong",
+};
+
+/** An error as people see it: JSON below /api, a page elsewhere; visitors of a private page are sent to the sign-in. */
+export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
+  const url = new URL(request.url);
+  if (url.pathname.startsWith("/api/")) return jsonError(error);
+  if (isAdminPage(request, url) && (error.code === "unauthenticated" || error.code === "forbidden")) {
+    return redirect(adminLoginPath(url.pathname + url.search), { status: 302 });
+  }
+  if (error.code === "unauthenticated") {
+    const next = request.method === "GET" ? nextOf(url) : undefined;
+    return redirect(authPath("login", next), { status: 302 });
+  }
+  if (error.code === "forbidden" && request.method === "GET") {
+    return redirect("/", { status: 302, flash: flashCookie(ctx, { kind: "error", ...denialOf(url, error) }) });
+  }
+  const title = titles[error.code] ?? "That did not work";
+  return page(ctx, request, {
+    title,
+    isPrivate: true,
+    status: statusOf[error.code],
+    headers: retryAfter(error),
+    main: (
+      <ErrorPage
+        status={statusOf[error.code]}
+        title={title}
+        message={messageOf(error)}
+        requestId={infoOf(request).id}
+      />
+    ),
+  });
+};
+
+/** Where a sign-in leads. The address of a payment holds a secret, which must not be copied into another address. */
+const nextOf = ({ pathname, search }: URL) => (isPaymentPage(pathname) ? SUBSCRIBE : pathname + search);
+
+/** Refusals of dashboards and of the payment pages say whom the page is for. */
+function denialOf({ pathname }: URL, { message }: AppError) {
+  if (isPaymentPage(pathname)) return { title: "Access Denied", description: "This page is only for groomers." };
+  const isDashboard = pathname.endsWith("-dashboard");
+  const description = isDashboard ? message.replace("This is only", "This dashboard is only") : message;
+  return { title: "Access denied", description };
+}
+
+/** Whoever is no admin is sent to the admins' own sign-in, even when signed in elsewhere. */
+const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && isAdminPath(pathname);
+
+const messageOf = (error: AppError) =>
+  error.code === "not_found" && error.message === "Not found."
+    ? "This page does not exist, or it has moved."
+    : error.message;

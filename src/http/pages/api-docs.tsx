@@ -1,0 +1,49 @@
+/** @jsxImportSource preact */
+import { type AnyElysia, Elysia } from "elysia";
+import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
+import { ApiDocs, type DescribedCall } from "#views/api/api-docs.tsx";
+import { asMarkup, inOnePiece } from "#views/render-once.tsx";
+import { access } from "../guards/access.ts";
+import { describe } from "../openapi.ts";
+import { page } from "./page.tsx";
+
+interface Operation {
+  "x-access": string;
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+/**
+ * /api/docs: the API's description as a page of our own, without anybody's script. Routes never change, so it is drawn
+ * once.
+ */
+export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
+  let markup: string | undefined;
+  const drawn = () => inOnePiece(render(<ApiDocs calls={callsIn(describedApp(), ctx.config.appUrl)} />));
+  return new Elysia().use(access(ctx)).get(
+    "/api/docs",
+    ({ request }) => {
+      markup ??= drawn();
+      return page(ctx, request, { title: "API", isPrivate: true, isFixed: true, main: asMarkup(markup) });
+    },
+    { access: "public" },
+  );
+};
+
+function callsIn(app: AnyElysia, appUrl: string): DescribedCall[] {
+  const { paths } = describe(app, appUrl) as { paths: Record<string, Record<string, Operation>> };
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith("/api/"))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        access: operation["x-access"],
+        body: operation.requestBody?.content["application/json"]?.schema,
+        answers: Object.entries(operation.responses)
+          .filter(([status]) => status !== "default")
+          .map(([status, answer]) => ({ status, schema: answer.content?.["application/json"]?.schema })),
+      })),
+    );
+}

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { BuiltIsland, Manifest } from "#src/build/build.ts";
+
+/** The built files, held in memory with their compressed variants, and the names that pages need. */
+export interface Assets {
+  css: string;
+  /** The styles of pages that show a map. */
+  mapCss: string;
+  /** The styles of the page of a booking. */
+  bookingCss: string;
+  /** The styles of pages with charts. */
+  chartsCss: string;
+  /** The style sheet of a day that is kept for reading without network: its text, which stands in the page. */
+  offlineStyle: string;
+  document: string;
+  startWorker: string;
+  /** The file of the service worker, which browsers know as /sw.js. */
+  worker: string;
+  /** What a page needs to name for an island, by the island's source file in registry.ts. */
+  islandOf(source: string): BuiltIsland | undefined;
+  /** The answer for a path below /build/; null when there is no such file. */
+  serve(name: string, acceptEncoding: string | null): Response | null;
+}
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+};
+/** In the order of our choice. There are no built files in zstd: it is for what is compressed while somebody waits. */
+const encodings = { zstd: ".zst", br: ".br", gzip: ".gz" } as const;
+
+export async function loadAssets(folder: string): Promise<Assets> {
+  if (!existsSync(join(folder, "manifest.json"))) throw new Error("The scripts are not built. Run: bun run build");
+  const manifest = (await Bun.file(join(folder, "manifest.json")).json()) as Manifest;
+  const names = await readdir(folder);
+  const files = new Map(
+    await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).bytes()] as const)),
+  );
+  return {
+    css: manifest.css,
+    mapCss: manifest.mapCss,
+    bookingCss: manifest.bookingCss,
+    chartsCss: manifest.chartsCss,
+    offlineStyle: new TextDecoder().decode(files.get(basename(manifest.offlineCss))),
+    document: manifest.document,
+    startWorker: manifest.startWorker,
+    worker: manifest.worker,
+    islandOf: (source) => manifest.islands[source],
+    serve(name, acceptEncoding) {
+      const type = types[name.slice(name.lastIndexOf("."))];
+      if (!type || !files.has(name)) return null;
+      const encoding = preferred(acceptEncoding, (candidate) => files.has(name + encodings[candidate]));
+      return new Response(files.get(encoding ? name + encodings[encoding] : name)!, {
+        headers: {
+          "content-type": type,
+          "cache-control": "public, max-age=31536000, immutable",
+          vary: "Accept-Encoding",
+          ...(encoding ? { "content-encoding": encoding } : {}),
+        },
+      });
+    },
+  };
+}
+
+export type Encoding = keyof typeof encodings;
+
+/** The first of our encodings that the browser accepts and we have. */
+export function preferred(acceptEncoding: string | null, has: (encoding: Encoding) => boolean): Encoding | undefined {
+  return accepted.find(([encoding, named]) => named.test(acceptEncoding ?? "") && has(encoding))?.[0];
+}
+
+/** How a header names an encoding that it accepts: alone or with a weight, but for one of zero. */
+const accepted = (Object.keys(encodings) as Encoding[]).map(
+  (encoding) =>
+    [encoding, new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`)] as const,
+);

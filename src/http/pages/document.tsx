@@ -1,0 +1,75 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import { render } from "preact-render-to-string";
+import { sources } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { AUTH, safeNext } from "#src/shared/paths.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { Document } from "#views/document.tsx";
+import { createIslandPage, IslandPageContext, pageState } from "#views/island.tsx";
+import { viewerOf } from "../sessions/sessions.ts";
+import { type Findable, headOf } from "./head.ts";
+
+/** The part of a page that is in its HTML. */
+export interface PageText extends Findable {
+  title: string;
+  description?: string;
+  /** The address for search engines, when it is not this request's path. */
+  canonicalPath?: string;
+  /** Keeps the page out of search engines. */
+  isPrivate?: boolean;
+  /**
+   * Set for pages whose forms, tabs or toasts are improved by the small document script; a toast brings it along, unless this is
+   * false because an island does the same (islands/lib/start-page.ts).
+   */
+  isEnhanced?: boolean;
+  /** Set for pages that show a map near the top, which brings styles of its own. */
+  hasMap?: boolean;
+  /** Set for the page of a booking, and others that show what was written or pictured about one: they bring styles of their own. */
+  hasBooking?: boolean;
+  /** Set for pages with charts, which bring styles of their own. */
+  hasCharts?: boolean;
+  main: VNode;
+}
+
+/** The complete HTML text of a page. */
+export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast: ToastMessage | undefined): string {
+  const { pathname: path, searchParams } = new URL(request.url);
+  const viewer = viewerOf(ctx, request);
+  const islands = createIslandPage({
+    mayKeep: viewer === null,
+    filesOf: (name) => ctx.assets.islandOf(sources[name])?.files,
+  });
+  const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);
+  const built = islands.names.flatMap((name) => ctx.assets.islandOf(sources[name]) ?? []);
+  const scripts = [
+    ...((page.isEnhanced ?? toast) ? [ctx.assets.document] : []),
+    ...new Set(built.map(({ client }) => client)),
+    ...(page.isPrivate && viewer && viewer.role !== "admin" ? [ctx.assets.startWorker] : []),
+  ];
+  return `<!doctype html>${render(
+    <Document
+      title={page.title}
+      description={page.description}
+      found={page.isPrivate ? undefined : headOf(ctx, page.canonicalPath ?? path, page)}
+      isPrivate={page.isPrivate}
+      path={path}
+      viewer={viewer}
+      demo={ctx.config.demo}
+      next={path === AUTH ? (safeNext(searchParams.get("next")) ?? undefined) : undefined}
+      supportEmail={ctx.config.supportEmail}
+      social={ctx.config.social}
+      toast={toast}
+      assets={{ styles: stylesOf(ctx, page), scripts }}
+      main={main}
+      state={pageState(islands)}
+    />,
+  )}`;
+}
+
+const stylesOf = ({ assets }: Ctx, { hasMap, hasBooking, hasCharts }: PageText) => [
+  assets.css,
+  ...(hasMap ? [assets.mapCss] : []),
+  ...(hasBooking ? [assets.bookingCss] : []),
+  ...(hasCharts ? [assets.chartsCss] : []),
+];

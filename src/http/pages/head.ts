@@ -1,0 +1,26 @@
+import type { Ctx } from "#src/base/context.ts";
+import { BLOG } from "#src/shared/paths.ts";
+import type { FoundBy } from "#views/seo/head.tsx";
+import { type NamedPreview, picturePath } from "./preview.ts";
+import type { StructuredData } from "./structured-data.ts";
+
+/** What search engines and other sites read about a page, beyond its title and description. */
+export interface Findable {
+  /** The picture of a page that is not in the table of pages. */
+  picture?: NamedPreview;
+  /** Schema.org objects; every text in them also stands on the page. */
+  data?: StructuredData[];
+}
+
+/** The part of the head that search engines and other sites read. `path` is the canonical one and may carry a query. */
+export function headOf({ config, siteHead }: Ctx, path: string, { picture, data = [] }: Findable): FoundBy {
+  const shown = picture ?? siteHead.previewAt(path.split("?")[0]!);
+  return {
+    canonical: config.appUrl + path,
+    type: path.startsWith(`${BLOG}/`) ? "article" : shown.kind === "groomer" ? "profile" : "website",
+    picture: config.appUrl + picturePath(shown),
+    pictureAlt: `${shown.preview.title}. ${shown.preview.note}`,
+    data: [...siteHead.dataAt(config.appUrl, path), ...data],
+    hasFeed: path === BLOG || path.startsWith(`${BLOG}/`),
+  };
+}

@@ -1,0 +1,118 @@
+/** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { digestOf, encoded } from "../caching/compress.ts";
+import { type KeptAnswer, keptPages } from "../caching/page-cache.ts";
+import type { PageStamp } from "../caching/versioned-answers.ts";
+import { infoOf } from "../request-info.ts";
+import { readFlash, shownFlashCookie } from "../sessions/flash.ts";
+import { viewerOf } from "../sessions/sessions.ts";
+import { type PageText, renderDocument } from "./document.tsx";
+
+export interface Page extends PageText {
+  status?: number;
+  /** Shown at once, instead of a message carried over a redirect. */
+  toast?: ToastMessage | undefined;
+  /** The same for every visitor as long as the process runs, whatever the query and the database say. */
+  isFixed?: boolean;
+  /** For a page that changes, asked for by a plain visitor at its own address: what it is made from. With this it is kept whole. */
+  stamp?: PageStamp | undefined;
+  headers?: Record<string, string>;
+}
+
+/** Renders a page. One that is the same for everyone carries an ETag; one that read a session is never stored. */
+export function page(ctx: Ctx, request: Request, page: Page): Response {
+  const status = page.status ?? 200;
+  const flash = page.toast ? undefined : readFlash(ctx, request);
+  const toast = page.toast ?? flash;
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8", ...page.headers });
+  if (flash) headers.append("set-cookie", shownFlashCookie(ctx));
+  const viewer = viewerOf(ctx, request);
+  const { readSession } = infoOf(request);
+  if (viewer || flash || status !== 200 || request.method !== "GET") {
+    headers.set("cache-control", "no-store");
+    return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
+  }
+  if (!isKept(page)) return changing(request, headers, page, renderDocument(ctx, request, page, toast));
+  const fixed = keptPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
+  // An invalid session gets the page that everyone gets, with no more work.
+  return readSession ? unstored(fixed) : validated(request, fixed);
+}
+
+type Whole = Pick<KeptAnswer, "body" | "headers">;
+
+const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
+
+/** Adds what browsers keep a page by that is the same for everyone; gives the hash of its text. */
+function addValidators(headers: Headers, html: string): string {
+  const digest = digestOf(html);
+  headers.set("cache-control", "no-cache");
+  headers.set("vary", "Cookie");
+  headers.set("etag", `W/"${digest}"`);
+  return digest;
+}
+
+const isUnchanged = (request: Request, headers: Headers) =>
+  request.headers.get("if-none-match") === headers.get("etag");
+
+/** A page that is the same for everyone until the data changes. */
+function changing(request: Request, headers: Headers, page: Page, html: string): Response {
+  if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.stamp));
+  const { isPrivate } = page;
+  const digest = addValidators(headers, html);
+  // A private page may contain a secret from its address.
+  const keptUnder = isPrivate ? undefined : digest;
+  if (infoOf(request).readSession) {
+    forgetValidators(headers);
+    return new Response(encoded(html, request, headers, keptUnder), { headers });
+  }
+  if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
+  return new Response(encoded(html, request, headers, keptUnder), { headers });
+}
+
+/** A page that is private, or brings a message or a cookie along, is for one reader. */
+const isForAll = ({ stamp, isPrivate, toast, headers }: Page) => stamp && !isPrivate && !toast && !headers;
+
+function makeWhole(request: Request, headers: Headers, html: string, stamp?: PageStamp): Whole {
+  addValidators(headers, html);
+  const made = { body: encoded(html, request, headers), headers, ...(stamp && { stamp }) };
+  infoOf(request).toKeep = made;
+  return made;
+}
+
+function validated(request: Request, { body, headers: kept }: Whole): Response {
+  const headers = new Headers(kept);
+  if (!isUnchanged(request, headers)) return new Response(body, { headers });
+  headers.delete("content-encoding");
+  return new Response(null, { status: 304, headers });
+}
+
+function unstored({ body, headers: kept }: Whole): Response {
+  const headers = new Headers(kept);
+  forgetValidators(headers);
+  headers.set("vary", "Accept-Encoding");
+  return new Response(body, { headers });
+}
+
+function forgetValidators(headers: Headers) {
+  headers.set("cache-control", "no-store");
+  headers.delete("vary");
+  headers.delete("etag");
+}
+
+interface Redirect {
+  status?: 301 | 302 | 303;
+  /** A message for the next page, made by `flashCookie`. */
+  flash?: string;
+  cookies?: string[];
+  headers?: Record<string, string>;
+}
+
+/** Sends the browser on; after a form with a 303, so that Back does not send the form again. */
+export function redirect(to: string, { status = 303, flash, cookies = [], headers = {} }: Redirect = {}): Response {
+  const all = new Headers({ location: to, "cache-control": "no-store", ...headers });
+  for (const cookie of cookies) all.append("set-cookie", cookie);
+  if (flash) all.append("set-cookie", flash);
+  return new Response(null, { status, headers: all });
+}

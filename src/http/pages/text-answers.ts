@@ -1,0 +1,11 @@
+import { type AppError, statusOf } from "#src/shared/errors.ts";
+import { retryAfter } from "../errors.ts";
+
+const NO_PAGES = "This process does the background jobs. Pages are answered by the processes with ROLE=web.";
+
+/** An error of a process that serves no people, who would find no style or picture there. */
+export const respondAsText = (_request: Request, error: AppError): Response =>
+  new Response(`${error.code === "not_found" ? NO_PAGES : error.message}\n`, {
+    status: statusOf[error.code],
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...retryAfter(error) },
+  });

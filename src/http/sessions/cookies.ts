@@ -1,0 +1,20 @@
+import type { Config } from "#src/base/config.ts";
+
+/** On https a cookie is bound to host and path by its prefix; on loopback http it cannot be Secure. */
+const nameOf = ({ isHttps }: Config, name: string) => (isHttps ? `__Host-${name}` : name);
+export const sessionCookieName = (config: Config) => nameOf(config, "sid");
+export const flashCookieName = (config: Config) => nameOf(config, "flash");
+export const pendingSignInCookieName = (config: Config) => nameOf(config, "half-sign-in");
+export const browserCookieName = (config: Config) => nameOf(config, "browser");
+export const seenCookieName = (config: Config) => nameOf(config, "seen");
+
+export const cookieAttributes = ({ isHttps }: Config) => `Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+
+/** The value of one cookie, as sent. */
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, ...value] = part.trim().split("=");
+    if (key === name) return value.join("=");
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, lt, notInArray } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { knownNetworks, sessions } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isSigned, keyedHash } from "#src/base/secrets.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { networkOf } from "../guards/network.ts";
+import { infoOf } from "../request-info.ts";
+import { browserCookieName, readCookie } from "./cookies.ts";
+
+/**
+ * Whoever has signed in to an account before may try again while strangers guess at its password, and has places
+ * reserved in the line for passwords. A browser is known by a signed cookie, a network by a row.
+ */
+const MAX_NETWORKS = 20;
+const MAX_ACCOUNTS = 3;
+const SESSIONS_READ = 50;
+const FORGOTTEN_MS = 400 * DAY_MS;
+
+/** Remembers the network of a sign-in: the latest few of each person. */
+export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
+  const network = networkOf(ip);
+  tx.insert(knownNetworks)
+    .values({ userId, network, lastSeenAt: now })
+    .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.network], set: { lastSeenAt: now } })
+    .run();
+  const latest = tx
+    .select({ network: knownNetworks.network })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.userId, userId))
+    .orderBy(desc(knownNetworks.lastSeenAt))
+    .limit(MAX_NETWORKS);
+  tx.delete(knownNetworks)
+    .where(and(eq(knownNetworks.userId, userId), notInArray(knownNetworks.network, latest)))
+    .run();
+}
+
+export function forgetOldNetworks(db: Db, now: number) {
+  db.delete(knownNetworks)
+    .where(lt(knownNetworks.lastSeenAt, now - FORGOTTEN_MS))
+    .run();
+}
+
+export const networksOf = (db: Db | Tx, userId: number) =>
+  db
+    .select({ network: knownNetworks.network, lastSeenAt: knownNetworks.lastSeenAt })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.userId, userId))
+    .orderBy(desc(knownNetworks.lastSeenAt))
+    .all();
+
+/**
+ * Whether this browser or its network has signed in to the account before. It does the same work for an unknown
+ * account.
+ */
+export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean {
+  const network = networkOf(infoOf(request).ip);
+  const networks = networksOf(ctx.db, userId).map((known) => known.network);
+  return (
+    accountsOf(ctx, request).includes(userId) || [...networks, ...sessionNetworks(ctx.db, userId)].includes(network)
+  );
+}
+
+/** Sessions from before networks were remembered. */
+const sessionNetworks = (db: Db, userId: number) =>
+  db
+    .select({ ip: sessions.ip })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.id))
+    .limit(SESSIONS_READ)
+    .all()
+    .map(({ ip }) => networkOf(ip));
+
+/**
+ * The accounts that this browser has signed in to, the latest first: "12-7.SIGNATURE"; none when we did not sign it.
+ */
+function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
+  const value = readCookie(request, browserCookieName(config)) ?? "";
+  const [, ids = "", signature = ""] = /^(\d{1,10}(?:-\d{1,10}){0,2})\.([\w-]{43})$/.exec(value) ?? [];
+  return ids && isSigned(db, "browsers", { text: ids, signature }, now()) ? ids.split("-").map(Number) : [];
+}
+
+/** The value of the cookie after a sign-in. */
+export function browserValue(ctx: Ctx, request: Request, userId: number): string {
+  const others = accountsOf(ctx, request).filter((id) => id !== userId);
+  const ids = [userId, ...others].slice(0, MAX_ACCOUNTS).join("-");
+  return `${ids}.${keyedHash(ctx.db, "browsers", ids, ctx.now())}`;
+}

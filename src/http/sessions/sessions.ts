@@ -1,0 +1,70 @@
+import { transact } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { NOBODY } from "#src/shared/session-header.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import { infoOf } from "../request-info.ts";
+import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
+import { browserValue, noteNetwork } from "./known-browsers.ts";
+import { findViewer, startSession } from "./session-store.ts";
+import type { Viewer } from "./viewer.ts";
+
+const MAX_AGE_SECONDS = 90 * 24 * 3600;
+/** The longest that browsers keep a cookie. */
+const BROWSER_MAX_AGE_SECONDS = 400 * 24 * 3600;
+
+export const sessionCookie = (ctx: Ctx, token: string) =>
+  `${sessionCookieName(ctx.config)}=${token}; Max-Age=${MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;
+
+export const endedSessionCookie = (ctx: Ctx) =>
+  `${sessionCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
+
+export const presentedToken = (ctx: Ctx, request: Request) => {
+  const token = readCookie(request, sessionCookieName(ctx.config));
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+};
+
+/** For whom an answer was made, as it stands by now: null where nobody asked who it is. */
+export function answeredFor(ctx: Ctx, request: Request, headers: Headers): string | null {
+  const { viewer, readSession } = infoOf(request);
+  if (!viewer) return readSession ? NOBODY : null;
+  const hasEnded = headers.get("set-cookie")?.includes(`${sessionCookieName(ctx.config)}=;`);
+  return hasEnded ? NOBODY : String(viewer.sessionId);
+}
+
+/** What browsers ask for by themselves, however long nobody looks: it keeps no session alive. */
+export const EVENTS_PATH = "/api/events";
+
+/** The signed-in person of a request, looked up once. */
+export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
+  const info = infoOf(request);
+  if (info.viewer === undefined) {
+    const token = presentedToken(ctx, request);
+    info.readSession = token !== undefined;
+    info.viewer = token ? findViewer(ctx.db, token, ctx.now(), info.route !== EVENTS_PATH) : null;
+  }
+  return info.viewer;
+}
+
+/**
+ * Signs a user in on this browser, and remembers browser and network as known ones. Gives the Set-Cookie values. The
+ * browser's previous session ends.
+ */
+export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
+  const info = infoOf(request);
+  const oldToken = presentedToken(ctx, request);
+  const now = ctx.now();
+  const token = transact(ctx.db, (tx) => {
+    noteNetwork(tx, user.id, info.ip, now);
+    return startSession(tx, user, {
+      now,
+      ip: info.ip,
+      userAgent: request.headers.get("user-agent") ?? "",
+      ...(oldToken ? { oldToken } : {}),
+    });
+  });
+  info.readSession = true;
+  // What is drawn in answer to this request is for whoever has just signed in.
+  info.viewer = findViewer(ctx.db, token, now);
+  const browser = `${browserCookieName(ctx.config)}=${browserValue(ctx, request, user.id)}`;
+  return [sessionCookie(ctx, token), `${browser}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`];
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { invalid } from "#src/shared/errors.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
+import { PicturesInput } from "#src/shared/pictures.ts";
+import { readInput } from "../forms.ts";
+import { bytesOfDataUrl } from "./data-url.ts";
+import type { Upload } from "./upload-parts.ts";
+
+const Input = z.object({ pictures: PicturesInput });
+
+/** The pictures of a call, as files or as data URLs. Throws 400 and 413 for what is none, 422 for too many. */
+export function newPictures({ fields, pictures }: Upload): Uint8Array[] {
+  const { pictures: urls = [] } = readInput(Input, fields);
+  if (pictures.length + urls.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
+  return [...pictures, ...urls.map(bytesOfDataUrl)];
+}

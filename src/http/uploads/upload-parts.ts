@@ -1,0 +1,60 @@
+import { AppError } from "#src/shared/errors.ts";
+import { unreadable } from "../body.ts";
+import { tooLarge } from "../guards/guards.ts";
+
+/** The fields of a call that may bring files. */
+export interface Upload {
+  fields: Record<string, unknown>;
+  /** The last file under each name. */
+  files: Record<string, Uint8Array<ArrayBuffer>>;
+  /** Those of the input `pictures`, which takes several. */
+  pictures: Uint8Array<ArrayBuffer>[];
+}
+
+const MAX_PARTS = 50;
+const LONGEST_HEAD = 4096;
+
+/**
+ * Reads a multipart body of at most `limit` bytes. Files are views of it: the platform's `formData` copies each twice,
+ * which is too much for many uploads at once, and accepts a hundred thousand parts before anybody can refuse. Throws
+ * 400 and 413.
+ */
+export function readParts(type: string, body: Uint8Array<ArrayBuffer>, limit: number): Upload {
+  if (body.byteLength > limit) throw tooLarge(limit);
+  const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
+  if (!boundary) throw unreadable();
+  const upload: Upload = { fields: {}, files: {}, pictures: [] };
+  for (const { head, content } of partsOf(Buffer.from(body.buffer, body.byteOffset, body.byteLength), boundary)) {
+    const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
+    const [, name] = /[;\s]name="?([^";\r\n]*)/i.exec(disposition ?? "") ?? [];
+    if (name === undefined) throw unreadable();
+    // Browsers send a part for a file input that was left empty.
+    if (!/[;\s]filename\*?=/i.test(disposition!)) upload.fields[name] = new TextDecoder().decode(content);
+    else if (content.byteLength > 0) {
+      upload.files[name] = content;
+      if (name === "pictures") upload.pictures.push(content);
+    }
+  }
+  return upload;
+}
+
+interface Part {
+  head: string;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+/** Every part between two boundaries; the last boundary ends in two dashes. */
+function* partsOf(bytes: Buffer<ArrayBuffer>, boundary: string): Generator<Part> {
+  const mark = `\r\n--${boundary}`;
+  // The first one may be at the very start, without a line before it.
+  const first = bytes.indexOf(mark.slice(2));
+  let at = first + mark.length - 2;
+  for (let count = 0; bytes.toString("latin1", at, at + 2) !== "--"; count++) {
+    if (count === MAX_PARTS) throw new AppError("bad_request", "The request has too many parts.");
+    const headEnd = bytes.indexOf("\r\n\r\n", at);
+    const end = headEnd < 0 ? -1 : bytes.indexOf(mark, headEnd + 4);
+    if (first < 0 || end < 0 || headEnd - at > LONGEST_HEAD) throw unreadable();
+    yield { head: bytes.toString("utf8", at, headEnd), content: bytes.subarray(headEnd + 4, end) };
+    at = end + mark.length;
+  }
+}

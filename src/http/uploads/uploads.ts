@@ -1,0 +1,24 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { access } from "../guards/access.ts";
+
+/** Portfolio photos. They are named by their content, so they can be cached for ever; they cannot run anything. */
+export const uploads = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).get(
+    "/uploads/:file",
+    async ({ params }) => {
+      const image = await ctx.images.find(params.file);
+      if (!image) throw notFound();
+      return new Response(image, {
+        headers: {
+          "content-type": "image/webp",
+          "cache-control": "public, max-age=31536000, immutable",
+          "content-security-policy": "default-src 'none'; sandbox",
+        },
+      });
+    },
+    // An address that cannot be decoded comes as null.
+    { access: "public", params: z.object({ file: z.string() }) },
+  );
