@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { eq, inArray } from "drizzle-orm";
 import { outbox, users } from "#db/schema/tables.ts";
 import { tellOfTerms } from "#src/features/accounts/service-terms.ts";
-import { site } from "#src/features/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
 import type { PolicyChange } from "#src/shared/content.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { locations, mailedTokens, pets, reviews, sessions } from "#db/schema/tables.ts";
-import { site } from "#src/features/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailsTo } from "../accounts/mailbox.ts";

@@ -14,7 +14,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
-import { site } from "#src/features/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -7,7 +7,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { site } from "#src/features/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { sessionCookie } from "#src/http/sessions/sessions.ts";
 import { defaultHours, weekdays } from "#src/shared/groomer-labels.ts";

@@ -9,7 +9,7 @@ import { sqliteCode } from "../../http/errors.ts";
 import type { FormBody } from "../../http/forms.ts";
 import type { RequestInfo } from "../../http/request-info.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { site } from "../content/site-pages.ts";
+import { site } from "../texts/content/site-pages.ts";
 import { confirmationLink } from "./email-confirmation.ts";
 import { welcomeLetter } from "./letters.ts";
 import { readSignUp, TAKEN } from "./sign-up.ts";

@@ -2,9 +2,9 @@ import type { NamedPreview, Preview } from "#src/http/pages/preview.ts";
 import type { PublicPage } from "#src/http/pages/site-head.ts";
 import { TAGLINE } from "#src/shared/brand.ts";
 import { articlePath } from "#src/shared/paths.ts";
-import { site } from "../content/site-pages.ts";
 import { membershipPage } from "../memberships/public-page.ts";
 import { searchPage } from "../search/public-page.ts";
+import { site } from "../texts/content/site-pages.ts";
 
 /** The table of static pages and articles, the search, and the page for groomers. */
 export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];

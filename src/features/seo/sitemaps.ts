@@ -21,7 +21,7 @@ import {
   VERIFY_EMAIL,
 } from "#src/shared/paths.ts";
 import { findCoveredTowns } from "../cities/coverage.ts";
-import { site } from "../content/site-pages.ts";
+import { site } from "../texts/content/site-pages.ts";
 import { publicPages } from "./public-pages.ts";
 import { rss, sitemap, sitemapIndex } from "./xml.ts";
 

@@ -2,7 +2,7 @@ import { crumbs, type Step, type StructuredData } from "#src/http/pages/structur
 import { BRAND } from "#src/shared/brand.ts";
 import type { Article } from "#src/shared/content.ts";
 import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/paths.ts";
-import { site } from "../content/site-pages.ts";
+import { site } from "../texts/content/site-pages.ts";
 
 const context = "https://schema.org";
 

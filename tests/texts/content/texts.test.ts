@@ -2,9 +2,9 @@ import { afterAll, beforeEach, expect, test } from "bun:test";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { filled, slugOf } from "#src/features/content/markdown.ts";
-import { readSite } from "#src/features/content/site-pages.ts";
-import { contentDir } from "#src/features/content/texts.ts";
+import { filled, slugOf } from "#src/features/texts/content/markdown.ts";
+import { readSite } from "#src/features/texts/content/site-pages.ts";
+import { contentDir } from "#src/features/texts/content/texts.ts";
 
 let folder: string;
 const folders: string[] = [];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { site } from "#src/features/content/site-pages.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 

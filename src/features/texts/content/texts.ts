@@ -5,7 +5,7 @@ import type { Article, Faq, Policy, Tips } from "#src/shared/content.ts";
 import { isCalendarDay } from "#src/shared/time.ts";
 import { ContentError, inline, readGroups, readProse } from "./markdown.ts";
 
-const root = join(import.meta.dir, "../../..");
+const root = join(import.meta.dir, "../../../..");
 /** Where the texts of the site are. */
 export const contentDir = join(root, "views/content");
 
