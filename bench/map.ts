@@ -4,9 +4,9 @@ import { findCity } from "#db/geo/places.ts";
 import type { MapData } from "#db/map/map-file.ts";
 import { type Frame, snappedCentre } from "#src/domain/map/frame.ts";
 import { regionFrame } from "#src/domain/map/regions.ts";
-import { svgOf } from "#src/features/map/drawings.tsx";
-import { mapData } from "#src/features/map/map-data.ts";
-import { mapView } from "#src/features/map/map-view.ts";
+import { svgOf } from "#src/features/places/map/drawings.tsx";
+import { mapData } from "#src/features/places/map/map-data.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { medianOf, short, table } from "./measure.ts";
 

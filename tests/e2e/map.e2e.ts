@@ -5,7 +5,7 @@ import { loadAssets } from "#src/http/pages/assets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { axe, launch, openPage, scrollsSideways } from "#tests/support/browser.ts";
 import { openMap } from "#tests/support/map-shots.tsx";
-import { type MapSample, mapSamples } from "../map/frames.ts";
+import { type MapSample, mapSamples } from "../places/map/frames.ts";
 
 /** A map alone on a page: what each page that shows one may rely on. */
 let browser: Browser;

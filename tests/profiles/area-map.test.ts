@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { locations } from "#db/schema/tables.ts";
-import { areDrawn, pictures, withoutCentres } from "#tests/map/reading.ts";
+import { areDrawn, pictures, withoutCentres } from "#tests/places/map/reading.ts";
 import { readPage } from "#tests/seo/reading.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, type GroomerOptions, signedIn } from "#tests/support/people.ts";

@@ -10,7 +10,7 @@ import { AppError, notFound } from "#src/shared/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
 import { sqliteCode } from "../../http/errors.ts";
 import { readInput } from "../../http/forms.ts";
-import { knownZip } from "../places/known-zip.ts";
+import { knownZip } from "../places/places/known-zip.ts";
 
 /** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {

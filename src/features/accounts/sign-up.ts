@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { RegisterInput } from "#src/shared/accounts.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { attempt, type FormBody, readInput } from "../../http/forms.ts";
-import { knownZip } from "../places/known-zip.ts";
+import { knownZip } from "../places/places/known-zip.ts";
 import { findAccount } from "./queries.ts";
 
 /** One sentence for both, so that nobody learns which of the two has an account. */

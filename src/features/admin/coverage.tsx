@@ -5,7 +5,7 @@ import type { Region } from "#src/domain/map/regions.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import { stateName } from "#src/shared/places.ts";
 import { type CoverageRow, CoverageTab } from "#views/admin/coverage-tab.tsx";
-import { mapView } from "../map/map-view.ts";
+import { mapView } from "../places/map/map-view.ts";
 import { countGroomers, countZeroResults, type PlaceCount } from "./coverage-counts.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { GrowthTab } from "#views/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
-import { mapView } from "../map/map-view.ts";
+import { mapView } from "../places/map/map-view.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
 /** ZIP codes that are listed and have pins. */

@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isBeyond } from "#src/shared/area-labels.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/search-query.ts";
-import { resolvePlace } from "../places/queries.ts";
+import { resolvePlace } from "../places/places/queries.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { reachOf } from "./coverage.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 import type { CityMap } from "#views/cities/city-map.tsx";
-import { mapView } from "../map/map-view.ts";
+import { mapView } from "../places/map/map-view.ts";
 import type { LoadedCard } from "../search/cards.ts";
 import type { Town } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { milesBetween, type Point } from "#src/shared/distance.ts";
 import type { MapView } from "#src/shared/maps.ts";
 import { placeOf } from "../bookings/day-facts.ts";
-import { mapView } from "../map/map-view.ts";
+import { mapView } from "../places/map/map-view.ts";
 import { inOrder, type OwnDay } from "./own-day.ts";
 
 /** Miles around the middle that are shown at the least: a day in one town is seen with what lies around it. */

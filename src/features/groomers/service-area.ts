@@ -10,7 +10,7 @@ import type { MapView } from "#src/shared/maps.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/service-area.ts";
 
 import { cityKey } from "#src/shared/town-names.ts";
-import { mapView } from "../map/map-view.ts";
+import { mapView } from "../places/map/map-view.ts";
 
 /** More than any circle of 100 miles holds. */
 const EVERY_TOWN = 10_000;

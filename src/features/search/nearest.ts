@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { SearchRequest } from "#src/shared/groomers.ts";
-import type { SearchPlace } from "../places/queries.ts";
+import type { SearchPlace } from "../places/places/queries.ts";
 import { findGroomers } from "./queries.ts";
 import { cardsOf, questionIn, type Shown } from "./service.ts";
 

@@ -13,7 +13,7 @@ import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search-labels.ts";
 import { addDays } from "#src/shared/time.ts";
-import { resolvePlace, type SearchPlace } from "../places/queries.ts";
+import { resolvePlace, type SearchPlace } from "../places/places/queries.ts";
 import { loadCards } from "./cards.ts";
 import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-on-day.ts";
 import { type FoundGroomers, findGroomers } from "./queries.ts";

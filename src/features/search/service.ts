@@ -4,7 +4,7 @@ import type { Point } from "#src/shared/distance.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-labels.ts";
 import { maskOf } from "#src/shared/services.ts";
-import { resolvePlace, type SearchPlace } from "../places/queries.ts";
+import { resolvePlace, type SearchPlace } from "../places/places/queries.ts";
 import { loadCards } from "./cards.ts";
 import { findNextFree } from "./next-free.ts";
 import { type FoundGroomers, findGroomers } from "./queries.ts";

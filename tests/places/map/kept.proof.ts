@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { type Frame, frameName, snappedCentre } from "#src/domain/map/frame.ts";
-import { findDrawing, keptBytes } from "#src/features/map/drawings.tsx";
-import { mapEdition } from "#src/features/map/edition.ts";
+import { findDrawing, keptBytes } from "#src/features/places/map/drawings.tsx";
+import { mapEdition } from "#src/features/places/map/edition.ts";
 import type { Point } from "#src/shared/distance.ts";
 import { mapPath } from "#src/shared/paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { usZips } from "#db/schema/geo.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
-import type { PlaceWish, RegionWish } from "#src/features/map/map-view.ts";
+import type { PlaceWish, RegionWish } from "#src/features/places/map/map-view.ts";
 import { milesBetween } from "#src/shared/distance.ts";
 
 /** Places where maps go wrong first: coasts, borders, cities, empty land, islands, the far north. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { indexAreas, indexLines } from "#db/map/build-index.ts";
 import { decodeMap, encodeMap, type MapData, type Points } from "#db/map/map-file.ts";
-import { mapData } from "#src/features/map/map-data.ts";
+import { mapData } from "#src/features/places/map/map-data.ts";
 
 const position = fc.tuple(fc.integer({ min: -182, max: -178 }), fc.integer({ min: 70, max: 74 }));
 const lines = fc.array(fc.array(position, { minLength: 2, maxLength: 6 }), { maxLength: 4 }).map(indexLines);

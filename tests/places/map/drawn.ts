@@ -1,6 +1,6 @@
 import { type Frame, shapes } from "#src/domain/map/frame.ts";
 import { pixelOf } from "#src/domain/map/projection.ts";
-import { svgOf } from "#src/features/map/drawings.tsx";
+import { svgOf } from "#src/features/places/map/drawings.tsx";
 import type { Point } from "#src/shared/distance.ts";
 
 export type Spot = readonly [x: number, y: number];

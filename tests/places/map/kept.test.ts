@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Frame, frameName } from "#src/domain/map/frame.ts";
-import { drawMap, findDrawing, keptBytes } from "#src/features/map/drawings.tsx";
+import { drawMap, findDrawing, keptBytes } from "#src/features/places/map/drawings.tsx";
 
 test("each kept drawing counts with its text and as much again for its compressed forms, 24 MB in all", async () => {
   for (let number = 0; number < 40; number++) {

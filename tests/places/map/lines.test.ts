@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { indexLines } from "#db/map/build-index.ts";
-import { linesIn } from "#src/features/map/lines.ts";
+import { linesIn } from "#src/features/places/map/lines.ts";
 
 const point = fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 }));
 const lines = fc.array(fc.array(point, { minLength: 2, maxLength: 12 }), { minLength: 1, maxLength: 6 });

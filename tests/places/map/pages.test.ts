@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
 import { type Frame, frameName, shapes } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
-import { drawMap, svgOf } from "#src/features/map/drawings.tsx";
-import { mapEdition } from "#src/features/map/edition.ts";
-import { mapView } from "#src/features/map/map-view.ts";
+import { drawMap, svgOf } from "#src/features/places/map/drawings.tsx";
+import { mapEdition } from "#src/features/places/map/edition.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
 import { mapPath } from "#src/shared/paths.ts";
 import { testApp } from "#tests/support/app.ts";
 

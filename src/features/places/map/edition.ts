@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MAP_FILE } from "#db/map/map-file.ts";
 
-const root = join(import.meta.dir, "../../..");
+const root = join(import.meta.dir, "../../../..");
 /** Everything that decides what a map looks like. */
-const drawnBy = ["src/domain/map", "src/features/map", "views/map"];
+const drawnBy = ["src/domain/map", "src/features/places/map", "views/map"];
 const LETTERS = 10;
 
 let known: string | undefined;

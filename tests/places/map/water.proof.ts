@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { regionFrame } from "#src/domain/map/regions.ts";
-import { mapData } from "#src/features/map/map-data.ts";
-import { isTownInWater } from "#src/features/map/towns.ts";
+import { mapData } from "#src/features/places/map/map-data.ts";
+import { isTownInWater } from "#src/features/places/map/towns.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { placeOf, type Row, readTowns } from "./town-rows.ts";
 
