@@ -16,7 +16,7 @@ import { buildDir } from "./build/build.ts";
 import { createFirstAdmin } from "./features/admin/admins.ts";
 import { copyBeforeMigration } from "./features/backups/before-migration.ts";
 import { isSeeded, seedDemo } from "./features/demo/seed.ts";
-import { endUnguardedSessions } from "./features/factors/required.ts";
+import { endUnguardedSessions } from "./features/people/mfa/required.ts";
 import { isPublicPicture } from "./features/pictures/registry.ts";
 import { siteHead } from "./features/seo/site-head.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";

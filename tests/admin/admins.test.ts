@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { createFirstAdmin } from "#src/features/admin/admins.ts";
-import { auditedActions } from "#tests/accounts/mailbox.ts";
+import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 

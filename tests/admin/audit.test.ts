@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
-import { auditedActions } from "#tests/accounts/mailbox.ts";
+import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const denials = (app: Parameters<typeof auditedActions>[0]) =>

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { mailsTo } from "#tests/accounts/mailbox.ts";
 import { requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 
 const reason = "Three no-shows in a row";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
-import { mailsTo } from "#tests/accounts/mailbox.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { lastAudit, profileOf, setUpAdmin } from "./setup.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
-import { auditedActions } from "#tests/accounts/mailbox.ts";
+import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, moves, refusedFields, requestFor, requests, setUpBookings } from "./setup.ts";
 

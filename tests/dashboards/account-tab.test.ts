@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { browserName } from "#src/features/accounts/browser-name.ts";
 import { lastSeen } from "#src/features/dashboards/account-tab.ts";
+import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -11,9 +11,9 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { mailsTo } from "#tests/accounts/mailbox.ts";
-import { newcomer } from "#tests/accounts/newcomer.ts";
 import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { adds } from "#tests/pets/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";

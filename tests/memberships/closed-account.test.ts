@@ -4,7 +4,7 @@ import { memberships, users } from "#db/schema/tables.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/memberships/inbox.ts";
 import { reconcile } from "#src/features/memberships/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import { newcomer } from "#tests/accounts/newcomer.ts";
+import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { away, type Leaver, setUpLeaver } from "./leaver.ts";
 

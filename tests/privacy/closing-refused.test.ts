@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { auditLog, outbox, users } from "#db/schema/tables.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { mailsTo } from "../accounts/mailbox.ts";
+import { mailsTo } from "../people/accounts/mailbox.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
 test.each(["ana", "gus"] as const)("%s cannot leave while an accepted booking lies ahead", async (who) => {

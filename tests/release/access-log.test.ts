@@ -9,9 +9,9 @@ import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";
-import { mailedToken } from "../accounts/mailbox.ts";
 import { cards } from "../memberships/cards.ts";
 import { setUpMembership } from "../memberships/setup.ts";
+import { mailedToken } from "../people/accounts/mailbox.ts";
 
 /**
  * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, a

@@ -4,7 +4,7 @@ import { bookings, groomerProfiles, outbox, servicePackages, users, visitReminde
 import { remindOfNextVisits } from "#src/features/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
-import { mailsTo } from "../accounts/mailbox.ts";
+import { mailsTo } from "../people/accounts/mailbox.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => mailsTo(app, ana.email).map(({ text }) => text);

@@ -4,7 +4,7 @@ import { auditLog, outbox, waitingList } from "#db/schema/tables.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
-import { mailsTo } from "../accounts/mailbox.ts";
+import { mailsTo } from "../people/accounts/mailbox.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
 
 test("who found nobody asks, is asked by mail whether it was them, and says yes with a button", async () => {

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { waitingList } from "#db/schema/tables.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
-import { mailsTo } from "../accounts/mailbox.ts";
+import { mailsTo } from "../people/accounts/mailbox.ts";
 
 export const EMAIL = "mia@example.com";
 /** Miles City, Montana, where no test has a groomer unless it says so. */

@@ -10,7 +10,7 @@ import type { TestApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
-import { mailsTo } from "../accounts/mailbox.ts";
+import { mailsTo } from "../people/accounts/mailbox.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
 
 const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };

@@ -7,11 +7,11 @@ import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/admin.ts
 import { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { SecondStepView } from "#src/shared/factors.ts";
 import { PathId } from "#src/shared/fields.ts";
-import { answerLogOut } from "../accounts/log-out.ts";
-import { endSessionsOfUser } from "../accounts/own-sessions.ts";
-import { findUser } from "../accounts/queries.ts";
-import { checkLogin } from "../accounts/service.ts";
-import { afterPassword } from "../factors/sign-in.ts";
+import { findUser } from "../people/accounts/queries.ts";
+import { checkLogin } from "../people/accounts/sign-in/log-in.ts";
+import { answerLogOut } from "../people/accounts/sign-in/log-out.ts";
+import { endSessionsOfUser } from "../people/accounts/sign-in/own-sessions.ts";
+import { afterPassword } from "../people/mfa/sign-in.ts";
 import { changeSuspension } from "./suspension.ts";
 import { findUserById, findUsers } from "./users.ts";
 import { exportUsers } from "./users-csv.ts";

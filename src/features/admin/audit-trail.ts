@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { auditLog, users } from "#db/schema/tables.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/admin-labels.ts";
-import { findAccount } from "../accounts/queries.ts";
+import { findAccount } from "../people/accounts/queries.ts";
 
 const OF_ONE_USER = 20;
 const RECENT = 5000;

@@ -9,7 +9,7 @@ import type { NeedView } from "#src/shared/admin-needs.ts";
 import { AdminDashboard } from "#views/admin/admin-dashboard.tsx";
 import { AuditTab } from "#views/admin/audit-tab.tsx";
 import { Island } from "#views/island.tsx";
-import { findSecondFactor } from "../factors/queries.ts";
+import { findSecondFactor } from "../people/mfa/queries.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { showCoverage } from "./coverage.tsx";
 import { showGrowth } from "./growth.tsx";

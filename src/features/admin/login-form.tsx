@@ -7,10 +7,10 @@ import { adminNext, signInStepPath } from "#src/shared/admin-paths.ts";
 import { adminLoginPath } from "#src/shared/paths.ts";
 import { AdminLoginPage } from "#views/admin/login-page.tsx";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "../../http/forms.ts";
-import { formPage } from "../accounts/form-page.ts";
-import { checkLogin } from "../accounts/service.ts";
-import { afterPassword } from "../factors/sign-in.ts";
-import { welcomeAdmin } from "../factors/welcome.ts";
+import { formPage } from "../people/accounts/form-page.ts";
+import { checkLogin } from "../people/accounts/sign-in/log-in.ts";
+import { afterPassword } from "../people/mfa/sign-in.ts";
+import { welcomeAdmin } from "../people/mfa/welcome.ts";
 import { hasAdmin } from "./admins.ts";
 
 const title = "Admin sign-in";

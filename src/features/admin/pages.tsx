@@ -8,7 +8,7 @@ import { adminNext } from "#src/shared/admin-paths.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
 import { FormBody } from "../../http/forms.ts";
-import { redirectLoggedOut } from "../accounts/log-out.ts";
+import { redirectLoggedOut } from "../people/accounts/sign-in/log-out.ts";
 import { showDashboard } from "./dashboard.tsx";
 import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./user-page.tsx";

@@ -12,7 +12,7 @@ import { pick } from "#src/shared/by-name.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { estimate } from "#src/shared/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/proposals.ts";
-import { findOpenEmail } from "../accounts/queries.ts";
+import { findOpenEmail } from "../people/accounts/queries.ts";
 import { storeTerms, termsOfRequest } from "../terms/service.ts";
 import { noAccess } from "./access.ts";
 import { chosenPets, type ListedGroomer, listedGroomer } from "./chosen-offers.ts";

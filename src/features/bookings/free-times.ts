@@ -8,7 +8,7 @@ import type { FreeDay, FreeSlot } from "#src/shared/free-times.ts";
 import { fiveDigitZip } from "#src/shared/places.ts";
 import { addDays } from "#src/shared/time.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
-import { findLocation } from "../accounts/location-queries.ts";
+import { findLocation } from "../people/accounts/settings/location-queries.ts";
 import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip, slotsOfDay, statesOfDay } from "./room.ts";
 

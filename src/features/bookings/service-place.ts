@@ -5,7 +5,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { isBeyond, reachText } from "#src/shared/area-labels.ts";
 import type { BookingRequest } from "#src/shared/booking-request.ts";
 import { invalid } from "#src/shared/errors.ts";
-import { findLocation } from "../accounts/location-queries.ts";
+import { findLocation } from "../people/accounts/settings/location-queries.ts";
 import { knownPlace } from "../places/places/known-zip.ts";
 import type { ListedGroomer } from "./chosen-offers.ts";
 import { reachOf } from "./coverage.ts";

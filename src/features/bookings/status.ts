@@ -9,7 +9,7 @@ import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
 import type { PrivateImage } from "../../ports/images.ts";
-import { requireOpen } from "../accounts/still-open.ts";
+import { requireOpen } from "../people/accounts/still-open.ts";
 import { storePictures } from "../pictures/service.ts";
 import { acceptance } from "./accepting.ts";
 import { notifyOfStatus } from "./notify.ts";

@@ -11,7 +11,7 @@ import type { Side } from "#src/shared/proposal-labels.ts";
 import type { ProposedTime, SuggestionView } from "#src/shared/proposals.ts";
 import { addDays } from "#src/shared/time.ts";
 import { timeOfDay } from "#src/shared/time-of-day.ts";
-import { findLocation } from "../accounts/location-queries.ts";
+import { findLocation } from "../people/accounts/settings/location-queries.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { findBookingRow } from "./queries.ts";

@@ -9,7 +9,7 @@ import type { BookingView, StatusChange, VisitNoteInput } from "#src/shared/book
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
 import type { PrivateImage } from "../../ports/images.ts";
-import { requireOpen } from "../accounts/still-open.ts";
+import { requireOpen } from "../people/accounts/still-open.ts";
 import { notePicturesOf } from "../pictures/queries.ts";
 import { addPictures, storePictures } from "../pictures/service.ts";
 import { tellOfNote } from "./notify.ts";

@@ -3,14 +3,14 @@ import type { Ctx } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
-import { findLocation } from "../accounts/location-queries.ts";
-import { findUser } from "../accounts/queries.ts";
 import { findBlocked } from "../blocking/queries.ts";
 import { ownDayRules } from "../days/day-rules.ts";
 import { comingHoursOff } from "../days/hours-off.ts";
 import { listDays } from "../days/list.ts";
 import { findBusiness } from "../groomers/business-queries.ts";
 import { findServiceArea } from "../groomers/service-area.ts";
+import { findUser } from "../people/accounts/queries.ts";
+import { findLocation } from "../people/accounts/settings/location-queries.ts";
 import { findRanges, today } from "../schedules/days-off-queries.ts";
 import { ownTerms } from "../terms/queries.ts";
 

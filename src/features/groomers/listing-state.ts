@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
-import { findLocation } from "../accounts/location-queries.ts";
+import { findLocation } from "../people/accounts/settings/location-queries.ts";
 import { findListingNeeds } from "./queries.ts";
 
 /**

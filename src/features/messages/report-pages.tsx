@@ -11,8 +11,8 @@ import { MessagePath, MessageReportInput } from "#src/shared/messages.ts";
 import { messagesPath } from "#src/shared/own-paths.ts";
 import { ReportMessagePage } from "#views/messages/report-page.tsx";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
-import { formPage } from "../accounts/form-page.ts";
-import { stateOfReport } from "../reports/service.ts";
+import { formPage } from "../people/accounts/form-page.ts";
+import { stateOfReport } from "../people/reports/service.ts";
 import { type OneMessage, ownMessage, reportMessage } from "./report.ts";
 
 /** The form that tells the admins about a message. */

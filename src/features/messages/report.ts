@@ -6,7 +6,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { MessageReportInput } from "#src/shared/messages.ts";
-import { addReport } from "../reports/service.ts";
+import { addReport } from "../people/reports/service.ts";
 import { ownThread } from "./queries.ts";
 
 /** Which message of which booking. */

@@ -10,7 +10,7 @@ import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { portfolioFull } from "#src/shared/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
 import type { StoredImage } from "../../ports/images.ts";
-import { requireOpen } from "../accounts/still-open.ts";
+import { requireOpen } from "../people/accounts/still-open.ts";
 import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
 

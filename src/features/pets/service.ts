@@ -12,7 +12,7 @@ import { nameProblem } from "#src/shared/names.ts";
 import { MAX_PETS } from "#src/shared/pet-labels.ts";
 import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
 import { refuseNewName } from "../../domain/new-name.ts";
-import { requireOpen } from "../accounts/still-open.ts";
+import { requireOpen } from "../people/accounts/still-open.ts";
 import { countPets, findPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;

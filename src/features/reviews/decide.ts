@@ -10,7 +10,7 @@ import { AppError, notFound } from "#src/shared/errors.ts";
 import type { HidingInput } from "#src/shared/reports.ts";
 import { queueMail } from "../../mail/outbox.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
-import { closeReports, countOpen } from "../reports/service.ts";
+import { closeReports, countOpen } from "../people/reports/service.ts";
 import { reportDecidedLetter, reviewLetters } from "./letters.ts";
 
 /**

@@ -13,8 +13,8 @@ import { groomerPath } from "#src/shared/paths.ts";
 import { ReviewReport } from "#src/shared/reviews.ts";
 import { ReportPage } from "#views/reviews/report-page.tsx";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
-import { formPage } from "../accounts/form-page.ts";
-import { stateOfReport } from "../reports/service.ts";
+import { formPage } from "../people/accounts/form-page.ts";
+import { stateOfReport } from "../people/reports/service.ts";
 import { publicName } from "./queries.ts";
 import { mustSeeReview, reportReview } from "./report.ts";
 

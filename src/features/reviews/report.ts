@@ -7,7 +7,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { ReviewReport } from "#src/shared/reviews.ts";
 import { mustSeeProfile } from "../groomers/queries.ts";
-import { addReport } from "../reports/service.ts";
+import { addReport } from "../people/reports/service.ts";
 
 /**
  * Tells the admins about a review; the same person's second report of it is the first one. Throws 404 for a review that the

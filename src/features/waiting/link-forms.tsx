@@ -12,8 +12,8 @@ import {
 } from "#views/waiting/link-pages.tsx";
 import { attempt } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { formPage } from "../accounts/form-page.ts";
-import { neverStored, secrecy } from "../accounts/password-forms.tsx";
+import { formPage } from "../people/accounts/form-page.ts";
+import { neverStored, secrecy } from "../people/accounts/sign-in/password-forms.tsx";
 import { findByToken, type Waiting } from "./queries.ts";
 import { confirmWaiting, leaveList, unconfirmed } from "./service.ts";
 

@@ -9,7 +9,7 @@ import { WAITING } from "#src/shared/waiting-labels.ts";
 import { AskedPage, WaitingPage } from "#views/waiting/waiting-page.tsx";
 import { attempt, emptyForm, FormBody, formState, readInput } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { formPage } from "../accounts/form-page.ts";
+import { formPage } from "../people/accounts/form-page.ts";
 import { showConfirm, showLeave, submitConfirm, submitLeave } from "./link-forms.tsx";
 import { askToWait } from "./service.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { bookings, outbox, portfolioImages, reviews, servicePackages, users } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { newcomer } from "#tests/accounts/newcomer.ts";
 import { bath, pixel } from "#tests/offers/setup.ts";
+import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import { bookingOf } from "../support/world.ts";
 import { openSite, type Site } from "./site.ts";

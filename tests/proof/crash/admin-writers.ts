@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { RECOVERY_CODES } from "#src/features/factors/codes.ts";
+import { RECOVERY_CODES } from "#src/features/people/mfa/codes.ts";
 import { secondFactorPath, signInStepPath } from "#src/shared/admin-paths.ts";
 import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { PASSWORD } from "../support/world.ts";

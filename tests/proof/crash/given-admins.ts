@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { secondFactors, users } from "#db/schema/tables.ts";
-import { newSecret } from "#src/features/factors/codes.ts";
+import { newSecret } from "#src/features/people/mfa/codes.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import type { Person } from "../support/world.ts";
 

@@ -1,0 +1,78 @@
+import { Elysia, status } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { FormBody, readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { bodyDetail } from "#src/http/openapi.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { signIn } from "#src/http/sessions/sessions.ts";
+import {
+  DemoLoginInput,
+  DoneView,
+  ForgotInput,
+  LoginInput,
+  RegisterInput,
+  ResetInput,
+  UserView,
+} from "#src/shared/accounts.ts";
+import { findUser } from "./queries.ts";
+import { demoLogin, requireDemo } from "./sign-in/demo-login.ts";
+import { checkLogin } from "./sign-in/log-in.ts";
+import { answerLogOut } from "./sign-in/log-out.ts";
+import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.ts";
+import { register } from "./sign-in/register.ts";
+
+/** What belongs into the body of a route whose command reads it itself. */
+const registerDetail = bodyDetail(RegisterInput);
+
+export const accountsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/user", ({ viewer }) => findUser(ctx.db, viewer.userId)!, { access: "signed-in", response: UserView })
+    .post(
+      "/login",
+      async ({ body, request, set }) => {
+        const account = await checkLogin(ctx, request, body);
+        set.headers["set-cookie"] = signIn(ctx, request, account);
+        return findUser(ctx.db, account.id)!;
+      },
+      { access: "public", body: LoginInput, response: UserView },
+    )
+    .post(
+      "/register",
+      async ({ body, request, set }) => {
+        const account = await register(ctx, infoOf(request), readInput(FormBody, body));
+        set.headers["set-cookie"] = signIn(ctx, request, account);
+        return status(201, findUser(ctx.db, account.id)!);
+      },
+      // Read by its command, which reports taken names together with everything else that is wrong.
+      { access: "public", detail: registerDetail, response: { 201: UserView } },
+    )
+    .post(
+      "/demo-login",
+      ({ body, request, set }) => {
+        const account = demoLogin(ctx, infoOf(request), body);
+        set.headers["set-cookie"] = signIn(ctx, request, account);
+        return findUser(ctx.db, account.id)!;
+      },
+      { access: "public", transform: () => requireDemo(ctx), body: DemoLoginInput, response: UserView },
+    )
+    .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
+      access: "public",
+      response: DoneView,
+    })
+    .post(
+      "/forgot-password",
+      ({ body, request }) => {
+        requestPasswordReset(ctx, infoOf(request), body);
+        return { message: "Check your email for password reset instructions" };
+      },
+      { access: "public", body: ForgotInput, response: DoneView },
+    )
+    .post(
+      "/reset-password",
+      async ({ body, request }) => {
+        await resetPassword(ctx, infoOf(request), body);
+        return { message: "Your password was changed. Please log in with the new one." };
+      },
+      { access: "public", body: ResetInput, response: DoneView },
+    );

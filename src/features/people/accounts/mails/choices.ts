@@ -1,0 +1,69 @@
+import { and, asc, eq } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { mailsOff, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type Choice, choiceOf, isSwitchedOff } from "#src/mail/mails-off.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { MailChoice } from "#src/shared/mail-choices.ts";
+import { mailKindsOf } from "#src/shared/mail-labels.ts";
+
+/** The kinds of mails that this person can get, each on or off. */
+export const findMailChoices = (db: Db | Tx, { userId, role }: Viewer): MailChoice[] =>
+  mailKindsOf(role).map((kind) => ({ kind, isOn: !isSwitchedOff(db, { userId, kind }) }));
+
+/** What somebody has switched off, and when, for their copy of their data. */
+export const findMailsOff = (db: Db | Tx, userId: number) =>
+  db
+    .select({ kind: mailsOff.kind, since: mailsOff.since })
+    .from(mailsOff)
+    .where(eq(mailsOff.userId, userId))
+    .orderBy(asc(mailsOff.kind))
+    .all();
+
+/** Switches a kind of one's own mails on or off. Throws 422 for a kind that this person never gets. */
+export function chooseMails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: MailChoice): MailChoice[] {
+  if (!mailKindsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your own kinds of mails" });
+  switchMails(ctx, { userId: viewer.userId, kind }, { isOn, info });
+  return findMailChoices(ctx.db, viewer);
+}
+
+/**
+ * The same by the link of a mail, for whoever has it. An account that was closed gets no mails any more, and its link answers as
+ * if it had done something. Undefined when the token is not one of ours. Throws 429.
+ */
+export function chooseByLink(ctx: Ctx, info: RequestInfo, { token, isOn }: { token: string; isOn: boolean }) {
+  ctx.limits.take("mails-off-ip", info.ip);
+  const choice = choiceOf(ctx.db, token, ctx.now());
+  if (choice) switchMails(ctx, choice, { isOn, info });
+  return choice;
+}
+
+interface Switch {
+  isOn: boolean;
+  info: ActorContext["info"];
+}
+
+/** Twice is once: what changes nothing leaves no row in the audit log. */
+function switchMails(ctx: Ctx, { userId, kind }: Choice, { isOn, info }: Switch) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    if (isLeaving(tx, userId)) return;
+    const own = and(eq(mailsOff.userId, userId), eq(mailsOff.kind, kind));
+    const changed = isOn
+      ? tx.delete(mailsOff).where(own).returning().get()
+      : tx.insert(mailsOff).values({ userId, kind, since: now }).onConflictDoNothing().returning().get();
+    if (!changed) return;
+    const action = isOn ? "mails-switched-on" : "mails-switched-off";
+    audit(tx, { action, actorId: userId, detail: { kind }, now, info });
+  });
+}
+
+function isLeaving(tx: Tx, userId: number): boolean {
+  const { closingAt, deletedAt } = users;
+  const found = tx.select({ closingAt, deletedAt }).from(users).where(eq(users.id, userId)).get();
+  return !found || found.closingAt !== null || found.deletedAt !== null;
+}

@@ -1,0 +1,42 @@
+import type { Config } from "#src/base/config.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, mailbox, prose } from "#src/mail/prose.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import type { Policy } from "#src/shared/content.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
+import { PRIVACY, TERMS } from "#src/shared/paths.ts";
+import { longDate, writtenDate } from "#src/shared/time.ts";
+import type { Recipient } from "../letters.ts";
+
+/** What the terms promise: a new text counts for account holders this long after its mail. */
+const NOTICE_MS = 14 * DAY_MS;
+
+interface News {
+  /** With the changes that are new to the reader. */
+  terms: Policy;
+  privacy: Policy;
+  now: number;
+}
+
+export function newTermsLetter(
+  to: Recipient,
+  { appUrl, supportEmail }: Pick<Config, "appUrl" | "supportEmail">,
+  { terms, privacy, now }: News,
+): Letter {
+  const from = longDate(new Date(now + NOTICE_MS).toISOString().slice(0, 10));
+  const isGroomer = to.role === "groomer";
+  const account = appUrl + (isGroomer ? groomerTabPath("account") : parentTabPath("profile"));
+  return {
+    subject: "Our terms of service have changed",
+    greeting: greeting(to),
+    paragraphs: [
+      `The terms of service of ${BRAND} have a new text, dated ${writtenDate(terms.updated)}. It counts for you from ${from} on.${terms.changes.length > 0 ? " What is new:" : ""}`,
+      ...terms.changes.map(({ text }, place) => `${place + 1}. ${text}`),
+      prose`If you agree, there is nothing to do. If you do not, you can delete your account on your dashboard before that day${isGroomer ? ", which ends a membership, too" : ""}: ${{ url: account }}`,
+      prose`What we store about you, why and for how long stands in the privacy policy, last changed on ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
+    ],
+    action: { label: "Read the terms of service", url: appUrl + TERMS },
+    closing: prose`If something in them is unclear, please write to us: ${mailbox(supportEmail)}`,
+  };
+}

@@ -1,0 +1,54 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { FormBody } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { AuthQuery, ForgotQuery, ResetQuery } from "#src/shared/accounts.ts";
+import { safeNext } from "#src/shared/paths.ts";
+import { dashboardPath } from "#src/shared/viewers.ts";
+import { showAuth, submitAuth } from "./sign-in/auth-form.tsx";
+import { showDemo, submitDemo } from "./sign-in/demo-form.tsx";
+import { requireDemo } from "./sign-in/demo-login.ts";
+import { redirectLoggedOut } from "./sign-in/log-out.ts";
+import { showForgot, showReset, submitForgot, submitReset } from "./sign-in/password-forms.tsx";
+
+export const accountsPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/auth",
+      ({ request, query, viewerOrNull }) =>
+        viewerOrNull
+          ? redirect(safeNext(query.next) ?? dashboardPath(viewerOrNull.role), { status: 302 })
+          : showAuth(ctx, request, query),
+      { access: "public", query: AuthQuery },
+    )
+    .post("/auth", ({ request, query, body }) => submitAuth(ctx, request, query, body), {
+      access: "public",
+      query: AuthQuery,
+      body: FormBody,
+    })
+    .get("/demo-login", ({ request }) => showDemo(ctx, request), { access: "public" })
+    .post("/demo-login", ({ request, body }) => submitDemo(ctx, request, body), {
+      access: "public",
+      transform: () => requireDemo(ctx),
+      body: FormBody,
+    })
+    .get("/forgot-password", ({ request, query }) => showForgot(ctx, request, query.sent === "1"), {
+      access: "public",
+      query: ForgotQuery,
+    })
+    .post("/forgot-password", ({ request, body }) => submitForgot(ctx, request, body), {
+      access: "public",
+      body: FormBody,
+    })
+    .get("/reset-password", ({ request, query }) => showReset(ctx, request, query.token), {
+      access: "public",
+      query: ResetQuery,
+    })
+    .post("/reset-password", ({ request, body }) => submitReset(ctx, request, body), {
+      access: "public",
+      body: FormBody,
+    })
+    .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

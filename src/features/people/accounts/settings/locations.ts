@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { locations } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { knownZip } from "#src/features/places/places/known-zip.ts";
+import { sqliteCode } from "#src/http/errors.ts";
+import { readInput } from "#src/http/forms.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
+
+/** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
+export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
+  const { viewer } = by;
+  const place = placeIn(ctx, viewer, input);
+  return transact(ctx.db, (tx) => {
+    try {
+      const location = tx
+        .insert(locations)
+        .values({ userId: viewer.userId, ...place })
+        .returning()
+        .get();
+      auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
+      return location;
+    } catch (error) {
+      if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+      throw new AppError("conflict", "You have saved a location already. Please change that one.");
+    }
+  });
+}
+
+/** Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 422. */
+export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: LocationInput) {
+  const { viewer } = by;
+  const place = placeIn(ctx, viewer, input);
+  const own = and(eq(locations.id, id), eq(locations.userId, viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const before = tx.select().from(locations).where(own).get();
+    if (!before || viewer.role === "admin") throw notFound();
+    const location = tx.update(locations).set(place).where(own).returning().get()!;
+    if (Bun.deepEquals(before, location)) return location;
+    auditBy(tx, by, { action: "location-changed", target: `location ${id}`, now: ctx.now() });
+    return location;
+  });
+}
+
+type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
+
+/** Saves the address of a request as the parent's own. The address they already have changes nothing. */
+export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) {
+  const { viewer } = by;
+  const { address, city, state, zipCode } = place;
+  const columns = { address, city, state, zipCode };
+  const saved = tx.select().from(locations).where(eq(locations.userId, viewer.userId)).get();
+  if (saved && Bun.deepEquals({ ...saved, ...columns }, saved)) return;
+  const { id } = saved
+    ? tx.update(locations).set(columns).where(eq(locations.id, saved.id)).returning().get()!
+    : tx
+        .insert(locations)
+        .values({ userId: viewer.userId, ...columns })
+        .returning()
+        .get();
+  auditBy(tx, by, { action: saved ? "location-changed" : "location-saved", target: `location ${id}`, now: ctx.now() });
+}
+
+/** The columns of a location; only groomers have a radius. */
+function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
+  const { address, city, state, userId } = input;
+  requireOwnIds(viewer, { userId }, "You can only change your own location.");
+  const serviceRadius = viewer.role === "groomer" ? readInput(ServiceRadiusInput, { ...input }).serviceRadius : null;
+  return { address, city, state, zipCode: knownZip(ctx.db, input), serviceRadius };
+}

@@ -1,0 +1,34 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { ProfileImageInput, ProfileImageView } from "#src/shared/profile-image.ts";
+import { removeProfileImage, setProfileImage } from "./profile-image.ts";
+
+const newImage = uploadDetail(ProfileImageInput, z.object({}));
+
+/** The portrait of a groomer, which stands on the profile. */
+export const profileImageApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .put(
+      "/profile-image",
+      ({ by, viewer, request }) => withUpload(request, viewer, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
+      { access: "groomer", detail: newImage, response: ProfileImageView },
+    )
+    .delete(
+      "/profile-image",
+      ({ by, status }) => {
+        removeProfileImage(ctx, by);
+        return status(204, undefined);
+      },
+      { access: "groomer", response: { 204: z.undefined() } },
+    );
+
+/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+const bytesIn = ({ fields, files }: Upload) =>
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl);

@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { mailedTokens, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { refuseNewName } from "#src/domain/new-name.ts";
+import { sqliteCode } from "#src/http/errors.ts";
+import type { Try } from "#src/http/guards/limits.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import type { AccountInput, PasswordInput } from "#src/shared/account-settings.ts";
+import type { UserView } from "#src/shared/accounts.ts";
+import { ADMIN_PASSWORD_LENGTH } from "#src/shared/admin-labels.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { personNameProblem, usernameProblem } from "#src/shared/names.ts";
+import { passwordChangedLetter } from "../letters.ts";
+import { findUser } from "../queries.ts";
+import { requireOpen } from "../still-open.ts";
+import { askForEmail } from "./email-change.ts";
+
+type Account = typeof users.$inferSelect;
+
+const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(eq(users.id, userId)).get()!;
+
+/**
+ * Changes a person's own account. A new e-mail address waits until the link mailed there is opened; until then the
+ * present one stays, and is told. Throws 403 for another id, 409 when the username is taken, 429.
+ */
+export function changeAccount(ctx: Ctx, by: ActorContext, id: number, input: AccountInput): UserView {
+  const { viewer } = by;
+  // Only the owner may, so this is access and comes before any look at the id: an id that names nobody is refused like
+  // any other, and nobody learns which accounts there are.
+  requireOwnIds(viewer, { userId: id }, "You can only change your own account.");
+  ctx.limits.take("account-user", String(viewer.userId));
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const before = accountOf(tx, viewer);
+    keepDemoLogin(before, input);
+    const { email, ...others } = withNewNames(before, input);
+    const isOtherAddress = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
+    const after = updateAccount(tx, before, isOtherAddress ? others : { ...others, email });
+    if (isOtherAddress) askForEmail(ctx, tx, by, { ...after, pendingEmail: email });
+    const fields = changedFields(before, after);
+    if (fields) auditBy(tx, by, { action: "account-changed", detail: { fields }, now });
+    return findUser(tx, id)!;
+  });
+}
+
+/** A changed username is folded to lower case; it and a changed full name follow the rules of new ones. */
+function withNewNames(before: Account, input: AccountInput): AccountInput {
+  const { username, fullName } = input;
+  refuseNewName("fullName", personNameProblem, fullName, before.fullName);
+  if (username === undefined || username === before.username) return input;
+  const folded = username.toLowerCase();
+  refuseNewName("username", usernameProblem, folded, before.username);
+  return { ...input, username: folded };
+}
+
+/** The demo page signs in by username, so that one stays. */
+function keepDemoLogin(account: Account, { username }: AccountInput) {
+  if (!account.isDemo || username === undefined || username === account.username) return;
+  throw invalid({ username: "Demo accounts keep their username, so that the demo page finds them." });
+}
+
+/** The unique index decides who has a name, so that of two at once exactly one gets it. */
+function updateAccount(tx: Tx, before: Account, input: AccountInput): Account {
+  if (Object.values(input).every((value) => value === undefined)) return before;
+  try {
+    return tx.update(users).set(input).where(eq(users.id, before.id)).returning().get();
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", "That username is already taken.");
+  }
+}
+
+const changedFields = (before: Account, after: Account) =>
+  (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(" ");
+
+/**
+ * Sets a new password for somebody who knows the current one. Ends every other session and voids mailed reset links; the
+ * caller signs this browser in again with a new token, and this session ends with that. Throws 401 when the account was closed meanwhile, 422 with fields,
+ * 429.
+ */
+export async function changePassword(ctx: Ctx, by: ActorContext, input: PasswordInput) {
+  await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
+  if (by.viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {
+    throw invalid({ password: `Admins need at least ${ADMIN_PASSWORD_LENGTH} characters` });
+  }
+  const passwordHash = await ctx.hasher.hash(input.password, "known");
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
+    endSessionsOf(tx, account.id, by.viewer.sessionId);
+    tx.delete(mailedTokens)
+      .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, "reset-password")))
+      .run();
+    queueMail(tx, {
+      dedupeKey: `password-changed-by-owner ${account.id} ${now} ${crypto.randomUUID()}`,
+      to: account.email,
+      letter: passwordChangedLetter(account, ctx.config.appUrl, "every other"),
+      now,
+    });
+    auditBy(tx, by, { action: "password-changed", now });
+  });
+}
+
+/**
+ * Lets only the owner of the account pass: throws 422 on `field` for a wrong password, 429 after too many wrong ones.
+ */
+export async function confirmPassword(ctx: Ctx, by: ActorContext, password: string, field: string) {
+  const tries: Try[] = [["password-user", String(by.viewer.userId)]];
+  // Before it is looked at, so that guesses sent at the same moment count too; a right one is taken back.
+  ctx.limits.takeAll(tries);
+  const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
+  if (await ctx.hasher.verify(password, passwordHash, "known")) return ctx.limits.giveBack(tries);
+  auditBy(ctx.db, by, { action: "password-confirmation-failed", now: ctx.now() });
+  throw invalid({ [field]: "That is not your current password" });
+}

@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { viewerOf } from "#src/http/sessions/sessions.ts";
+import { VerifyEmailInput, VerifyEmailQuery } from "#src/shared/accounts.ts";
+import { authPath } from "#src/shared/paths.ts";
+import { dashboardPath } from "#src/shared/viewers.ts";
+import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/accounts/verify-page.tsx";
+import { formPage } from "../form-page.ts";
+import { neverStored, secrecy } from "../sign-in/password-forms.tsx";
+import { confirmationState, confirmEmail } from "./email-confirmation.ts";
+
+/** The page of the mailed link: only its button confirms, because mail scanners open links too. */
+export const verifyPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get("/verify-email", ({ request, query }) => show(ctx, request, query.token), {
+      access: "public",
+      query: VerifyEmailQuery,
+    })
+    .post("/verify-email", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody });
+
+const title = "Confirm your e-mail address";
+
+function show(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  switch (confirmationState(ctx.db, token, ctx.now())) {
+    case "live":
+      return neverStored(formPage(ctx, request, { title, main: <VerifyPage token={token} />, headers: secrecy }));
+    case "done":
+      return page(ctx, request, {
+        title: "Your e-mail address is confirmed",
+        isPrivate: true,
+        headers: secrecy,
+        main: <VerifiedPage next={nextOf(ctx, request)} />,
+      });
+    case "dead":
+      return deadPage(ctx, request);
+  }
+}
+
+async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => confirmEmail(ctx, infoOf(request), readInput(VerifyEmailInput, body)));
+  if ("done" in result) {
+    return redirect(nextOf(ctx, request), {
+      flash: flashCookie(ctx, {
+        kind: "success",
+        title: "E-mail address confirmed",
+        description: "Thank you. That is all we needed.",
+      }),
+      headers: secrecy,
+    });
+  }
+  const { refused } = result;
+  if (refused.fields?.token) return deadPage(ctx, request);
+  const main = <VerifyPage token={String(body.token ?? "")} message={refused.message} />;
+  return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Error" }, headers: secrecy });
+}
+
+const nextOf = (ctx: Ctx, request: Request) => {
+  const viewer = viewerOf(ctx, request);
+  return viewer ? dashboardPath(viewer.role) : authPath("login");
+};
+
+const deadPage = (ctx: Ctx, request: Request) =>
+  page(ctx, request, {
+    title: "This link no longer works",
+    status: 422,
+    isPrivate: true,
+    headers: secrecy,
+    main: <DeadVerifyPage />,
+  });

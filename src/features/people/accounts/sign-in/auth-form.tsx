@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, emptyForm, type FormBody, formState, readInput } from "#src/http/forms.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { signIn } from "#src/http/sessions/sessions.ts";
+import { type AuthMode, LoginInput, type NewRole } from "#src/shared/accounts.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { safeNext } from "#src/shared/paths.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { dashboardPath, type Role } from "#src/shared/viewers.ts";
+import { AuthPage } from "#views/accounts/auth-page.tsx";
+import { formPage } from "../form-page.ts";
+import { checkLogin } from "./log-in.ts";
+import { register } from "./register.ts";
+
+export interface AuthQuery {
+  mode: AuthMode;
+  role?: NewRole | undefined;
+  next?: string | undefined;
+}
+interface Account {
+  id: number;
+  role: Role;
+  fullName: string;
+}
+
+const words = {
+  login: {
+    title: "Log in",
+    failed: "Login failed",
+    welcome: ({ fullName }: Account) => ({
+      title: "Logged in successfully",
+      description: `Welcome back, ${fullName}!`,
+    }),
+  },
+  register: {
+    title: "Sign up",
+    failed: "Registration failed",
+    welcome: ({ fullName }: Account) => ({
+      title: "Account created",
+      description: `Welcome to ${BRAND}, ${fullName}!`,
+    }),
+  },
+};
+
+export function showAuth(ctx: Ctx, request: Request, { mode, role, next }: AuthQuery): Response {
+  const main = <AuthPage mode={mode} role={role} next={safeNext(next) ?? undefined} form={emptyForm} />;
+  return formPage(ctx, request, { title: words[mode].title, main });
+}
+
+/** Signs in or signs up, or shows the form again with what is wrong. */
+export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, body: FormBody): Promise<Response> {
+  const { title, failed, welcome } = words[query.mode];
+  const result = await attempt<Account>(() =>
+    query.mode === "login"
+      ? checkLogin(ctx, request, readInput(LoginInput, body))
+      : register(ctx, infoOf(request), body),
+  );
+  const next = safeNext(query.next);
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { next, toast: welcome(result.done) });
+  const form = formState(body, result.refused);
+  const { mode, role } = query;
+  const message = result.refused.message;
+  const main = <AuthPage mode={mode} role={role} next={next ?? undefined} form={form} message={message} />;
+  return formPage(ctx, request, { title, main, refused: { error: result.refused, toastTitle: failed } });
+}
+
+/** Starts the session and goes where the visitor wanted to go, or to the dashboard of the role. */
+export function welcomeIn(
+  ctx: Ctx,
+  request: Request,
+  account: Account,
+  { next, toast = words.login.welcome(account) }: { next: string | null; toast?: Omit<ToastMessage, "kind"> },
+): Response {
+  return redirect(next ?? dashboardPath(account.role), {
+    flash: flashCookie(ctx, { kind: "success", ...toast }),
+    cookies: signIn(ctx, request, account),
+  });
+}

@@ -1,0 +1,25 @@
+/** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { DemoLoginInput } from "#src/shared/accounts.ts";
+import { DemoPage } from "#views/accounts/demo-page.tsx";
+import { formPage } from "../form-page.ts";
+import { welcomeIn } from "./auth-form.tsx";
+import { demoLogin, requireDemo } from "./demo-login.ts";
+
+const title = "Demo login";
+
+export function showDemo(ctx: Ctx, request: Request): Response {
+  requireDemo(ctx);
+  return formPage(ctx, request, { title, main: <DemoPage /> });
+}
+
+export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  requireDemo(ctx);
+  const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { next: null });
+  const refused = { error: result.refused, toastTitle: "Login failed" };
+  return formPage(ctx, request, { title, main: <DemoPage message={result.refused.message} />, refused });
+}

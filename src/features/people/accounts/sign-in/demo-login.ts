@@ -1,0 +1,26 @@
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import type { DemoLoginInput } from "#src/shared/accounts.ts";
+import { isOffered } from "#src/shared/demo.ts";
+import { invalid, notFound } from "#src/shared/errors.ts";
+import { findAccount } from "../queries.ts";
+
+/** Outside demo mode the demo's pages and calls do not exist. */
+export function requireDemo({ config }: Ctx) {
+  if (!config.demo) throw notFound();
+}
+
+/** Signs in one of the offered demo accounts, without a password. Anything else is refused. */
+export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
+  requireDemo(ctx);
+  if (!isOffered(username)) {
+    throw invalid({ username: "Choose one of the demo accounts" });
+  }
+  const account = findAccount(ctx.db, username);
+  if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
+    throw invalid({ username: "This demo account is not set up here" });
+  }
+  audit(ctx.db, { action: "login", actorId: account.id, detail: { demo: true }, now: ctx.now(), info });
+  return account;
+}

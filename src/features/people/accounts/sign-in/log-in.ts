@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Try } from "#src/http/guards/limits.ts";
+import { networkOf } from "#src/http/guards/network.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
+import { endSession } from "#src/http/sessions/session-store.ts";
+import { presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
+import type { LoginInput } from "#src/shared/accounts.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Role } from "#src/shared/viewers.ts";
+import { findAccount } from "../queries.ts";
+
+const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
+
+/** The two sign-ins: each lets its own accounts in, counts its own failures and has its own audit rows. */
+const doors = {
+  site: {
+    byNetwork: "login-account",
+    byAccount: "login-account-all",
+    byIp: "login-ip",
+    isFor: (role: Role) => role !== "admin",
+    action: "login",
+    isDone: true,
+  },
+  admin: {
+    // The limit by address is stricter than one for an account and a network could be.
+    byNetwork: null,
+    byAccount: "admin-login-account",
+    byIp: "admin-login-ip",
+    isFor: (role: Role) => role === "admin",
+    action: "admin-login",
+    // A second step may follow, so whoever calls notes what came of it.
+    isDone: false,
+  },
+} as const;
+
+/**
+ * Checks a username (or e-mail) and password. Unknown, wrong and disabled accounts, and those of the other sign-in,
+ * get one answer that takes one time, so that nobody learns which accounts there are. Both names of an account count as one.
+ * Every try is counted before the password is looked at, so that guesses sent at the same moment count too, also those that
+ * the line for passwords turns away; a right one is taken back. Strangers can use an account's tries up for each other,
+ * never for browsers and networks that have signed in to it before.
+ */
+export async function checkLogin(
+  ctx: Ctx,
+  request: Request,
+  { username, password }: LoginInput,
+  door: keyof typeof doors = "site",
+) {
+  const { isFor, action, isDone } = doors[door];
+  const info = infoOf(request);
+  const account = findAccount(ctx.db, username);
+  const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
+  const name = account ? `account ${account.id}` : `name ${username.toLowerCase()}`;
+  const tries = triesOf(door, name, info.ip, isKnown);
+  ctx.limits.takeAll(tries);
+  const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
+  if (!account || !isRight || account.disabledAt !== null || !isFor(account.role)) {
+    audit(ctx.db, { action: `${action}-failed`, actorId: account?.id ?? null, now: ctx.now(), info });
+    throw wrongLogin();
+  }
+  ctx.limits.giveBack(tries);
+  if (ctx.hasher.isOutdated(account.passwordHash)) {
+    const passwordHash = await ctx.hasher.hash(password, "known");
+    ctx.db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
+  }
+  if (isDone) audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info });
+  return account;
+}
+
+/** The limits that one try counts against. */
+function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): Try[] {
+  const { byNetwork, byAccount, byIp } = doors[door];
+  const tries: Try[] = [[byIp, ip]];
+  if (byNetwork) tries.push([byNetwork, `${name} ${networkOf(ip)}`]);
+  if (!isKnown) tries.push([byAccount, name]);
+  return tries;
+}
+
+/** Ends the session of a browser, when it has one. */
+export function logOut(ctx: Ctx, request: Request) {
+  const token = presentedToken(ctx, request);
+  if (!token) return;
+  const viewer = viewerOf(ctx, request);
+  transact(ctx.db, (tx) => {
+    endSession(tx, token);
+    if (viewer) audit(tx, { action: "logout", actorId: viewer.userId, now: ctx.now(), info: infoOf(request) });
+  });
+}

@@ -1,0 +1,84 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import type { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { RESET_PASSWORD } from "#src/shared/paths.ts";
+import { passwordChangedLetter, resetLetter } from "../letters.ts";
+import { isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
+import { findAccount } from "../queries.ts";
+
+const purpose = "reset-password";
+
+/** How long a mailed link works. */
+const LINK_LIFETIME_MS = HOUR_MS;
+
+const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
+
+/**
+ * Mails a link when the address has an account that may sign in with a password it chose. The caller learns nothing:
+ * known and unknown addresses cost one transaction and get one answer.
+ */
+export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: ForgotInput) {
+  ctx.limits.takeAll([
+    ["forgot-ip", info.ip],
+    ["forgot-address", email.toLowerCase()],
+  ]);
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = findAccount(tx, email);
+    const canReset = account && account.disabledAt === null && account.role !== "admin";
+    if (canReset) mailLink(tx, account, ctx.config.appUrl, now);
+    audit(tx, { action: "password-reset-requested", actorId: account?.id ?? null, now, info });
+  });
+}
+
+/** Writes a new link into the outbox; it replaces the ones mailed before. */
+function mailLink(tx: Tx, account: typeof users.$inferSelect, appUrl: string, now: number) {
+  const { id, token } = issueLink(tx, { userId: account.id, purpose, now, lifetimeMs: LINK_LIFETIME_MS });
+  queueMail(tx, {
+    dedupeKey: `reset-password ${id}`,
+    to: account.email,
+    letter: resetLetter(account, `${appUrl}${RESET_PASSWORD}?token=${token}`),
+    now,
+  });
+}
+
+/** Whether a link would still work; looking does not use it up. */
+export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
+
+/**
+ * Sets a new password with a mailed link, once. Ends every session and signs nobody in. Throws 422 on `token` when
+ * the link is unknown, used or too old.
+ */
+export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, password }: ResetInput) {
+  ctx.limits.take("reset-ip", info.ip);
+  if (!isResetLinkLive(ctx.db, token, ctx.now())) throw deadLink();
+  const passwordHash = await ctx.hasher.hash(password, "known");
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const link = useLink(tx, purpose, token, now);
+    if (!link) throw deadLink();
+    const account = tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, link.userId), isNull(users.disabledAt)))
+      .returning()
+      .get();
+    if (!account) throw deadLink();
+    endSessionsOf(tx, account.id);
+    queueMail(tx, {
+      dedupeKey: `password-changed ${link.id}`,
+      to: account.email,
+      letter: passwordChangedLetter(account, ctx.config.appUrl, "every"),
+      now,
+    });
+    audit(tx, { action: "password-reset", actorId: account.id, now, info });
+  });
+}

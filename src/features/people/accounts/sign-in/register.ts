@@ -1,0 +1,62 @@
+import { type Tx, transact } from "#db/open.ts";
+import { locations, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
+import { sqliteCode } from "#src/http/errors.ts";
+import type { FormBody } from "#src/http/forms.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import type { RegisterInput } from "#src/shared/accounts.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
+import { welcomeLetter } from "../letters.ts";
+import { confirmationLink } from "../settings/email-confirmation.ts";
+import { readSignUp, TAKEN } from "./sign-up.ts";
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * Creates an account with its location. A groomer's profile comes later, from the dashboard.
+ * Throws 422 with everything that is wrong, 409 when only the username or e-mail is taken, 429.
+ */
+export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Promise<Account> {
+  ctx.limits.take("register-ip", info.ip);
+  const input = await readSignUp(ctx, form);
+  const passwordHash = await ctx.hasher.hash(input.password);
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const account = insertUser(tx, input, passwordHash, now);
+    insertLocation(tx, account, input);
+    queueMail(tx, {
+      dedupeKey: `welcome ${account.id}`,
+      to: account.email,
+      letter: welcomeLetter(account, ctx.config.appUrl, confirmationLink(tx, account, ctx.config.appUrl, now).url),
+      now,
+    });
+    audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });
+    return account;
+  });
+}
+
+/** The unique index decides, so that of two sign-ups at once exactly one succeeds. */
+function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: number): Account {
+  const { username, email, fullName, role, phoneNumber } = input;
+  const serviceTermsDate = site().terms.updated;
+  try {
+    return tx
+      .insert(users)
+      .values({ username, email, passwordHash, fullName, role, phoneNumber, serviceTermsDate, createdAt: now })
+      .returning()
+      .get();
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", TAKEN);
+  }
+}
+
+/** A pet parent has no radius. */
+function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput) {
+  const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
+  tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius }).run();
+}

@@ -1,0 +1,49 @@
+import { findZip } from "#db/geo/places.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { knownZip } from "#src/features/places/places/known-zip.ts";
+import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { RegisterInput } from "#src/shared/accounts.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { findAccount } from "../queries.ts";
+
+/** One sentence for both, so that nobody learns which of the two has an account. */
+export const TAKEN = "That username or e-mail is already taken.";
+
+/**
+ * Reads a sign-up and reports everything that is wrong with it at once: broken rules, a ZIP code that does not fit, a
+ * taken name. The ZIP code fills in a city and a state that were left out. Throws 422, and 409 when a taken name is the
+ * only problem.
+ */
+export async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
+  const form = withTown(ctx, body);
+  const read = await attempt(() => readInput(RegisterInput, form));
+  const place = await attempt(() =>
+    knownZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
+  );
+  const wrong = "refused" in read ? { ...read.refused.fields } : {};
+  if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);
+  const inUse = names.some((name) => !wrong[name] && isTaken(ctx, textOf(form[name])));
+  if ("done" in read && "done" in place) {
+    if (inUse) throw new AppError("conflict", TAKEN);
+    return { ...read.done, zipCode: place.done };
+  }
+  throw invalid(inOrder({ ...wrong, ...(inUse && { [wrong.username ? "email" : "username"]: TAKEN }) }));
+}
+
+const names = ["username", "email"];
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.normalize("NFC").trim() : "");
+
+const isTaken = (ctx: Ctx, name: string) => name !== "" && findAccount(ctx.db, name) !== undefined;
+
+/** In the order of the form. */
+const inOrder = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.keys(RegisterInput.shape).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  );
+
+function withTown(ctx: Ctx, form: FormBody): FormBody {
+  const place = findZip(ctx.db, textOf(form.zipCode));
+  if (!place) return form;
+  return { ...form, city: textOf(form.city) || place.city, state: textOf(form.state) || place.state };
+}

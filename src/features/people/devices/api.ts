@@ -1,0 +1,32 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { DeviceInput, DevicesView, DeviceView } from "#src/shared/devices.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { browserName } from "../accounts/sign-in/browser-name.ts";
+import { devicesView } from "./queries.ts";
+import { addDevice, removeDevice } from "./service.ts";
+
+/** Where somebody gets notifications (Web Push). */
+export const devicesApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/push-devices", ({ viewer }) => devicesView(ctx, viewer), {
+      access: "parent-or-groomer",
+      response: DevicesView,
+    })
+    .post(
+      "/push-devices",
+      ({ by, body, request, status }) =>
+        status(201, addDevice(ctx, by, body, browserName(request.headers.get("user-agent") ?? ""))),
+      { access: "parent-or-groomer", body: DeviceInput, response: { 201: DeviceView } },
+    )
+    .delete(
+      "/push-devices/:id",
+      ({ by, params, status }) => {
+        removeDevice(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "parent-or-groomer", params: PathId, response: { 204: z.undefined() } },
+    );

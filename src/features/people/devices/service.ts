@@ -1,0 +1,58 @@
+import { and, count, eq, or } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { pushDevices } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { isSignedIn } from "#src/http/sessions/session-store.ts";
+import { isPublicKey } from "#src/push/keys.ts";
+import { queuePush } from "#src/push/queue.ts";
+import type { DeviceInput, DeviceView } from "#src/shared/devices.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { MAX_DEVICES } from "#src/shared/push-labels.ts";
+import { findDevices } from "./queries.ts";
+
+/**
+ * Tells this browser from now on, until it is signed out. Whoever is signed in here has its address: what it stood for
+ * before, for this sign-in or another account, ends. Throws 401 (signed out meanwhile), 409 (too many), 422, 429.
+ */
+export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: DeviceInput, name: string): DeviceView {
+  const { userId, sessionId } = by.viewer;
+  if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });
+  ctx.limits.take("account-user", String(userId));
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    if (!isSignedIn(ctx.db, by.viewer, now)) throw new AppError("unauthenticated", "Please log in.");
+    const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
+    const before = tx.delete(pushDevices).where(isThis).returning().all();
+    const isKnown = before.some((one) => one.userId === userId);
+    const { devices } = tx.select({ devices: count() }).from(pushDevices).where(eq(pushDevices.userId, userId)).get()!;
+    if (devices >= MAX_DEVICES) throw tooMany();
+    const { id } = tx
+      .insert(pushDevices)
+      .values({ userId, sessionId, endpoint, ...keys, name, createdAt: now })
+      .returning({ id: pushDevices.id })
+      .get();
+    if (!isKnown) {
+      queuePush(tx, { deviceId: id, kind: "welcome", sendAt: now });
+      auditBy(tx, by, { action: "push-device-added", target: `device ${id}`, now });
+    }
+    return findDevices(tx, by.viewer).find((device) => device.id === id)!;
+  });
+}
+
+const tooMany = () =>
+  new AppError("conflict", `You have notifications on ${MAX_DEVICES} devices. Remove one of them first.`);
+
+/** Tells a device nothing more. Throws 404 when it is not one of this person's. */
+export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {
+  transact(ctx.db, (tx) => {
+    const removed = tx
+      .delete(pushDevices)
+      .where(and(eq(pushDevices.id, id), eq(pushDevices.userId, by.viewer.userId)))
+      .returning({ id: pushDevices.id })
+      .get();
+    if (!removed) throw notFound();
+    auditBy(tx, by, { action: "push-device-removed", target: `device ${id}`, now: ctx.now() });
+  });
+}

@@ -1,0 +1,133 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import type * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { adminNext, signInStepPath } from "#src/shared/admin-paths.ts";
+import type { AppError } from "#src/shared/errors.ts";
+import { CodeInput, SetUpInput, SignInStepQuery } from "#src/shared/factors.ts";
+import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
+import { CodePage } from "#views/factors/code-page.tsx";
+import { SetUpPage } from "#views/factors/set-up-page.tsx";
+import { formPage } from "../accounts/form-page.ts";
+import { neverStored } from "../accounts/sign-in/password-forms.tsx";
+import { codesAnswer } from "./codes-answer.tsx";
+import { makeOffer, readOffer } from "./offer.ts";
+import { endedPendingCookie, findPendingSignIn, type PendingSignIn, startOver } from "./pending-sign-in.ts";
+import { signInWithCode, signInWithSetUp } from "./sign-in.ts";
+import { welcomeAdmin } from "./welcome.ts";
+
+type Query = z.infer<typeof SignInStepQuery>;
+
+/** The second step of an admin's sign-in. Whoever has not taken the first one, or waited too long, is sent to it. */
+export const signInStepPages = (ctx: Ctx) =>
+  new Elysia({ prefix: "/admin-login" })
+    .use(access(ctx))
+    .get("/code", ({ request, query }) => showCode(ctx, request, query), { access: "public", query: SignInStepQuery })
+    .post("/code", ({ request, query, body }) => submitCode(ctx, request, query, body), {
+      access: "public",
+      query: SignInStepQuery,
+      body: FormBody,
+    })
+    .get("/set-up", ({ request, query }) => showSetUp(ctx, request, query), {
+      access: "public",
+      query: SignInStepQuery,
+    })
+    .post("/set-up", ({ request, query, body }) => submitSetUp(ctx, request, query, body), {
+      access: "public",
+      query: SignInStepQuery,
+      body: FormBody,
+    });
+
+/** Back to the first step, or to the other second one. */
+function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): Response {
+  if (half) return redirect(signInStepPath(half.setUpAt === null ? "set-up" : "code", { next }));
+  return redirect(adminLoginPath(adminNext(next) ?? undefined), {
+    flash: flashCookie(ctx, { kind: "info", title: "Sign in again", description: startOver().message }),
+    cookies: [endedPendingCookie(ctx)],
+  });
+}
+
+function showCode(ctx: Ctx, request: Request, query: Query): Response {
+  const half = findPendingSignIn(ctx, request);
+  return half && half.setUpAt !== null ? codePage(ctx, request, query) : elsewhere(ctx, query, half);
+}
+
+async function submitCode(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
+  const result = await attempt(() => signInWithCode(ctx, request, readInput(CodeInput, body).code));
+  if ("refused" in result) {
+    const half = findPendingSignIn(ctx, request);
+    return half && half.setUpAt !== null ? codePage(ctx, request, query, result.refused) : elsewhere(ctx, query, half);
+  }
+  const { owner, cookies } = result.done;
+  return welcomeAdmin(ctx, owner, { next: query.next, cookies });
+}
+
+/** What was typed does not come back: a code that was wrong once is never right later. */
+function codePage(ctx: Ctx, request: Request, { next, recovery }: Query, error?: AppError): Response {
+  const isRecovery = recovery !== undefined;
+  const main = (
+    <CodePage
+      action={signInStepPath("code", { next, recovery: isRecovery })}
+      other={signInStepPath("code", { next, recovery: !isRecovery })}
+      isRecovery={isRecovery}
+      fields={error?.fields ?? {}}
+      message={error?.message}
+    />
+  );
+  return form(ctx, request, { title: "Enter your code", main, error });
+}
+
+function showSetUp(ctx: Ctx, request: Request, query: Query): Response {
+  const half = findPendingSignIn(ctx, request);
+  return half && half.setUpAt === null ? setUpPage(ctx, request, { query, half }) : elsewhere(ctx, query, half);
+}
+
+async function submitSetUp(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
+  const before = findPendingSignIn(ctx, request);
+  const result = await attempt(() => signInWithSetUp(ctx, request, readInput(SetUpInput, body)));
+  if ("refused" in result) {
+    const half = findPendingSignIn(ctx, request);
+    if (!before || !half || half.setUpAt !== null) return elsewhere(ctx, query, half);
+    return setUpPage(ctx, request, { query, half, error: result.refused, token: String(body.token) });
+  }
+  const { codes, cookies } = result.done;
+  return codesAnswer(ctx, request, { codes, next: adminNext(query.next) ?? ADMIN_DASHBOARD, cookies });
+}
+
+interface SetUp {
+  query: Query;
+  half: PendingSignIn;
+  /** Why the form comes back, and the token that it came with. */
+  error?: AppError;
+  token?: string;
+}
+
+function setUpPage(ctx: Ctx, request: Request, { query, half: { account }, error, token = "" }: SetUp): Response {
+  const offer = readOffer(ctx, account, token) ?? makeOffer(ctx, account);
+  const main = (
+    <SetUpPage
+      action={signInStepPath("set-up", { next: query.next })}
+      offer={offer}
+      username={account.username}
+      fields={error?.fields ?? {}}
+      message={error?.message}
+      isRequired
+    />
+  );
+  return form(ctx, request, { title: "Set up your second factor", main, error });
+}
+
+interface Form {
+  title: string;
+  main: VNode;
+  error: AppError | undefined;
+}
+
+/** What these pages show depends on a cookie that no cache knows. */
+const form = (ctx: Ctx, request: Request, { error, ...page }: Form) =>
+  neverStored(formPage(ctx, request, error ? { ...page, refused: { error, toastTitle: "Login failed" } } : page));

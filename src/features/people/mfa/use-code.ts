@@ -1,0 +1,105 @@
+import { and, eq, gt, lt, or } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { recoveryCodes, secondFactors } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Try } from "#src/http/guards/limits.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts";
+import { findSecondFactor } from "./queries.ts";
+import { tellOf } from "./telling.ts";
+
+interface Owner {
+  id: number;
+  email: string;
+  username: string;
+  fullName: string;
+}
+
+interface Guess {
+  owner: Owner;
+  /** What was typed, and where. */
+  code: string;
+  field?: string;
+}
+
+/**
+ * Does something for which an admin has to enter a code, in one transaction with using the code up. Every try is counted
+ * before it is looked at; a right one is taken back. Strangers who know the password can use up an account's tries for
+ * each other, never for browsers and networks that have signed in to it before. Throws 422 on the field, 429.
+ */
+export function withCode<T>(
+  ctx: Ctx,
+  request: Request,
+  { owner, code, field = "code" }: Guess,
+  command: (tx: Tx) => T,
+): T {
+  const info = infoOf(request);
+  const giveBack = countTry(ctx, request, owner.id);
+  const result = transact(ctx.db, (tx) => {
+    const how = spendCode(tx, owner.id, code, ctx.now());
+    if (how === null) return null;
+    if (how === "recovery") {
+      const left = findSecondFactor(tx, owner.id)!.recoveryCodesLeft;
+      const { id } = audit(tx, {
+        action: "recovery-code-used",
+        actorId: owner.id,
+        detail: { left },
+        now: ctx.now(),
+        info,
+      });
+      tellOf(ctx, tx, { event: "recovery", owner, auditId: id, left });
+    }
+    return { done: command(tx) };
+  });
+  if (result === null) {
+    audit(ctx.db, { action: "second-factor-failed", actorId: owner.id, now: ctx.now(), info });
+    throw wrongCode(field);
+  }
+  giveBack();
+  return result.done;
+}
+
+export const wrongCode = (field: string) =>
+  invalid({ [field]: "This code is wrong, or was used before. Please try another one." });
+
+/** Counts a try against the limits of account and network; gives what takes it back. Throws 429. */
+export function countTry(ctx: Ctx, request: Request, userId: number): () => void {
+  const tries: Try[] = [["second-factor-ip", infoOf(request).ip]];
+  if (!isKnownHere(ctx, request, userId)) tries.push(["second-factor-account", `account ${userId}`]);
+  ctx.limits.takeAll(tries);
+  return () => ctx.limits.giveBack(tries);
+}
+
+/** Uses a code up: each counts once, whoever sends it twice. Null when it is none of this person's. */
+function spendCode(tx: Tx, userId: number, typed: string, now: number): "app" | "recovery" | null {
+  const digits = digitsIn(typed);
+  return digits === null ? spendRecoveryCode(tx, userId, typed) : spendAppCode(tx, userId, digits, now);
+}
+
+function spendAppCode(tx: Tx, userId: number, code: string, now: number) {
+  const isOwn = eq(secondFactors.userId, userId);
+  const factor = tx.select().from(secondFactors).where(isOwn).get();
+  const step = factor ? stepOf(factor.secret, code, now) : null;
+  if (step === null) return null;
+  // A step beyond those that count now was noted by a clock that ran ahead, and would lock its owner out until then.
+  const isNew = or(lt(secondFactors.lastStep, step), gt(secondFactors.lastStep, stepAt(now) + DRIFT_STEPS));
+  const used = tx
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(isOwn, isNew))
+    .returning({ userId: secondFactors.userId })
+    .get();
+  return used ? "app" : null;
+}
+
+function spendRecoveryCode(tx: Tx, userId: number, typed: string) {
+  const used = tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, recoveryHash(typed))))
+    .returning({ userId: recoveryCodes.userId })
+    .get();
+  return used ? "recovery" : null;
+}

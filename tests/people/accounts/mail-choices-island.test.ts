@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { openTab } from "#tests/bookings/open-tab.ts";
+import { setUpBookings } from "#tests/bookings/setup.ts";
+
+const TAB = "/pet-parent-dashboard?tab=profile";
+const box = "#mails input";
+
+test("a box is saved when it is ticked, and stands as it was left", async () => {
+  const { as } = await setUpBookings();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    expect(tab.text("#mails")).toContain("We ask after each visit how it was.");
+    expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
+    await tab.click(box);
+    expect(tab.toast()).toStartWith("Mails switched off");
+    expect(tab.complaints).toEqual([]);
+  });
+
+  await openTab(as.ana, TAB, async (tab) => expect((tab.find(box) as HTMLInputElement).checked).toBe(false));
+});
+
+test("a choice that was not saved goes back, and says why", async () => {
+  const { as } = await setUpBookings();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    as.ana.cookies.clear();
+    await tab.click(box);
+
+    expect(tab.toast()).toContain("Failed to change your mails");
+    expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeEach, expect, test } from "bun:test";
+import { eq, inArray } from "drizzle-orm";
+import { outbox, users } from "#db/schema/tables.ts";
+import { tellOfTerms } from "#src/features/people/accounts/mails/service-terms.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
+import type { PolicyChange } from "#src/shared/content.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+import { mailsTo } from "./mailbox.ts";
+import { newcomer } from "./newcomer.ts";
+
+const SUBJECT = "Our terms of service have changed";
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await testApp();
+});
+
+/** As if they had signed up under an earlier text. */
+const wereHereBefore = (ids: number[], date = "2025-03-27") =>
+  app.ctx.db.update(users).set({ serviceTermsDate: date }).where(inArray(users.id, ids)).run();
+const told = () =>
+  app.ctx.db
+    .select({ to: outbox.recipient })
+    .from(outbox)
+    .where(eq(outbox.subject, SUBJECT))
+    .all()
+    .map(({ to }) => to)
+    .sort();
+const add = (role: "pet_parent" | "groomer" | "admin", name: string) => addUser(app, role, name);
+
+test("whoever signs up agrees to the text of that day, so a new site tells nobody", async () => {
+  expect((await app.visitor().post("/api/register", newcomer)).status).toBe(201);
+
+  await tellOfTerms(app.ctx);
+
+  expect(app.ctx.db.select().from(users).all()).toMatchObject([{ serviceTermsDate: site().terms.updated }]);
+  expect(told()).toEqual([]);
+});
+
+test("whoever was here before gets one mail, which says what is new, from when on, and what to do", async () => {
+  const [ana, gus] = [await add("pet_parent", "ana"), await add("groomer", "gus")];
+  wereHereBefore([ana.id, gus.id]);
+
+  for (let round = 0; round < 3; round++) {
+    await tellOfTerms(app.ctx);
+    app.clock.advance(DAY_MS);
+  }
+
+  expect(told()).toEqual([ana.email, gus.email]);
+  const [forAna, forGus] = [ana, gus].map(({ email }) => mailsTo(app, email)[0]!.text);
+  expect(forAna).toStartWith("Hi ana,");
+  // Two weeks after June 10.
+  expect(forAna).toContain("It counts for you from Wednesday, June 24, 2026 on.");
+  for (const { text } of site().terms.changes) expect(forAna).toContain(text);
+  expect(forAna).toContain("http://localhost:3000/terms-of-service");
+  expect(forAna).toContain("http://localhost:3000/privacy-policy");
+  expect(forAna).toContain("http://localhost:3000/pet-parent-dashboard?tab=profile");
+  expect(forAna).not.toContain("ends a membership");
+  expect(forGus).toContain("before that day, which ends a membership, too: http://localhost:3000/groomer-dashboard");
+});
+
+test("admins, demo accounts and who has left hear nothing; who is suspended hears of it when they are back", async () => {
+  const [boss, demo, gone, bob] = await Promise.all([
+    add("admin", "boss"),
+    add("pet_parent", "demo"),
+    add("pet_parent", "gone"),
+    add("groomer", "bob"),
+  ]);
+  const set = (id: number, values: Partial<typeof users.$inferInsert>) =>
+    app.ctx.db.update(users).set(values).where(eq(users.id, id)).run();
+  wereHereBefore([boss, demo, gone, bob].map(({ id }) => id));
+  set(demo.id, { isDemo: true });
+  set(gone.id, { disabledAt: 1, closingAt: 1 });
+  set(bob.id, { disabledAt: 1, disabledReason: "Spam" });
+
+  await tellOfTerms(app.ctx);
+  const before = told();
+  set(bob.id, { disabledAt: null, disabledReason: null });
+  await tellOfTerms(app.ctx);
+
+  expect([before, told()]).toEqual([[], [bob.email]]);
+});
+
+test("a crowd is told bit by bit, everybody once", async () => {
+  const now = app.clock.now();
+  const crowd = Array.from({ length: 130 }, (_, at) => ({
+    username: `parent${at}`,
+    email: `parent${at}@example.com`,
+    passwordHash: "x",
+    fullName: `Parent ${at}`,
+    role: "pet_parent" as const,
+    createdAt: now,
+  }));
+  app.ctx.db.insert(users).values(crowd).run();
+
+  const rounds: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    await tellOfTerms(app.ctx);
+    rounds.push(told().length);
+  }
+
+  expect(rounds).toEqual([60, 120, 130, 130]);
+  expect(new Set(told()).size).toBe(130);
+});
+
+test("a mail that cannot be written leaves its reader to be told", async () => {
+  const { db } = app.ctx;
+  const ana = await add("pet_parent", "ana");
+  wereHereBefore([ana.id]);
+  db.$client.run("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT raise(FAIL, 'The disk is full'); END");
+  expect(tellOfTerms(app.ctx)).rejects.toThrow();
+  db.$client.run("DROP TRIGGER full");
+
+  await tellOfTerms(app.ctx);
+
+  expect(told()).toEqual([ana.email]);
+});
+
+test("a reader is told of what is newer than the text they know, and of each text once", async () => {
+  const [ana, bob] = [await add("pet_parent", "ana"), await add("pet_parent", "bob")];
+  wereHereBefore([ana.id], "2026-01-01");
+  wereHereBefore([bob.id], "2026-03-01");
+  const textOf = (...changes: PolicyChange[]) => ({
+    terms: { ...site().terms, updated: changes.at(-1)!.date, changes },
+    privacy: site().privacy,
+  });
+  const first = { date: "2026-02-01", text: "Cats are welcome." };
+  const second = { date: "2026-04-01", text: "So are rabbits." };
+
+  await tellOfTerms(app.ctx, textOf(first));
+  await tellOfTerms(app.ctx, textOf(first, second));
+  // An older release put back.
+  await tellOfTerms(app.ctx, textOf(first));
+
+  const saidTo = (email: string) => mailsTo(app, email).map(({ text }) => /cats|rabbits/gi.exec(text)?.[0]);
+  expect(saidTo(ana.email)).toEqual(["Cats", "rabbits"]);
+  expect(saidTo(bob.email)).toEqual(["rabbits"]);
+});

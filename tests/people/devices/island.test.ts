@@ -1,0 +1,34 @@
+import { expect, test } from "bun:test";
+import { openTab } from "#tests/bookings/open-tab.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { devicesOf, setUpDevices, switchesOn } from "./setup.ts";
+
+const TAB = "/pet-parent-dashboard?tab=profile";
+const PANEL = "#notifications";
+
+test("the tab lists the devices, and switches one off from elsewhere", async () => {
+  const { app, ana, as, service } = await setUpDevices();
+  await switchesOn(signedIn(app, ana, "pet_parent"), service);
+  await switchesOn(as.ana, service);
+
+  await openTab(as.ana, TAB, async (tab) => {
+    expect(tab.text(PANEL)).toContain("This device, since Jun 10, 2026");
+    await tab.click(`${PANEL} li:last-child button`);
+    expect(tab.toast()).toStartWith("Notifications switched off");
+    expect(tab.complaints).toEqual([]);
+  });
+
+  expect((await devicesOf(as.ana)).devices).toMatchObject([{ isCurrent: true }]);
+});
+
+test("a browser that can show none says so, to each side in its own words", async () => {
+  const { as } = await setUpDevices();
+
+  await openTab(as.ana, TAB, async (tab) => {
+    expect(tab.text(PANEL)).toContain("when your groomer is on the way");
+    expect(tab.text(PANEL)).toContain("This browser cannot show notifications.");
+  });
+  await openTab(as.gus, "/groomer-dashboard?tab=account", async (tab) =>
+    expect(tab.text(PANEL)).toContain("at 5\u00a0PM how many visits you have tomorrow"),
+  );
+});

@@ -1,0 +1,207 @@
+import { expect, test } from "bun:test";
+import { alerts, auditLog, outbox, recoveryCodes, secondFactors, sessions } from "#db/schema/tables.ts";
+import { endUnguardedSessions } from "#src/features/people/mfa/required.ts";
+import { resetFactor } from "#src/features/people/mfa/service.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
+import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
+
+const PAGE = "/admin/second-factor?do=set-up";
+const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) =>
+  ctx.db.select().from(secondFactors).all();
+
+test("on a real site the set-up is the second step, and shows ten codes once", async () => {
+  const { app } = await siteWithAdmins(production);
+  const window = await pendingIn(app);
+
+  const { response, codes, secret } = await setUp(app, window, "/admin-login/set-up?next=/admin/users/1");
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(codes).toHaveLength(10);
+  expect(await isSignedIn(window)).toBe(true);
+  const page = await (await window.get("/admin/second-factor")).text();
+  expect(page).toContain("10 recovery codes are left");
+  expect(recoveryCodesIn(page)).toEqual([]);
+  expect(page).not.toContain(secret);
+  expect(page).not.toContain("Turn it off");
+});
+
+test("whoever opens the codes' page after the set-up is signed in there", async () => {
+  const { app } = await siteWithAdmins(production);
+  const window = await pendingIn(app);
+  const { secret, token } = offerIn(await (await window.get("/admin-login/set-up")).text());
+
+  const html = await (await window.submit("/admin-login/set-up", { token, code: codeOf(app, secret) })).text();
+
+  expect(html).toContain("Logout");
+  expect(html).toContain('href="/admin-dashboard"');
+});
+
+test("a secret counts only once a code of it was entered", async () => {
+  const { app, boss } = await siteWithAdmins();
+  const window = signedIn(app, boss, "admin");
+  const html = await (await window.get(PAGE)).text();
+  const { token } = offerIn(html);
+  expect(factorsOf(app)).toEqual([]);
+
+  const wrong = await window.submit(PAGE, { token, code: "000000" });
+
+  expect(wrong.status).toBe(422);
+  expect(offerIn(await wrong.text()).token).toBe(token);
+  expect(factorsOf(app)).toEqual([]);
+  expect((await app.visitor().post("/api/admin/login", right)).status).toBe(200);
+});
+
+test("a secret is offered for ten minutes, to one person, and only when it is ours", async () => {
+  const { app, boss, mia } = await siteWithAdmins();
+  const [own, other] = [signedIn(app, boss, "admin"), signedIn(app, mia, "admin")];
+  const { secret, token } = offerIn(await (await own.get(PAGE)).text());
+  const send = async (window: typeof own, given: string) =>
+    (await window.submit(PAGE, { token: given, code: codeOf(app, secret) })).status;
+
+  expect(await send(other, token)).toBe(422);
+  expect(
+    await send(
+      own,
+      token.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+    ),
+  ).toBe(422);
+  app.clock.advance(10 * MINUTE_MS);
+  expect(await send(own, token)).toBe(422);
+  expect(factorsOf(app)).toEqual([]);
+});
+
+test("of two browsers that set one up at once, one does, and the other is asked for its code", async () => {
+  const { app } = await siteWithAdmins(production);
+  const windows = [await pendingIn(app), await pendingIn(app)];
+  const offers = await Promise.all(
+    windows.map(async (window) => offerIn(await (await window.get("/admin-login/set-up")).text())),
+  );
+
+  const answers = await Promise.all(
+    windows.map((window, at) =>
+      window.submit("/admin-login/set-up", { token: offers[at]!.token, code: codeOf(app, offers[at]!.secret) }),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 303]);
+  expect(factorsOf(app)).toHaveLength(1);
+});
+
+test("a new app takes a code of the one before, and ends every other session", async () => {
+  const { app, window, secret, codes, boss } = await bossWithFactor();
+  const elsewhere = signedIn(app, boss, "admin");
+
+  const without = await setUp(app, window, PAGE, { present: "000000" });
+  expect(without.response.status).toBe(422);
+  const replaced = await setUp(app, window, PAGE, { present: codeOf(app, secret) });
+
+  expect(replaced.response.status).toBe(200);
+  expect(await isSignedIn(window)).toBe(true);
+  expect(await isSignedIn(elsewhere)).toBe(false);
+  app.clock.advance(MINUTE_MS);
+  for (const code of [codeOf(app, secret), codes[0]!]) {
+    expect((await (await pendingIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
+  }
+  expect(
+    (await (await pendingIn(app)).submit("/admin-login/code", { code: codeOf(app, replaced.secret) })).status,
+  ).toBe(303);
+});
+
+test("new recovery codes take a code, and end those before", async () => {
+  const { app, window, secret, codes } = await bossWithFactor();
+  const path = "/admin/second-factor?do=codes";
+
+  expect((await window.submit(path, { code: "000000" })).status).toBe(422);
+  const made = recoveryCodesIn(await (await window.submit(path, { code: codeOf(app, secret) })).text());
+
+  expect(made).toHaveLength(10);
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: codes[0]! })).status).toBe(422);
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: made[0]! })).status).toBe(303);
+});
+
+test("a demo's admins can turn it off with a code, a real site's cannot", async () => {
+  const demo = await bossWithFactor();
+  const real = await bossWithFactor(production);
+  const off = ({ window, app, secret }: typeof demo) =>
+    window.submit("/admin/second-factor?do=off", { code: codeOf(app, secret) });
+
+  expect((await off(demo)).status).toBe(303);
+  expect((await off(real)).status).toBe(409);
+
+  expect(factorsOf(demo.app)).toEqual([]);
+  expect(demo.app.ctx.db.select().from(recoveryCodes).all()).toEqual([]);
+  expect(factorsOf(real.app)).toHaveLength(1);
+});
+
+test("the owner and the other admins hear of it by mail and in their queue, without a secret", async () => {
+  const { app, codes, secret } = await bossWithFactor();
+  await (await pendingIn(app)).submit("/admin-login/code", { code: codes[0]! });
+
+  const mails = app.ctx.db.select().from(outbox).all();
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ["boss@example.com", "Your second factor is set up"],
+    ["mia@example.com", "An admin has set up a second factor"],
+    ["boss@example.com", "One of your recovery codes was used"],
+    ["mia@example.com", "An admin has used a recovery code"],
+  ]);
+  const queue = app.ctx.db
+    .select()
+    .from(alerts)
+    .all()
+    .map(({ message }) => message);
+  expect(queue).toEqual([
+    "boss has set up a second factor.",
+    "boss has used a recovery code in place of their app; 9 recovery codes are left.",
+  ]);
+  const kept = JSON.stringify([
+    mails,
+    queue,
+    app.ctx.db.select().from(auditLog).all(),
+    app.ctx.db.select().from(recoveryCodes).all(),
+  ]);
+  for (const one of [secret, ...codes]) expect(kept).not.toContain(one);
+});
+
+test("other admins read on its owner's page whether there is one", async () => {
+  const { window, boss, mia } = await bossWithFactor();
+  const textOf = async (id: number) => (await window.get(`/admin/users/${id}`)).text();
+
+  expect(await textOf(boss.id)).toContain("Since Jun 10, 2026");
+  expect(await textOf(mia.id)).toContain("None yet");
+});
+
+test("an operator resets it: signed out everywhere, and the next sign-in sets up a new one", async () => {
+  const { app, window, secret } = await bossWithFactor(production);
+  const half = await pendingIn(app);
+
+  resetFactor(app.ctx, "BOSS@example.com");
+
+  expect(await isSignedIn(window)).toBe(false);
+  expect((await half.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+  expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toBe("/admin-login/set-up");
+  expect(() => resetFactor(app.ctx, "boss")).toThrow("boss has no second factor.");
+  expect(() => resetFactor(app.ctx, "nobody")).toThrow("No admin is called nobody.");
+  const row = app.ctx.db
+    .select()
+    .from(auditLog)
+    .all()
+    .find(({ action }) => action === "second-factor-reset")!;
+  expect([row.actorId, row.ip]).toEqual([null, "local"]);
+});
+
+test("the start of a real site ends the sessions of admins without one, and no others", async () => {
+  const { app, window, mia } = await bossWithFactor(production);
+  const old = signedIn(app, mia, "admin");
+
+  endUnguardedSessions(app.ctx);
+
+  expect(await isSignedIn(old)).toBe(false);
+  expect(await isSignedIn(window)).toBe(true);
+  const demo = await siteWithAdmins();
+  signedIn(demo.app, demo.boss, "admin");
+  endUnguardedSessions(demo.app.ctx);
+  expect(demo.app.ctx.db.select().from(sessions).all()).toHaveLength(1);
+});

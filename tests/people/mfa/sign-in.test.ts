@@ -1,0 +1,196 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { browser } from "#tests/support/app.ts";
+import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
+
+test("after the password comes a page for the code, and only the code signs in", async () => {
+  const { app, secret, boss } = await bossWithFactor();
+  const window = app.visitor();
+
+  const first = await window.submit("/admin-login?next=/admin/users/1", right);
+  expect(first.headers.get("location")).toBe("/admin-login/code?next=%2Fadmin%2Fusers%2F1");
+  expect(await isSignedIn(window)).toBe(false);
+  expect((await window.get("/admin-dashboard")).status).toBe(302);
+
+  const html = await (await window.get("/admin-login/code?next=/admin/users/1")).text();
+  expect(html).toContain('autocomplete="one-time-code"');
+  expect(html).toContain('inputmode="numeric"');
+  const code = codeOf(app, secret);
+  const second = await window.submit("/admin-login/code?next=/admin/users/1", {
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+  });
+
+  expect(second.headers.get("location")).toBe("/admin/users/1");
+  expect(await isSignedIn(window)).toBe(true);
+  expect(window.cookies.has("half-sign-in")).toBe(false);
+  expect(auditedActions(app).slice(-2)).toEqual([
+    { action: "admin-password", actorId: boss.id },
+    { action: "admin-login", actorId: boss.id },
+  ]);
+});
+
+test("programs take the same two steps", async () => {
+  const { app, secret } = await bossWithFactor();
+  const window = app.visitor();
+
+  const first = await window.post("/api/admin/login", right);
+  expect(first.status).toBe(202);
+  expect(await first.json()).toMatchObject({ step: "code" });
+  expect(await isSignedIn(window)).toBe(false);
+  const second = await window.post("/api/admin/login/code", { code: codeOf(app, secret) });
+
+  expect(second.status).toBe(200);
+  expect(await second.json()).toMatchObject({ username: "boss", role: "admin" });
+  expect(await isSignedIn(window)).toBe(true);
+});
+
+test("a code counts once, and so does none that is older", async () => {
+  const { app, secret } = await bossWithFactor();
+  const send = async (code: string) => (await (await pendingIn(app)).submit("/admin-login/code", { code })).status;
+  const [before, now] = [codeOf(app, secret, -1), codeOf(app, secret)];
+
+  expect(await send(now)).toBe(303);
+  expect(await send(now)).toBe(422);
+  expect(await send(before)).toBe(422);
+  app.clock.advance(STEP_MS);
+  expect(await send(codeOf(app, secret))).toBe(303);
+});
+
+test("of two browsers that send one code at once, one signs in", async () => {
+  const { app, secret } = await bossWithFactor();
+  const windows = [await pendingIn(app), await pendingIn(app)];
+  const code = codeOf(app, secret);
+
+  const answers = await Promise.all(windows.map((window) => window.submit("/admin-login/code", { code })));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+});
+
+test("a clock that ran ahead locks nobody out", async () => {
+  const { app, secret } = await bossWithFactor();
+  app.ctx.db
+    .update(secondFactors)
+    .set({ lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) })
+    .run();
+
+  const window = await pendingIn(app);
+  expect((await window.submit("/admin-login/code", { code: codeOf(app, secret) })).status).toBe(303);
+});
+
+test("a code is not used up when the session cannot be written", async () => {
+  const { app, codes } = await bossWithFactor();
+  const window = await pendingIn(app);
+  app.ctx.db.run("CREATE TRIGGER full BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
+
+  expect((await window.submit("/admin-login/code", { code: codes[0]! })).status).toBe(500);
+  app.ctx.db.run("DROP TRIGGER full");
+
+  await window.submit("/admin-login/code", { code: codes[0]! });
+  expect(await isSignedIn(window)).toBe(true);
+});
+
+test("the code that set the factor up is used", async () => {
+  const { app, secret } = await bossWithFactor();
+  const window = await pendingIn(app);
+
+  expect((await window.submit("/admin-login/code", { code: codeOf(app, secret, -1) })).status).toBe(422);
+});
+
+test("a wrong code brings the page back without it, and is in the log", async () => {
+  const { app } = await bossWithFactor();
+  const window = await pendingIn(app);
+
+  const response = await window.submit("/admin-login/code", { code: "000000" });
+  const html = await response.text();
+
+  expect(response.status).toBe(422);
+  expect(html).toContain("This code is wrong, or was used before.");
+  expect(html).not.toContain("000000");
+  expect(auditedActions(app).at(-1)!.action).toBe("second-factor-failed");
+});
+
+test("the second step waits ten minutes, and ends with the sessions", async () => {
+  const { app, secret, boss } = await bossWithFactor();
+  const [late, ended] = [await pendingIn(app), await pendingIn(app)];
+  endSessionsOf(app.ctx.db, boss.id);
+  expect((await ended.get("/admin-login/code")).headers.get("location")).toBe("/admin-login");
+  expect((await ended.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+
+  await late.submit("/admin-login", right);
+  app.clock.advance(10 * MINUTE_MS);
+
+  const answer = await late.submit("/admin-login/code", { code: codeOf(app, secret) });
+  expect(answer.headers.get("location")).toBe("/admin-login");
+  expect(await (await late.get("/admin-login")).text()).toContain("Please start again with your password.");
+  expect(await isSignedIn(late)).toBe(false);
+});
+
+test("a disabled admin's second step leads nowhere", async () => {
+  const { app, secret, boss } = await bossWithFactor();
+  const window = await pendingIn(app);
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
+
+  expect((await window.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+});
+
+test("five half sign-ins of an account are kept at most", async () => {
+  const { app } = await bossWithFactor();
+  for (let count = 0; count < 7; count++) await pendingIn(app);
+
+  expect(app.ctx.db.select().from(pendingSignIns).all()).toHaveLength(5);
+});
+
+test("each recovery code signs in once, and two of one at once once", async () => {
+  const { app, codes } = await bossWithFactor();
+  const windows = [await pendingIn(app), await pendingIn(app)];
+  const html = await (await windows[0]!.get("/admin-login/code?recovery=1")).text();
+  expect(html).toContain("Enter a recovery code");
+  expect(html).not.toContain("inputmode");
+
+  const code = codes[0]!.toUpperCase().replaceAll("-", " ");
+  const answers = await Promise.all(windows.map((window) => window.submit("/admin-login/code?recovery=1", { code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
+  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: codes[1]! })).status).toBe(303);
+});
+
+test("a stranger with the password has few tries from one network and few in all; the owner's network goes on", async () => {
+  const { app, secret } = await bossWithFactor({ RATE_LIMITS: "second-factor-ip=3,second-factor-account=5" });
+  const guess = async (ip: string) => {
+    const window = browser(app.handle, ip);
+    await window.submit("/admin-login", right);
+    return (await window.submit("/admin-login/code", { code: "000000" })).status;
+  };
+
+  for (let at = 0; at < 3; at++) expect(await guess("203.0.113.1")).toBe(422);
+  expect(await guess("203.0.113.1")).toBe(429);
+  for (let at = 0; at < 2; at++) expect(await guess("203.0.113.2")).toBe(422);
+  expect(await guess("203.0.113.3")).toBe(429);
+
+  const owner = await pendingIn(app);
+  expect((await owner.submit("/admin-login/code", { code: codeOf(app, secret) })).status).toBe(303);
+});
+
+test("in a demo nobody has to have one", async () => {
+  const { app } = await siteWithAdmins();
+  const window = app.visitor();
+
+  expect((await window.post("/api/admin/login", right)).status).toBe(200);
+  expect(await (await window.get("/admin-dashboard")).text()).toContain("Set up your second factor");
+});
+
+test("a real site asks for one at the first sign-in, and opens nothing before", async () => {
+  const { app } = await siteWithAdmins(production);
+  const window = app.visitor();
+
+  expect(await (await window.post("/api/admin/login", right)).json()).toMatchObject({ step: "set-up" });
+  expect((await window.submit("/admin-login", right)).headers.get("location")).toBe("/admin-login/set-up");
+  expect(await isSignedIn(window)).toBe(false);
+  expect((await window.get("/admin/second-factor")).status).toBe(302);
+  expect((await window.get("/admin-login/code")).headers.get("location")).toBe("/admin-login/set-up");
+});
