@@ -1,4 +1,4 @@
-import { writeGroomerCounts } from "#src/features/groomers/counts.ts";
+import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 import { median, short, table } from "./measure.ts";

@@ -83,7 +83,7 @@ const imageRows: Row[] = [
     is: groomersOnly(200, 403),
   },
   { route: "PATCH /api/portfolio-images/:id", at: "/api/portfolio-images/99999", body: {}, is: groomersOnly(404, 404) },
-  // Gil's 403 while the image is there: tests/offers/portfolio.test.ts. Here Gus, who asks first, has taken it out.
+  // Gil's 403 while the image is there: tests/listing/offers/portfolio.test.ts. Here Gus, who asks first, has taken it out.
   { route: "DELETE /api/portfolio-images/:id", at: "/api/portfolio-images/{image}", is: groomersOnly(204, 404) },
   { route: "DELETE /api/portfolio-images/:id", at: "/api/portfolio-images/{image}", is: groomersOnly(404, 404) },
   { route: "DELETE /api/portfolio-images/:id", at: "/api/portfolio-images/1e3", is: groomersOnly(404, 404) },

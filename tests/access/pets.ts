@@ -1,4 +1,4 @@
-import { pixel } from "../offers/setup.ts";
+import { pixel } from "../listing/offers/setup.ts";
 import type { Row } from "./rows.ts";
 
 const certificate = { route: "PUT /api/pets/:id/rabies-picture", at: "/api/pets/{pet}/rabies-picture" } as const;

@@ -22,7 +22,7 @@ import { offTokenFor } from "#src/mail/mails-off.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { quickImages } from "../offers/setup.ts";
+import { quickImages } from "../listing/offers/setup.ts";
 import type { Actor } from "./rows.ts";
 
 /**

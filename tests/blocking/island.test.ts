@@ -3,7 +3,7 @@ import { blockedParents } from "#db/schema/tables.ts";
 import { openForm } from "#tests/bookings/booking-form.ts";
 import { openTab } from "#tests/bookings/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
-import { openBusinessTab } from "#tests/groomers/open-business-tab.ts";
+import { openBusinessTab } from "#tests/listing/groomers/open-business-tab.ts";
 
 const PATH = "/groomer-dashboard?tab=bookings";
 

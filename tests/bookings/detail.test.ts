@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { mainText } from "#tests/groomers/setup.ts";
+import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";

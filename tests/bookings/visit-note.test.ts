@@ -9,7 +9,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
-import { mainText } from "#tests/groomers/setup.ts";
+import { mainText } from "#tests/listing/groomers/setup.ts";
 import { photo } from "#tests/pets/setup.ts";
 import { setUpPictures } from "#tests/pictures/setup.ts";
 import type { Browser } from "#tests/support/app.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules, hoursOff } from "#db/schema/tables.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { type BookingSetup, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
-import { openBusinessTab, type Tab } from "#tests/groomers/open-business-tab.ts";
+import { openBusinessTab, type Tab } from "#tests/listing/groomers/open-business-tab.ts";
 
 const rulesOf = async ({ as }: BookingSetup) => (await as.gus.get("/api/day-rules")).json();
 const input = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { seedCrowd } from "#src/features/demo/crowd.ts";
 import { holdsRealPeople, seedDemo } from "#src/features/demo/seed.ts";
-import { quickImages } from "#tests/offers/setup.ts";
+import { quickImages } from "#tests/listing/offers/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";

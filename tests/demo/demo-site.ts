@@ -1,7 +1,7 @@
 import { type Db, sqlite } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { seedDemo } from "#src/features/demo/seed.ts";
-import { quickImages } from "#tests/offers/setup.ts";
+import { quickImages } from "#tests/listing/offers/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 
 /** An application with the demo in it, set up at START; its pictures are only names, because drawing them takes long. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { pixel, setUpOffers } from "#tests/offers/setup.ts";
+import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 
 test("more values than any form has are refused before they are parsed", async () => {

@@ -3,7 +3,7 @@ import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
-import { pixel } from "../offers/setup.ts";
+import { pixel } from "../listing/offers/setup.ts";
 
 let cluster: Cluster;
 

@@ -7,7 +7,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/pets.ts";
-import { addBooking, type Groomer } from "#tests/groomers/setup.ts";
+import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

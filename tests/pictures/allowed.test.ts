@@ -10,7 +10,7 @@ import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { portfolioFull } from "#src/shared/offer-limits.ts";
 import { smallCopy, uploadPath } from "#src/shared/paths.ts";
-import { mainText } from "#tests/groomers/setup.ts";
+import { mainText } from "#tests/listing/groomers/setup.ts";
 import { photo } from "#tests/pets/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpPictures } from "./setup.ts";

@@ -18,7 +18,7 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
-import { pixel } from "../offers/setup.ts";
+import { pixel } from "../listing/offers/setup.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 const folders: string[] = [];

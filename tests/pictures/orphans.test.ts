@@ -6,10 +6,10 @@ import { eq } from "drizzle-orm";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { removeOrphans } from "#src/features/pictures/orphans.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
-import { addBooking } from "#tests/groomers/setup.ts";
+import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { setUpOffers } from "../offers/setup.ts";
+import { setUpOffers } from "../listing/offers/setup.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const picture = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;

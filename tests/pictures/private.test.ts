@@ -10,7 +10,7 @@ import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { NO_ROOM_FOR_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { pixel } from "../offers/setup.ts";
+import { pixel } from "../listing/offers/setup.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPictures } from "./setup.ts";
 

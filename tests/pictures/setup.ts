@@ -6,7 +6,7 @@ import { addPictures, type PictureOwner, storePictures } from "#src/features/pic
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { addBooking } from "#tests/groomers/setup.ts";
+import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { photo } from "../pets/setup.ts";

@@ -8,7 +8,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { IMAGE_UNREADABLE } from "#src/shared/image-limits.ts";
-import { answer, setUpOffers } from "../offers/setup.ts";
+import { answer, setUpOffers } from "../listing/offers/setup.ts";
 import { MARK, pictures, refused } from "./image-corpus.ts";
 
 const MEGABYTE = 1e6;

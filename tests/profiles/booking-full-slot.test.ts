@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { dayRules } from "#db/schema/tables.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { addBooking, mainText } from "../groomers/setup.ts";
+import { addBooking, mainText } from "../listing/groomers/setup.ts";
 import { setUpBookingForm, slot } from "./setup.ts";
 
 const AFTERNOON = "Afternoon (12PM - 4PM)";

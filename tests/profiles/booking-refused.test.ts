@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addBooking, mainText } from "../groomers/setup.ts";
+import { addBooking, mainText } from "../listing/groomers/setup.ts";
 import { fieldsFor, setUpBookingForm } from "./setup.ts";
 
 test("a refused form comes back filled in, with its messages and a toast", async () => {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
-import { writeGroomerCounts } from "#src/features/groomers/counts.ts";
+import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addReview } from "../groomers/setup.ts";
+import { addReview } from "../listing/groomers/setup.ts";
 import { expectCurrent, setUpKept, wholeOf } from "./kept-setup.ts";
 
 const ownSite = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" };

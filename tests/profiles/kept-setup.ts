@@ -5,7 +5,7 @@ import { dayRules, daysOff, groomerProfiles, groomerTerms, portfolioImages, user
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import type { Groomer } from "../groomers/setup.ts";
+import type { Groomer } from "../listing/groomers/setup.ts";
 
 /** Gus, whose page is asked for; `pagesMade` says how often it was put together since the last time. */
 export async function setUpKept(env: Record<string, string> = {}) {

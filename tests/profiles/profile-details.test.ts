@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { daysOff, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { addReview, mainText, setUpProfile } from "../groomers/setup.ts";
+import { addReview, mainText, setUpProfile } from "../listing/groomers/setup.ts";
 
 test("badges are shown only while they are true", async () => {
   const { text } = await setUpProfile(({ ctx }, { user }) =>

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { businessHours, groomerProfiles, locations, servicePackages } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "../groomers/setup.ts";
+import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "../listing/groomers/setup.ts";
 
 test("the page says who the groomer is, what they offer and when they come", async () => {
   const { text } = await setUpProfile();

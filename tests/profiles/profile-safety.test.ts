@@ -12,7 +12,7 @@ import {
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
-import { addReview, mainText } from "../groomers/setup.ts";
+import { addReview, mainText } from "../listing/groomers/setup.ts";
 
 test("an id that is no number, a groomer nobody knows and a broken database each have their own page", async () => {
   const app = await testApp();

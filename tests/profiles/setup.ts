@@ -1,7 +1,7 @@
 import { bookings } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import type { Groomer } from "../groomers/setup.ts";
+import type { Groomer } from "../listing/groomers/setup.ts";
 
 export const slot = "Morning (8AM - 12PM)";
 

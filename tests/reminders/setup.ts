@@ -4,7 +4,7 @@ import { remindOfNextVisits } from "#src/features/reminders/remind.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { setUpBookings } from "../bookings/setup.ts";
-import { addBooking, type Groomer } from "../groomers/setup.ts";
+import { addBooking, type Groomer } from "../listing/groomers/setup.ts";
 
 /** Six weeks before June 17, a week from now. */
 export const LAST_VISIT = "2026-05-06";

@@ -5,7 +5,7 @@ import { decideHiding } from "#src/domain/hiding.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { groomerPath } from "#src/shared/paths.ts";
-import { addReview } from "#tests/groomers/setup.ts";
+import { addReview } from "#tests/listing/groomers/setup.ts";
 import { dataOf, readPage } from "#tests/seo/reading.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";

@@ -4,7 +4,7 @@ import { groomerProfiles, reports } from "#db/schema/tables.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import type { ReportView } from "#src/shared/reports.ts";
-import { addReview } from "#tests/groomers/setup.ts";
+import { addReview } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";

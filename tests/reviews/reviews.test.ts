@@ -4,7 +4,7 @@ import { reviews } from "#db/schema/tables.ts";
 import { publicName } from "#src/features/reviews/queries.ts";
 import { bestQuote } from "#src/features/reviews/quote.ts";
 import type { ReviewView } from "#src/shared/groomers.ts";
-import { addReview } from "#tests/groomers/setup.ts";
+import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 

@@ -10,7 +10,7 @@ import { freshDb } from "#tests/support/db.ts";
 import { unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import { addReview } from "../groomers/setup.ts";
+import { addReview } from "../listing/groomers/setup.ts";
 import { cardsAnew, cardsFor, openCards, storm } from "./card-storm.ts";
 
 test("a storm of writes by two connections, some of them taken back, leaves kept cards as they are read anew", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import { addReview } from "#tests/groomers/setup.ts";
+import { addReview } from "#tests/listing/groomers/setup.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { dataOf, readPage, valuesOf } from "./reading.ts";

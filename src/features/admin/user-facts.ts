@@ -4,7 +4,7 @@ import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/
 import type { Ctx } from "#src/base/context.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/booking-labels.ts";
 import { notFound } from "#src/shared/errors.ts";
-import { findListingNeeds } from "../groomers/queries.ts";
+import { findListingNeeds } from "../listing/groomers/queries.ts";
 import { findSecondFactor } from "../people/mfa/queries.ts";
 import { auditOfUser } from "./audit-trail.ts";
 import { checkView, todayAt } from "./background-check.ts";

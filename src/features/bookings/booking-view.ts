@@ -11,7 +11,7 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
 import { USUAL_NOTICE } from "#src/shared/terms-labels.ts";
-import { termsOf } from "../terms/queries.ts";
+import { termsOf } from "../listing/terms/queries.ts";
 import { accessSaid } from "./access.ts";
 import { canPropose, canProposeNext, proposalSeenBy } from "./proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { findHoursOff } from "../schedules/hours-off.ts";
-import { findOpenings } from "../schedules/openings.ts";
+import { findHoursOff } from "../listing/availability/hours-off.ts";
+import { findOpenings } from "../listing/availability/openings.ts";
 import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";
 import { findStart, type Start } from "./day-places.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";

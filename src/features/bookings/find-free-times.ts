@@ -5,7 +5,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/errors.ts";
 import { visitMinutes } from "#src/shared/estimate.ts";
 import type { FreeTimes, FreeTimesQuery } from "#src/shared/free-times.ts";
-import { findPackages } from "../offers/queries.ts";
+import { findPackages } from "../listing/offers/queries.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "./chosen-offers.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { scheduleOf } from "./day-facts.ts";

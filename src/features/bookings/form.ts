@@ -9,9 +9,9 @@ import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#
 import { localTime } from "#src/shared/local-time.ts";
 import { petLine } from "#src/shared/pet-labels.ts";
 import { states } from "#src/shared/places.ts";
+import { findDayRules } from "../listing/availability/day-rules.ts";
 import { findLocation } from "../people/accounts/settings/location-queries.ts";
 import { findPets } from "../pets/queries.ts";
-import { findDayRules } from "../schedules/day-rules.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
 import { extraFields } from "./extra-fields.ts";

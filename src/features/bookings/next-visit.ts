@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { addOnServices, bookingAddOns, bookingPets, bookings, pets, servicePackages } from "#db/schema/tables.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/estimate.ts";
 import type { NextVisitView } from "#src/shared/proposals.ts";
-import { publicTerms } from "../terms/queries.ts";
+import { publicTerms } from "../listing/terms/queries.ts";
 
 type Booking = typeof bookings.$inferSelect;
 

@@ -6,7 +6,7 @@ import { invalid } from "#src/shared/errors.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/proposals.ts";
 import { longDate } from "#src/shared/time.ts";
-import { findOpenings } from "../schedules/openings.ts";
+import { findOpenings } from "../listing/availability/openings.ts";
 import { unconfirmed } from "./accepting.ts";
 import { noRoomFor } from "./other-room.ts";
 import { slotStart } from "./slot-start.ts";

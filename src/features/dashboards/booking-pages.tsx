@@ -16,8 +16,8 @@ import { ThreadSection } from "#views/messages/thread-section.tsx";
 import { findBookingDetail } from "../bookings/detail.ts";
 import { countUnread, unreadMark } from "../bookings/message-counts.ts";
 import { requestFits } from "../days/fits.ts";
+import { findWorkingDays } from "../listing/availability/openings.ts";
 import { threadProps } from "../messages/thread-props.ts";
-import { findWorkingDays } from "../schedules/openings.ts";
 
 /** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });

@@ -10,7 +10,7 @@ import { localTime } from "#src/shared/local-time.ts";
 import { bookingsOfGroomer, bookingsOfParent } from "../bookings/queries.ts";
 import { requestFits } from "../days/fits.ts";
 import { listDays } from "../days/list.ts";
-import { findWorkingDays } from "../schedules/openings.ts";
+import { findWorkingDays } from "../listing/availability/openings.ts";
 
 /** What a groomer's Bookings tab starts from. */
 export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groomer-bookings"> {

@@ -7,12 +7,12 @@ import { findBlocked } from "../blocking/queries.ts";
 import { ownDayRules } from "../days/day-rules.ts";
 import { comingHoursOff } from "../days/hours-off.ts";
 import { listDays } from "../days/list.ts";
-import { findBusiness } from "../groomers/business-queries.ts";
-import { findServiceArea } from "../groomers/service-area.ts";
+import { findRanges, today } from "../listing/availability/days-off-queries.ts";
+import { findBusiness } from "../listing/groomers/business-queries.ts";
+import { findServiceArea } from "../listing/groomers/service-area.ts";
+import { ownTerms } from "../listing/terms/queries.ts";
 import { findUser } from "../people/accounts/queries.ts";
 import { findLocation } from "../people/accounts/settings/location-queries.ts";
-import { findRanges, today } from "../schedules/days-off-queries.ts";
-import { ownTerms } from "../terms/queries.ts";
 
 /** What the Business tab starts from. */
 export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {

@@ -26,7 +26,7 @@ import { NumbersTab } from "#views/numbers/numbers-tab.tsx";
 import { countUnread, unreadMark } from "../bookings/message-counts.ts";
 import { countPending } from "../bookings/queries.ts";
 import { findClients } from "../clients/queries.ts";
-import { findCheck, findMissing } from "../groomers/listing-state.ts";
+import { findCheck, findMissing } from "../listing/groomers/listing-state.ts";
 import { currentBanner } from "../memberships/banner.ts";
 import { paymentReturn } from "../memberships/payment-return.ts";
 import { findNumbers } from "../numbers/queries.ts";

@@ -2,7 +2,7 @@ import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/business.ts";
-import { updateProfile } from "../groomers/business.ts";
+import { updateProfile } from "../listing/groomers/business.ts";
 import { keepingDays } from "./out-of-order.ts";
 
 /**

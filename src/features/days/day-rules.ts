@@ -7,7 +7,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/day-rules.ts";
 import { invalid } from "#src/shared/errors.ts";
-import { findDayRules, type GroomerDayRules } from "../schedules/day-rules.ts";
+import { findDayRules, type GroomerDayRules } from "../listing/availability/day-rules.ts";
 import { keepingDays } from "./out-of-order.ts";
 
 /** The groomer's own rules; the defaults before there is a business. */

@@ -9,8 +9,8 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/hours-off.ts";
 import { clockTime, mediumDate } from "#src/shared/time.ts";
-import { today } from "../schedules/days-off-queries.ts";
-import { findHoursOff, findHoursOffFrom } from "../schedules/hours-off.ts";
+import { today } from "../listing/availability/days-off-queries.ts";
+import { findHoursOff, findHoursOffFrom } from "../listing/availability/hours-off.ts";
 import { keepingDays } from "./out-of-order.ts";
 
 /** The groomer's hours off from today on, the next ones first. */

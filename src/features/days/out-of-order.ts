@@ -4,7 +4,7 @@ import { planDay } from "#src/domain/day-plan.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { findSchedule, readDays } from "../bookings/day-facts.ts";
 import { acceptedBetween } from "../bookings/day-visits.ts";
-import { daysText } from "../schedules/days-text.ts";
+import { daysText } from "../listing/availability/days-text.ts";
 
 /** Later than any visit. */
 const FOREVER = "9999-12-31";

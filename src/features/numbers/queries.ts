@@ -7,7 +7,7 @@ import { localTime } from "#src/shared/local-time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/numbers.ts";
 import { addDays } from "#src/shared/time.ts";
 import { findStart } from "../bookings/day-facts.ts";
-import { findGroomerCounts, findZone, firstCountedDay } from "../groomers/counts.ts";
+import { findGroomerCounts, findZone, firstCountedDay } from "../listing/groomers/counts.ts";
 import { findDriving } from "./driving.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";

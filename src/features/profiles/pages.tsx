@@ -16,7 +16,7 @@ import { retryAfter } from "../../http/errors.ts";
 import { attempt, FormBody, formState, readInput, valuesIn } from "../../http/forms.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
 import { requestBooking } from "../bookings/service.ts";
-import { findProfile } from "../groomers/queries.ts";
+import { findProfile } from "../listing/groomers/queries.ts";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 

@@ -13,8 +13,8 @@ import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views
 import { Profile } from "#views/groomers/profile.tsx";
 import { emptyForm, type FormState } from "../../http/forms.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { countView } from "../groomers/counts.ts";
-import { previewOfGroomer } from "../groomers/preview.ts";
+import { countView } from "../listing/groomers/counts.ts";
+import { previewOfGroomer } from "../listing/groomers/preview.ts";
 import { loadProfile } from "./profile-page.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 import { businessData } from "./structured-data.ts";

@@ -15,12 +15,12 @@ import type { FormState } from "../../http/forms.ts";
 import { bookingFormProps } from "../bookings/form.ts";
 import { hasPage } from "../cities/queries.ts";
 import { findCityPath } from "../cities/served.ts";
-import { findListingNeeds, findProfile } from "../groomers/queries.ts";
-import { findAreaMap } from "../groomers/service-area.ts";
-import { findAddOns, findPackages, findPortfolio } from "../offers/queries.ts";
+import { findDaysOff } from "../listing/availability/openings.ts";
+import { findListingNeeds, findProfile } from "../listing/groomers/queries.ts";
+import { findAreaMap } from "../listing/groomers/service-area.ts";
+import { findAddOns, findPackages, findPortfolio } from "../listing/offers/queries.ts";
 import { findReviews } from "../reviews/queries.ts";
 import { bestQuote } from "../reviews/quote.ts";
-import { findDaysOff } from "../schedules/openings.ts";
 import { dayOffText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 

@@ -5,7 +5,7 @@ import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { ReviewView } from "#src/shared/groomers.ts";
 import { ReviewReport, ReviewRequest } from "#src/shared/reviews.ts";
-import { mustSeeProfile } from "../groomers/queries.ts";
+import { mustSeeProfile } from "../listing/groomers/queries.ts";
 import { findReviews } from "./queries.ts";
 import { reportReview } from "./report.ts";
 import { writeReview } from "./service.ts";

@@ -6,7 +6,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import type { ReviewReport } from "#src/shared/reviews.ts";
-import { mustSeeProfile } from "../groomers/queries.ts";
+import { mustSeeProfile } from "../listing/groomers/queries.ts";
 import { addReport } from "../people/reports/service.ts";
 
 /**

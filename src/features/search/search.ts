@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import type { SearchRequest } from "#src/shared/groomers.ts";
 import { infoOf } from "../../http/request-info.ts";
-import { countAppearances } from "../groomers/counts.ts";
+import { countAppearances } from "../listing/groomers/counts.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import { type Found, searchGroomers } from "./service.ts";
 import { countZeroResults } from "./zero-results.ts";

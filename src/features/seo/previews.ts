@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { type Preview, type PreviewKind, previewKinds } from "#src/http/pages/preview.ts";
 import { cityPreview } from "../cities/drawn-city.tsx";
-import { groomerPreview } from "../groomers/preview.ts";
+import { groomerPreview } from "../listing/groomers/preview.ts";
 import { pagePreview } from "./public-pages.ts";
 
 type Found = Preview | undefined;

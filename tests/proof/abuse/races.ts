@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { bookings, outbox, portfolioImages, reviews, servicePackages, users } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { bath, pixel } from "#tests/offers/setup.ts";
+import { bath, pixel } from "#tests/listing/offers/setup.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import { bookingOf } from "../support/world.ts";

@@ -3,9 +3,9 @@ import { findZip } from "#db/geo/places.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
-import { findLocation } from "../people/accounts/settings/location-queries.ts";
 import { findListingNeeds } from "./queries.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
@@ -8,7 +9,6 @@ import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { PortfolioImageView } from "#src/shared/groomers.ts";
 import { ImageChanges, ImageFields, ImageInput } from "#src/shared/offers.ts";
-import { readInput } from "../../http/forms.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 
 const newImage = uploadDetail(ImageInput, ImageFields);

@@ -3,6 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { servicePackages } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { refuseNewName } from "#src/domain/new-name.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/errors.ts";
 import { MAX_PACKAGES } from "#src/shared/groomer-labels.ts";
@@ -10,7 +11,6 @@ import type { ServicePackageView } from "#src/shared/groomers.ts";
 import { nameProblem } from "#src/shared/names.ts";
 import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";
 import { maskOf } from "#src/shared/services.ts";
-import { refuseNewName } from "../../domain/new-name.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 import { packageView } from "./queries.ts";
 

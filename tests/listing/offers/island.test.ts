@@ -4,7 +4,7 @@ import { addImages, bath, setUpOffers } from "./setup.ts";
 
 type Street = Awaited<ReturnType<typeof setUpOffers>>;
 
-/** Gus's Services tab. The checklist above it is tested where it is at home (tests/groomers). */
+/** Gus's Services tab. The checklist above it is tested where it is at home (tests/listing/groomers). */
 const open = ({ as }: Street, scene: (tab: Tab) => Promise<void>) =>
   openTab(as.gus, "/groomer-dashboard?tab=services", (tab) => {
     tab.find("[data-listing-state]")?.remove();

@@ -3,14 +3,14 @@ import { type Tx, transact } from "#db/open.ts";
 import { portfolioImages } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { StoredImage } from "#src/ports/images.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";
 import { portfolioFull } from "#src/shared/offer-limits.ts";
 import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
-import type { StoredImage } from "../../ports/images.ts";
-import { requireOpen } from "../people/accounts/still-open.ts";
 import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
 

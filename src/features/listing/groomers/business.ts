@@ -3,6 +3,8 @@ import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { refuseNewName } from "#src/domain/new-name.ts";
+import { sqliteCode } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -10,8 +12,6 @@ import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/b
 import { AppError, invalid, notFound } from "#src/shared/errors.ts";
 import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-labels.ts";
 import { nameProblem } from "#src/shared/names.ts";
-import { refuseNewName } from "../../domain/new-name.ts";
-import { sqliteCode } from "../../http/errors.ts";
 import { findBusiness } from "./business-queries.ts";
 
 /**

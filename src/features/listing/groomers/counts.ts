@@ -3,11 +3,11 @@ import type { Db, Tx } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createCounter, isNews } from "#src/base/counts.ts";
+import { visitorOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addDays } from "#src/shared/time.ts";
-import { visitorOf } from "../../http/request-info.ts";
 
 const KEPT_DAYS = 400;
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles, users } from "#db/schema/tables.ts";
-import { forgetOldGroomerCounts, writeGroomerCounts } from "#src/features/groomers/counts.ts";
+import { forgetOldGroomerCounts, writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { startJobs } from "#src/jobs.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
