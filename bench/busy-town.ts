@@ -1,8 +1,8 @@
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { random } from "#db/seed/random.ts";
-import { whyNoRoom } from "#src/features/bookings/room.ts";
 import { population } from "#src/features/demo/population.ts";
+import { whyNoRoom } from "#src/features/visits/bookings/room/room.ts";
 import { timeSlots } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { makeGroomers, NOW } from "./data.ts";

@@ -3,7 +3,7 @@ import { failuresIn } from "./check-failures.ts";
 
 const output = `bun test v1.4.5
 
-tests/pets/pets.test.ts:
+tests/visits/pets/pets.test.ts:
 (pass) a pet is kept [0.51ms]
 12 | test("a pet is shown", () => {
 13 |   expect([1, 2]).toEqual([1, 3]);
@@ -43,7 +43,7 @@ test("failed tests are told with their file, their error and where it happened",
     "+   2,",
     "  ]",
     "      at <anonymous> (/site/tests/pets/pets.test.ts:13:18)",
-    "tests/pets/pets.test.ts (fail) pets > a pet is shown [0.21ms]",
+    "tests/visits/pets/pets.test.ts (fail) pets > a pet is shown [0.21ms]",
     "TypeError: undefined is not an object",
     "      at search (/site/src/search.ts:1:1)",
     "tests/search/search.test.ts (fail) a search finds [0.21ms]",
@@ -52,7 +52,7 @@ test("failed tests are told with their file, their error and where it happened",
 
 test("their names come in one line each", () => {
   expect(failuresIn(output).names).toEqual([
-    "tests/pets/pets.test.ts (fail) pets > a pet is shown [0.21ms]",
+    "tests/visits/pets/pets.test.ts (fail) pets > a pet is shown [0.21ms]",
     "tests/search/search.test.ts (fail) a search finds [0.21ms]",
   ]);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { ConfigError, readConfig } from "../base/config.ts";
 import { count } from "../features/backups/format.ts";
-import { copyPictures } from "../features/pictures/move.ts";
+import { copyPictures } from "../features/visits/pictures/move.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";
 import { requireBucket, uploadsIn } from "../ports/choose-store.ts";

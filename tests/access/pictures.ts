@@ -26,7 +26,7 @@ const noneAt = ({ route, at, ...sent }: Omit<Row, "is">, is: Row["is"]): Row[] =
   elsewhere.map((one) => ({ ...sent, route, at: at!.replace("{visit}/pictures/{note-picture}", one), is }));
 
 /**
- * Whose picture it is is tested with files (tests/pictures); here nobody's file is there. Gus has sent one after a visit: he
+ * Whose picture it is is tested with files (tests/visits/pictures); here nobody's file is there. Gus has sent one after a visit: he
  * cannot show it before Ana allows it.
  */
 export const pictureRows: Row[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookings } from "#db/schema/tables.ts";
-import { requestFor, requests } from "../bookings/setup.ts";
+import { requestFor, requests } from "../visits/bookings/setup.ts";
 import { setUpAdmin } from "./setup.ts";
 
 /** The rows of the table of bookings, as text. */

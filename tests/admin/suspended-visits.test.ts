@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const reason = "Three no-shows in a row";
 

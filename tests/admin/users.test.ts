@@ -5,7 +5,7 @@ import type { AdminUserView } from "#src/shared/admin.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
-import { requestFor, requests } from "../bookings/setup.ts";
+import { requestFor, requests } from "../visits/bookings/setup.ts";
 import { setUpAdmin } from "./setup.ts";
 
 async function ask(window: Browser, query = "") {

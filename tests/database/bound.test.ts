@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { engineOf } from "#db/open.ts";
-import { requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 /** SQLite compiles these anew each time they run: see `bound` in db/prepared.ts. */
 const isCompiledAnew = (text: string) => / join /i.test(text) && /[^<>]= \?/.test(text);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, eq, gte } from "drizzle-orm";
 import { bookings, users } from "#db/schema/tables.ts";
 import { timesOf } from "#src/domain/day-hours.ts";
-import { findSchedule, readDay } from "#src/features/bookings/day-facts.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { demoSite } from "./demo-site.ts";

@@ -50,7 +50,7 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
     const dead: string[] = [];
     // One after the other, as link pictures are drawn.
     for (const [part, path] of parts) {
-      // Photos of pets are private, which tests/pets holds them to.
+      // Photos of pets are private, which tests/visits/pets holds them to.
       if (part.startsWith("data:") || part.startsWith("/pets/")) continue;
       const own = ownPath(server.url, part, path);
       const status = own === null ? "another site" : await statusOf(own);

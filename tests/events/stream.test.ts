@@ -5,7 +5,7 @@ import { forgetOldChanges } from "#src/features/events/missed.ts";
 import type { ChangeEvent } from "#src/shared/changes.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { requestFor, requests, setUpBookings } from "../bookings/setup.ts";
+import { requestFor, requests, setUpBookings } from "../visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
 
 const everything: ChangeEvent[] = [{ what: "everything" }];

@@ -1,7 +1,7 @@
 import { createAdmin } from "#src/features/admin/admins.ts";
 import type { GrowthView } from "#src/shared/growth.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { setUpBookings } from "../bookings/setup.ts";
+import { setUpBookings } from "../visits/bookings/setup.ts";
 
 /** Ana and Gus as in the tests of bookings, and Boss, an admin. It is Wednesday, June 10, 2026, at 16:00 UTC. */
 export async function setUpGrowth() {

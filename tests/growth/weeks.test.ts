@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { membershipPayments } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { addUser } from "#tests/support/people.ts";
-import { answers, oneTime, viewIn } from "../bookings/proposal-setup.ts";
-import { moves, requestFor, requests } from "../bookings/setup.ts";
 import { addVisit } from "../numbers/setup.ts";
+import { answers, oneTime, viewIn } from "../visits/bookings/changes/proposal-setup.ts";
+import { moves, requestFor, requests } from "../visits/bookings/setup.ts";
 import { growthOf, setUpGrowth, thisWeek } from "./setup.ts";
 
 test("requests stand in the week in which they were sent, with what became of them", async () => {

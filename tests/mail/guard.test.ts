@@ -11,12 +11,12 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
-import { adds } from "#tests/pets/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example/login";
 

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, messages, outbox, users } from "#db/schema/tables.ts";
-import { completeVisits } from "#src/features/bookings/complete.ts";
-import { mailUnread } from "#src/features/messages/mail-unread.ts";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
-import { TUESDAY_NOON } from "../bookings/setup.ts";
-import { reads, setUpThread, writes } from "../messages/setup.ts";
-import { setUpReminders } from "../reminders/setup.ts";
+import { TUESDAY_NOON } from "../visits/bookings/setup.ts";
+import { reads, setUpThread, writes } from "../visits/messages/setup.ts";
+import { setUpReminders } from "../visits/reminders/setup.ts";
 
 /** The server of the mails is back after some hours; gives the subjects of what it gets then. */
 async function serverIsBack({ ctx, clock }: TestApp) {

@@ -6,7 +6,7 @@ import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/membershi
 import { START, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { openTab } from "../bookings/open-tab.ts";
+import { openTab } from "../visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 /** What stands in <main>, without markup. */

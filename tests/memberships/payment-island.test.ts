@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { openTab } from "../bookings/open-tab.ts";
+import { openTab } from "../visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
 const POST = "POST /api/get-or-create-subscription";

@@ -4,7 +4,7 @@ import { groomerCounts, outbox, users, zeroResultSearches } from "#db/schema/tab
 import { mailMonths } from "#src/features/numbers/mail-months.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { type BookingSetup, setUpBookings } from "../bookings/setup.ts";
+import { type BookingSetup, setUpBookings } from "../visits/bookings/setup.ts";
 import { addNails, addVisit } from "./setup.ts";
 
 /** Nine in the morning of July 1 in Asheville. */

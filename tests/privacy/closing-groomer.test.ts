@@ -15,8 +15,8 @@ import {
 } from "#db/schema/tables.ts";
 import { usualTerms } from "#src/shared/terms-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { setUpBookings } from "../bookings/setup.ts";
 import { mailsTo } from "../people/accounts/mailbox.ts";
+import { setUpBookings } from "../visits/bookings/setup.ts";
 import { leave, setUpClosing, userOf } from "./setup.ts";
 
 test("a groomer's listing is gone at once, with photos, hours, days off, terms, blocked parents and how days were planned", async () => {

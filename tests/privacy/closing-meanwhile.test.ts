@@ -12,10 +12,10 @@ import {
 } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { moves, requestFor, requests } from "#tests/bookings/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

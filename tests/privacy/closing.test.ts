@@ -4,9 +4,9 @@ import { locations, mailedTokens, pets, reviews, sessions } from "#db/schema/tab
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { NEXT_TUESDAY, requestFor, requests } from "../bookings/setup.ts";
 import { auditedActions, mailsTo } from "../people/accounts/mailbox.ts";
 import { newcomer } from "../people/accounts/newcomer.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "../visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
 test("deleting an account signs out everywhere, clears the cookie and what the browser kept", async () => {

@@ -6,7 +6,7 @@ import { AccountExport } from "#src/shared/account-export.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
+import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "../visits/bookings/setup.ts";
 
 const ACTIVITIES = 30_000;
 const decoder = new TextDecoder();

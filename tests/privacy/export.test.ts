@@ -18,8 +18,8 @@ import { site } from "#src/features/texts/content/site-pages.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { type BookingSetup, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
 import { auditedActions, mailedToken } from "../people/accounts/mailbox.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "../visits/bookings/setup.ts";
 
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
   (await (await setup.as[who].get("/api/account/export")).json()) as AccountExport;

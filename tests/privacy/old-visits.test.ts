@@ -5,7 +5,7 @@ import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { forgetOldVisits } from "#src/features/privacy/old-visits.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { setUpPictures } from "../pictures/setup.ts";
+import { setUpPictures } from "../visits/pictures/setup.ts";
 
 const words = {
   petInfo: "Waffles, a spaniel",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { proposals } from "#db/schema/tables.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
-import { answers, setUpProposals, threeTimes } from "../bookings/proposal-setup.ts";
+import { answers, setUpProposals, threeTimes } from "../visits/bookings/changes/proposal-setup.ts";
 import { leave } from "./setup.ts";
 
 /** Each side has proposed something and taken it back. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, pets, users } from "#db/schema/tables.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { type BookingSetup, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "../visits/bookings/setup.ts";
 
 /** What tests of bookings set up, with one request of Ana's, and what else Ana has left here. */
 export async function setUpClosing(status: "pending" | "accepted" | "completed" = "completed") {

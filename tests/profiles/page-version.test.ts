@@ -6,8 +6,8 @@ import { testApp } from "#tests/support/app.ts";
 import { pageTriggersOf, unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import { moves, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
 import { addReview } from "../listing/groomers/setup.ts";
+import { moves, requestFor, requests, setUpBookings } from "../visits/bookings/setup.ts";
 import { fillPage } from "./kept-setup.ts";
 
 /** What a profile reads for visitors and needs no trigger. */

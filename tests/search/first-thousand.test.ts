@@ -8,7 +8,7 @@ import { START, testApp } from "#tests/support/app.ts";
 import { makeGroomers } from "../../bench/data.ts";
 import { insertGroomers } from "../../bench/database.ts";
 import { openEveryDay } from "../../bench/day-database.ts";
-import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { NEXT_TUESDAY } from "../visits/bookings/setup.ts";
 import { open } from "./opened-page.ts";
 
 const [CHEAP, DEAR] = [1, 1001];

@@ -8,8 +8,8 @@ import type { FreeTimes } from "#src/shared/free-times.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "../bookings/setup.ts";
-import { addVisit } from "../bookings/visits.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "../visits/bookings/setup.ts";
+import { addVisit } from "../visits/bookings/visits.ts";
 
 type Gus = Awaited<ReturnType<typeof addGroomer>>;
 

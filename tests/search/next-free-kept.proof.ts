@@ -10,8 +10,8 @@ import * as manySchedules from "#src/features/search/many-schedules.ts";
 import { findNextFree } from "#src/features/search/next-free.ts";
 import { addDays } from "#src/shared/time.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { setUpBookings, TODAY } from "../bookings/setup.ts";
-import { addVisit } from "../bookings/visits.ts";
+import { setUpBookings, TODAY } from "../visits/bookings/setup.ts";
+import { addVisit } from "../visits/bookings/visits.ts";
 import { anyWrite, NOON, slots, writes } from "./schedule-writes.ts";
 
 /** What is kept of a groomer's free times belongs to a number that triggers count up: these writes try to get past them. */

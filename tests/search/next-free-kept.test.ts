@@ -5,7 +5,7 @@ import * as manySchedules from "#src/features/search/many-schedules.ts";
 import { findNextFree } from "#src/features/search/next-free.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/duration.ts";
 import { addDays } from "#src/shared/time.ts";
-import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "../bookings/setup.ts";
+import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "../visits/bookings/setup.ts";
 import { NOON } from "./schedule-writes.ts";
 
 test("it is looked for again each quarter of an hour", async () => {

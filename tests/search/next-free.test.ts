@@ -4,8 +4,8 @@ import { bookings, dayRules, daysOff, hoursOff, servicePackages } from "#db/sche
 import { freeText } from "#src/shared/free-labels.ts";
 import type { FreeTimes } from "#src/shared/free-times.ts";
 import type { NextFree, SearchResult } from "#src/shared/groomers.ts";
-import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "../bookings/setup.ts";
-import { addVisit } from "../bookings/visits.ts";
+import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "../visits/bookings/setup.ts";
+import { addVisit } from "../visits/bookings/visits.ts";
 
 type Setup = Awaited<ReturnType<typeof setUpBookings>>;
 const THURSDAY = "2026-06-11";

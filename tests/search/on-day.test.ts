@@ -4,8 +4,8 @@ import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/ta
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
-import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "../bookings/setup.ts";
-import { addVisit } from "../bookings/visits.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "../visits/bookings/setup.ts";
+import { addVisit } from "../visits/bookings/visits.ts";
 import { open } from "./opened-page.ts";
 
 /** Gus and Gil of Asheville, open on weekdays, Sue who works on Sundays alone, and Ana. */

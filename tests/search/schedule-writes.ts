@@ -14,7 +14,7 @@ import {
 import { bookingStatuses } from "#src/shared/booking-labels.ts";
 import { weekdays } from "#src/shared/groomer-labels.ts";
 import { addDays } from "#src/shared/time.ts";
-import { AFTERNOON, EVENING, MORNING, TODAY } from "../bookings/setup.ts";
+import { AFTERNOON, EVENING, MORNING, TODAY } from "../visits/bookings/setup.ts";
 
 /** Noon in Asheville. */
 export const NOON = Date.parse(`${TODAY}T16:00:00Z`);

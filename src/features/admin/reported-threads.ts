@@ -7,7 +7,7 @@ import { readableSince } from "#src/domain/retention.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/errors.ts";
 import type { ReportedThreadView } from "#src/shared/reports.ts";
-import { pictureView } from "../pictures/queries.ts";
+import { pictureView } from "../visits/pictures/queries.ts";
 
 /** The latest ones of a thread; more than two people write about a visit. */
 const MAX = 500;

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { HidingInput, ReportedThreadView, ReportView, ThreadPath } from "#src/shared/reports.ts";
-import { decideMessage } from "../messages/decide.ts";
+import { decideMessage } from "../visits/messages/decide.ts";
 import { readThread } from "./reported-threads.ts";
 import { findReports } from "./reports.ts";
 

@@ -4,7 +4,7 @@ import { access } from "#src/http/guards/access.ts";
 import { AdminReviewView } from "#src/shared/admin.ts";
 import { PathId } from "#src/shared/fields.ts";
 import { HidingInput } from "#src/shared/reports.ts";
-import { changeReview } from "../reviews/decide.ts";
+import { changeReview } from "../visits/reviews/decide.ts";
 
 /** What admins decide about reviews. */
 export const adminReviewsApi = (ctx: Ctx) =>

@@ -1,12 +1,12 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { listedGroomer } from "../bookings/chosen-offers.ts";
-import { type Schedule, scheduleOf } from "../bookings/day-facts.ts";
-import type { Unanswered } from "../bookings/expire.ts";
-import type { NearGroomer } from "../bookings/expiry-letters.ts";
-import { freeDays } from "../bookings/free-times.ts";
 import { findCovering } from "../search/covering.ts";
+import type { Unanswered } from "../visits/bookings/answers/expire.ts";
+import type { NearGroomer } from "../visits/bookings/answers/expiry-letters.ts";
+import { listedGroomer } from "../visits/bookings/requests/chosen-offers.ts";
+import { type Schedule, scheduleOf } from "../visits/bookings/room/day-facts.ts";
+import { freeDays } from "../visits/bookings/room/free-times.ts";
 
 const MAX = 3;
 /** In a busy town this many are enough to find a few who have room. */

@@ -13,11 +13,11 @@ import { localTime } from "#src/shared/local-time.ts";
 import { BookingPage } from "#views/bookings/booking-page.tsx";
 import { Island } from "#views/island.tsx";
 import { ThreadSection } from "#views/messages/thread-section.tsx";
-import { findBookingDetail } from "../bookings/detail.ts";
-import { countUnread, unreadMark } from "../bookings/message-counts.ts";
-import { requestFits } from "../days/fits.ts";
 import { findWorkingDays } from "../listing/availability/openings.ts";
-import { threadProps } from "../messages/thread-props.ts";
+import { findBookingDetail } from "../visits/bookings/detail.ts";
+import { countUnread, unreadMark } from "../visits/bookings/message-counts.ts";
+import { requestFits } from "../visits/day-plan/fits.ts";
+import { threadProps } from "../visits/messages/thread-props.ts";
 
 /** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });

@@ -7,10 +7,10 @@ import type { BookingView } from "#src/shared/bookings.ts";
 import type { ParentTabQuery } from "#src/shared/dashboards.ts";
 import { MAX_DAYS } from "#src/shared/day-plan-limits.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { bookingsOfGroomer, bookingsOfParent } from "../bookings/queries.ts";
-import { requestFits } from "../days/fits.ts";
-import { listDays } from "../days/list.ts";
 import { findWorkingDays } from "../listing/availability/openings.ts";
+import { bookingsOfGroomer, bookingsOfParent } from "../visits/bookings/queries.ts";
+import { requestFits } from "../visits/day-plan/fits.ts";
+import { listDays } from "../visits/day-plan/list.ts";
 
 /** What a groomer's Bookings tab starts from. */
 export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groomer-bookings"> {

@@ -7,8 +7,8 @@ import { MAX_DAYS_AHEAD, type TimeSlot, timeSlots } from "#src/shared/booking-la
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Side } from "#src/shared/proposal-labels.ts";
 import { addDays } from "#src/shared/time.ts";
-import { findObstacle } from "../bookings/next-obstacle.ts";
-import { slotStart } from "../bookings/slot-start.ts";
+import { findObstacle } from "../visits/bookings/afterwards/next-obstacle.ts";
+import { slotStart } from "../visits/bookings/slot-start.ts";
 import type { Seed } from "./accounts.ts";
 import { businessOf } from "./workday.ts";
 

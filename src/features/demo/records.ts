@@ -2,7 +2,7 @@ import { asc, eq, or } from "drizzle-orm";
 import { bookings, groomerProfiles } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/booking-labels.ts";
-import { auditedAs } from "../bookings/write-status.ts";
+import { auditedAs } from "../visits/bookings/write-status.ts";
 import type { Seed } from "./accounts.ts";
 
 const info = { id: "demo", ip: "" };

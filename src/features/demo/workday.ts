@@ -5,8 +5,8 @@ import { type Openings, refusedTime, weekdayOf } from "#src/domain/availability.
 import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { slotStart } from "../bookings/slot-start.ts";
 import { findOpenings } from "../listing/availability/openings.ts";
+import { slotStart } from "../visits/bookings/slot-start.ts";
 import type { Seed } from "./accounts.ts";
 
 /** What the visits of a groomer depend on. Instants in UTC milliseconds. */

@@ -19,9 +19,9 @@ import {
   visitNotes,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isMadeBy } from "../bookings/proposal-rows.ts";
 import { endWithAccount } from "../memberships/leaving.ts";
-import { forgetMessagesOf } from "../messages/forget.ts";
+import { isMadeBy } from "../visits/bookings/changes/proposal-rows.ts";
+import { forgetMessagesOf } from "../visits/messages/forget.ts";
 
 /** Removes a listing for good. Its name, packages and terms stay with the bookings that parents made. */
 export function removeBusiness(ctx: Ctx, tx: Tx, groomerId: number) {

@@ -8,11 +8,11 @@ import { isLive } from "#src/domain/membership-actions.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { longDate } from "#src/shared/time.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { takeBackWithAccount } from "../bookings/allowed-pictures.ts";
 import { leaveElsewhere, leaveProvider, noteDeleted } from "../memberships/leaving.ts";
 import { alertStillRunning, endLeftBehind } from "../memberships/left-behind.ts";
 import { findMember, type Member } from "../memberships/member.ts";
 import { isSilent } from "../memberships/provider-errors.ts";
+import { takeBackWithAccount } from "../visits/bookings/afterwards/allowed-pictures.ts";
 import { removeBusiness } from "./closing-business.ts";
 import { removePerson } from "./closing-person.ts";
 

@@ -12,12 +12,12 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { longDate } from "#src/shared/time.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { siteReasons } from "../bookings/site-reasons.ts";
-import { changeStatus } from "../bookings/status.ts";
 import { failAttempts, isAtProvider } from "../memberships/leaving.ts";
 import { findMember } from "../memberships/member.ts";
 import { accountClosedLetter } from "../people/accounts/letters.ts";
 import { confirmPassword } from "../people/accounts/settings/service.ts";
+import { changeStatus } from "../visits/bookings/answers/service.ts";
+import { siteReasons } from "../visits/bookings/answers/site-reasons.ts";
 import { eraseAccount, farewellKey } from "./closing-work.ts";
 
 /**

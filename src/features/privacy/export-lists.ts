@@ -15,11 +15,11 @@ import {
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { ExportedList } from "#src/shared/account-export.ts";
-import { isMadeBy, optionsOf } from "../bookings/proposal-rows.ts";
-import { bookingIds, bookingsById } from "../bookings/queries.ts";
-import { withNotePictures } from "../bookings/visit-note.ts";
-import { petView } from "../pets/pet-view.ts";
-import { pictureColumns, picturesIn } from "../pictures/registry.ts";
+import { withNotePictures } from "../visits/bookings/afterwards/visit-note.ts";
+import { isMadeBy, optionsOf } from "../visits/bookings/changes/proposal-rows.ts";
+import { bookingIds, bookingsById } from "../visits/bookings/queries.ts";
+import { petView } from "../visits/pets/pet-view.ts";
+import { pictureColumns, picturesIn } from "../visits/pictures/registry.ts";
 import { byId, inWindows, lastIn, oneAfterAnother, type Pages, ROWS_AT_ONCE } from "./export-pages.ts";
 
 /** How many mails of all people are searched at once: no index finds an address in another spelling. */

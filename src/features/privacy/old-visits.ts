@@ -4,8 +4,8 @@ import { bookings, proposals, visitNotes } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { emptyTextFields } from "#src/shared/booking-fields.ts";
-import { noAccess } from "../bookings/access.ts";
-import { forgetPicturesBefore } from "../pictures/registry.ts";
+import { noAccess } from "../visits/bookings/access.ts";
+import { forgetPicturesBefore } from "../visits/pictures/registry.ts";
 
 /** Bookings that are looked at in one go. */
 const BATCH_SIZE = 2_000;

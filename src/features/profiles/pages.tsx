@@ -14,9 +14,9 @@ import { requestedPath } from "#src/shared/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/paths.ts";
 import { retryAfter } from "../../http/errors.ts";
 import { attempt, FormBody, formState, readInput, valuesIn } from "../../http/forms.ts";
-import { draftCookie, readDraft, shownDraftCookie } from "../bookings/draft-cookie.ts";
-import { requestBooking } from "../bookings/service.ts";
 import { findProfile } from "../listing/groomers/queries.ts";
+import { draftCookie, readDraft, shownDraftCookie } from "../visits/bookings/requests/draft-cookie.ts";
+import { requestBooking } from "../visits/bookings/requests/service.ts";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 

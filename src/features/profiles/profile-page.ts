@@ -12,15 +12,15 @@ import type { ProfileProps } from "#views/groomers/profile.tsx";
 import type { ProfileNote } from "#views/groomers/profile-notice.tsx";
 import type { ServedTown } from "#views/groomers/service-area.tsx";
 import type { FormState } from "../../http/forms.ts";
-import { bookingFormProps } from "../bookings/form.ts";
 import { hasPage } from "../cities/queries.ts";
 import { findCityPath } from "../cities/served.ts";
 import { findDaysOff } from "../listing/availability/openings.ts";
 import { findListingNeeds, findProfile } from "../listing/groomers/queries.ts";
 import { findAreaMap } from "../listing/groomers/service-area.ts";
 import { findAddOns, findPackages, findPortfolio } from "../listing/offers/queries.ts";
-import { findReviews } from "../reviews/queries.ts";
-import { bestQuote } from "../reviews/quote.ts";
+import { bookingFormProps } from "../visits/bookings/requests/form.ts";
+import { findReviews } from "../visits/reviews/queries.ts";
+import { bestQuote } from "../visits/reviews/quote.ts";
 import { dayOffText, detailsOf, hoursOf, lastShownDay } from "./profile-facts.ts";
 import type { ProfileQuery } from "./profile-query.ts";
 

@@ -6,8 +6,8 @@ import type { TimeSlot } from "#src/shared/booking-labels.ts";
 import { QUARTER_MS } from "#src/shared/duration.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
-import { daysOf } from "../bookings/day-facts.ts";
-import { strangersDay, unplannedDay } from "../bookings/free-times.ts";
+import { daysOf } from "../visits/bookings/room/day-facts.ts";
+import { strangersDay, unplannedDay } from "../visits/bookings/room/free-times.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** Schedules that are read at once, which is the longest that others wait. */

@@ -6,8 +6,8 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { addDays } from "#src/shared/time.ts";
-import type { DayRows, Schedule } from "../bookings/day-facts.ts";
-import { type DayVisit, delayFrom } from "../bookings/day-visits.ts";
+import type { DayRows, Schedule } from "../visits/bookings/room/day-facts.ts";
+import { type DayVisit, delayFrom } from "../visits/bookings/room/day-visits.ts";
 import { DATE, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
 
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;

@@ -5,8 +5,8 @@ import { freeText } from "#src/shared/free-labels.ts";
 import type { NextFree } from "#src/shared/groomers.ts";
 import { LruCache } from "#src/shared/lru-cache.ts";
 import { addDays } from "#src/shared/time.ts";
-import { daysOf } from "../bookings/day-facts.ts";
-import { strangersDay, unplannedDay } from "../bookings/free-times.ts";
+import { daysOf } from "../visits/bookings/room/day-facts.ts";
+import { strangersDay, unplannedDay } from "../visits/bookings/room/free-times.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** A time, and the words of a card. */

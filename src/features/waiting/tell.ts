@@ -8,8 +8,8 @@ import { DAY_MS } from "#src/shared/duration.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/waiting-labels.ts";
 import { waitingOffToken } from "../../mail/mails-off.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { listedGroomer } from "../bookings/chosen-offers.ts";
 import { findCovering } from "../search/covering.ts";
+import { listedGroomer } from "../visits/bookings/requests/chosen-offers.ts";
 import { arrivedLetter, type Newcomer } from "./letters.ts";
 import { type Waiting, waitingTokenOf } from "./queries.ts";
 

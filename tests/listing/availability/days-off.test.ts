@@ -1,9 +1,16 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
-import { type BookingSetup, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "#tests/bookings/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import {
+  type BookingSetup,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+  TODAY,
+} from "#tests/visits/bookings/setup.ts";
 
 const path = "/api/unavailable-ranges";
 const week = { startDate: "2026-07-01", endDate: "2026-07-07" };

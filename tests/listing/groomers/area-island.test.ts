@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
-import { setUpBookings } from "#tests/bookings/setup.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusinessTab, type Tab } from "./open-business-tab.ts";
 
 const radius = (tab: Tab) => tab.all("[name=serviceRadius]")[0]!;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, businessHours, daysOff } from "#db/schema/tables.ts";
-import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusinessTab } from "./open-business-tab.ts";
 
 test("Monday's hours are copied to the weekdays, closed days stay closed, and the week is saved as it stands", async () => {

@@ -2,9 +2,9 @@ import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
 import { act, createElement } from "react";
 import type { BusinessProps } from "#islands/groomers/business-props.ts";
-import { inWindow } from "#tests/bookings/dom.ts";
-import type { BookingSetup } from "#tests/bookings/setup.ts";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
+import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
 
 interface Call {
   method: string;

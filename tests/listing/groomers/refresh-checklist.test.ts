@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { refreshChecklist } from "#islands/lib/refresh-checklist.ts";
-import { inWindow } from "#tests/bookings/dom.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const shown = '<div data-listing-state="">Offer a package</div><input value="typed">';
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Window } from "happy-dom";
 import { watchUnsaved } from "#islands/lib/unsaved.ts";
-import { inWindow } from "#tests/bookings/dom.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 /** Somebody types in a form of a dashboard; `asks` says whether leaving the page would ask. */
 async function typing(scene: (page: Page) => Promise<void>) {

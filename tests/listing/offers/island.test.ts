@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { openTab, type Tab } from "#tests/bookings/open-tab.ts";
+import { openTab, type Tab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { addImages, bath, setUpOffers } from "./setup.ts";
 
 type Street = Awaited<ReturnType<typeof setUpOffers>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms } from "./setup.ts";
 
 test("the page of a booking has its terms as they were, for both sides and for admins", async () => {

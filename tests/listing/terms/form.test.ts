@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { bookings, bookingTerms } from "#db/schema/tables.ts";
-import { type OpenForm, openForm, panelFor } from "#tests/bookings/booking-form.ts";
-import { openTab } from "#tests/bookings/open-tab.ts";
-import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import { openBusinessTab } from "#tests/listing/groomers/open-business-tab.ts";
 import { fieldsFor } from "#tests/profiles/setup.ts";
+import { type OpenForm, openForm, panelFor } from "#tests/visits/bookings/requests/booking-form.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms, strict, termsSeenBy } from "./setup.ts";
 
 /** Fills everything but the package. */

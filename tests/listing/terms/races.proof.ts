@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, bookingTerms } from "#db/schema/tables.ts";
-import { requestFor, setUpBookings } from "#tests/bookings/setup.ts";
 import { inTurn } from "#tests/support/turns.ts";
+import { requestFor, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, strict } from "./setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };

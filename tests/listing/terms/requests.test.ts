@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { bookings, bookingTerms, outbox } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { moves, requestFor, requests, setUpBookings } from "#tests/bookings/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms, strict } from "./setup.ts";
 
 const listOf = async (window: Browser, side: "pet-parent" | "groomer") =>

@@ -1,6 +1,6 @@
 import type { TermsChanges, TermsView } from "#src/shared/terms.ts";
-import { type BookingSetup, setUpBookings } from "#tests/bookings/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 export const TERMS = "/api/terms";
 

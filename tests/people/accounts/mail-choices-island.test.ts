@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { openTab } from "#tests/bookings/open-tab.ts";
-import { setUpBookings } from "#tests/bookings/setup.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const TAB = "/pet-parent-dashboard?tab=profile";
 const box = "#mails input";

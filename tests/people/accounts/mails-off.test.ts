@@ -5,10 +5,10 @@ import { queueMail } from "#src/mail/outbox.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { MailKind } from "#src/shared/mail-labels.ts";
-import { setUpBookings } from "#tests/bookings/setup.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 let number = 0;
 

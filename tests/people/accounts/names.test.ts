@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
 import { firstName, nameProblem, personNameProblem, usernameProblem } from "#src/shared/names.ts";
-import { setUpBookings } from "#tests/bookings/setup.ts";
-import { adds } from "#tests/pets/setup.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
 import { newcomer } from "./newcomer.ts";
 
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { openTab } from "#tests/bookings/open-tab.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { devicesOf, setUpDevices, switchesOn } from "./setup.ts";
 
 const TAB = "/pet-parent-dashboard?tab=profile";

@@ -1,6 +1,6 @@
 import { openDatabase, sqlite } from "#db/open.ts";
 import { planDay } from "#src/domain/day-plan.ts";
-import { findSchedule, readDays } from "#src/features/bookings/day-facts.ts";
+import { findSchedule, readDays } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Stage } from "./stage.ts";
 
 /** The days of the stage's businesses that cannot be driven, although nobody has accepted a visit on them that did not fit. */

@@ -1,0 +1,65 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, FormBody } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import { NotePicturePath } from "#src/shared/note-pictures.ts";
+import { afterVisitPath } from "#src/shared/own-paths.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
+import { pictureIn } from "./allowed-pictures-api.ts";
+
+/** The forms below the pictures of a visit, with script and without; each comes back to the page of the booking. */
+export const allowedPicturesPages = (ctx: Ctx) =>
+  new Elysia({ prefix: "/bookings/:id/pictures/:pictureId" })
+    .use(access(ctx))
+    .post(
+      "/allow",
+      ({ by, params }) => {
+        const picture = pictureIn(params);
+        return comeBack(ctx, picture, () => allowPicture(ctx, by, picture), {
+          title: "Picture allowed",
+          description: "The groomer can add it to their portfolio now. You can take that back at any time.",
+        });
+      },
+      { access: "pet_parent", params: NotePicturePath, body: FormBody },
+    )
+    .post(
+      "/take-back",
+      ({ by, params }) => {
+        const picture = pictureIn(params);
+        return comeBack(ctx, picture, () => takePictureBack(ctx, by, picture), {
+          title: "Taken back",
+          description: "Only the two of you see this picture now.",
+        });
+      },
+      { access: "pet_parent", params: NotePicturePath, body: FormBody },
+    )
+    .post(
+      "/portfolio",
+      ({ by, params }) => {
+        const picture = pictureIn(params);
+        return comeBack(ctx, picture, () => showPicture(ctx, by, { ...picture, caption: null }), {
+          title: "Added to your portfolio",
+          description: "It comes last there. The Services tab gives it a caption or another place.",
+        });
+      },
+      { access: "groomer", params: NotePicturePath, body: FormBody },
+    );
+
+/** Does it, and shows the booking again with what has come of it. Throws 404. */
+async function comeBack(
+  ctx: Ctx,
+  { bookingId }: OnePicture,
+  command: () => unknown,
+  news: Pick<ToastMessage, "title" | "description">,
+) {
+  const outcome = await attempt(command);
+  if ("refused" in outcome && outcome.refused.code === "not_found") throw outcome.refused;
+  const message: ToastMessage =
+    "done" in outcome
+      ? { kind: "success", ...news }
+      : { kind: "error", title: "Nothing has changed", description: outcome.refused.message };
+  return redirect(afterVisitPath(bookingId), { flash: flashCookie(ctx, message) });
+}

@@ -1,0 +1,116 @@
+import { eq, inArray } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { allowedPictures, bookings, visitPictures } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { businessOf } from "#src/features/listing/offers/own.ts";
+import { addStored, removeCopyOf, storeImage } from "#src/features/listing/offers/portfolio.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { removeNow } from "#src/features/visits/pictures/orphans.ts";
+import { findNotePicture } from "#src/features/visits/pictures/queries.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { tellOfAllowed, tellOfRemoved } from "./picture-letters.ts";
+
+/** Why a groomer cannot show a picture. */
+export const NOT_ALLOWED_YET = "The pet parent has not allowed this picture for your portfolio.";
+export const SHOWN_ALREADY = "This picture is in your portfolio already.";
+
+/** Which picture of the note after which visit. */
+export interface OnePicture {
+  bookingId: number;
+  pictureId: number;
+}
+
+/** The parent lets the groomer show a picture in public; saying it again changes nothing. Throws 401 (account closed), 404. */
+export function allowPicture(ctx: Ctx, by: ActorContext, which: OnePicture): void {
+  transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    if (allowed) return;
+    const now = ctx.now();
+    tx.insert(allowedPictures).values({ pictureId: id, allowedAt: now }).run();
+    tellOfAllowed(ctx, tx, bookingId);
+    auditBy(tx, by, { action: "picture-allowed", target: `booking ${bookingId}`, detail: { picture: id }, now });
+  });
+}
+
+/** The parent takes that back, at any time; the copy leaves the portfolio at once, and its address is empty. Throws 404. */
+export async function takePictureBack(ctx: Ctx, by: ActorContext, which: OnePicture): Promise<void> {
+  const copy = transact(ctx.db, (tx) => {
+    const { id, bookingId, allowed } = findOne(tx, by.viewer, which);
+    if (!allowed) return null;
+    const now = ctx.now();
+    const file = takeBack(tx, id);
+    if (file) tellOfRemoved(ctx, tx, bookingId, { pictureId: id, hasLeft: false });
+    const detail = { picture: id, shown: file !== null };
+    auditBy(tx, by, { action: "picture-taken-back", target: `booking ${bookingId}`, detail, now });
+    return file;
+  });
+  if (copy) await removeNow(ctx, copy);
+}
+
+/** What a parent has allowed ends with their account: nobody could take it back any more. */
+export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void {
+  const theirs = tx
+    .select({ id: visitPictures.id })
+    .from(visitPictures)
+    .innerJoin(bookings, eq(bookings.id, visitPictures.bookingId))
+    .where(eq(bookings.petParentId, petParentId));
+  const allowed = tx
+    .select({ pictureId: allowedPictures.pictureId, bookingId: visitPictures.bookingId })
+    .from(allowedPictures)
+    .innerJoin(visitPictures, eq(visitPictures.id, allowedPictures.pictureId))
+    .where(inArray(allowedPictures.pictureId, theirs))
+    .all();
+  for (const { pictureId, bookingId } of allowed) {
+    if (takeBack(tx, pictureId)) tellOfRemoved(ctx, tx, bookingId, { pictureId, hasLeft: true });
+  }
+}
+
+/** Gives the file that the groomer has shown; null for none. */
+function takeBack(tx: Tx, pictureId: number): string | null {
+  const copy = removeCopyOf(tx, pictureId);
+  tx.delete(allowedPictures).where(eq(allowedPictures.pictureId, pictureId)).run();
+  return copy;
+}
+
+/**
+ * Adds a copy of an allowed picture to the groomer's portfolio, as a file of its own. Throws 404, 409 (not allowed, there
+ * already, the portfolio is full), 429.
+ */
+export async function showPicture(
+  ctx: Ctx,
+  by: ActorContext,
+  { caption, ...which }: OnePicture & { caption: string | null },
+): Promise<PortfolioImageView> {
+  const groomerId = businessOf(by.viewer, {});
+  const { id, file } = findShowable(ctx.db, by.viewer, which);
+  const stored = await storeImage(ctx, by, groomerId, await bytesOf(ctx, file));
+  return transact(ctx.db, (tx) => {
+    // Its parent may have taken it back meanwhile, or another window was faster.
+    findShowable(tx, by.viewer, which);
+    return addStored(ctx, tx, by, { ...stored, groomerId, caption, visitPictureId: id });
+  });
+}
+
+async function bytesOf({ images }: Ctx, file: string): Promise<Uint8Array> {
+  const image = await images.findPrivate(file);
+  if (!image) throw notFound();
+  return image.bytes();
+}
+
+function findShowable(db: Db | Tx, viewer: Viewer, which: OnePicture) {
+  const picture = findOne(db, viewer, which);
+  if (!picture.allowed) throw new AppError("conflict", NOT_ALLOWED_YET);
+  if (picture.allowed.imageId !== null) throw new AppError("conflict", SHOWN_ALREADY);
+  return picture;
+}
+
+function findOne(db: Db | Tx, viewer: Viewer, { bookingId, pictureId }: OnePicture) {
+  const picture = findNotePicture(db, viewer, bookingId, pictureId);
+  if (!picture) throw notFound();
+  return picture;
+}

@@ -1,0 +1,125 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookingPets, bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { refusedTime } from "#src/domain/availability.ts";
+import { rabiesRefusal } from "#src/domain/rabies.ts";
+import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
+import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { placeNames } from "#src/shared/booking-fields.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
+import { pick } from "#src/shared/by-name.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { estimate } from "#src/shared/estimate.ts";
+import type { ProposalAnswer } from "#src/shared/proposals.ts";
+import { noAccess } from "../access.ts";
+import { promiseAtOnce } from "../arrival/promise-at-once.ts";
+import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
+import { chosenPets, type ListedGroomer, listedGroomer } from "../requests/chosen-offers.ts";
+import { reachOf } from "../requests/coverage.ts";
+import { scheduleOf } from "../room/day-facts.ts";
+import { findPoint } from "../room/day-places.ts";
+import { whyNoRoom } from "../room/room.ts";
+import { slotStart } from "../slot-start.ts";
+import { writeBooking } from "../write-booking.ts";
+import { writeStatus } from "../write-status.ts";
+import { findObstacle } from "./next-obstacle.ts";
+import { type NextVisit, sameAgain } from "./next-visit.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+/**
+ * Books the next visit at the chosen time, accepted at once, with everything but the time and the coat as it was, at the
+ * prices and under the terms of today. Gives its id, and whether the groomer takes it without room. Throws 401 (the account
+ * was closed meanwhile), 409 (nothing can follow any more, dearer, passed, taken, terms changed), 422 (rabies).
+ */
+export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
+  const now = ctx.now();
+  const { viewer } = by;
+  const before = tx.select().from(bookings).where(eq(bookings.id, proposal.bookingId)).get()!;
+  if (!findOpenEmail(tx, viewer.userId)) throw new AppError("unauthenticated", "Please log in.");
+  if (findObstacle(tx, before.id, now)) throw new AppError("conflict", OVER);
+  const groomer = listedGroomer(tx, before.groomerId, now);
+  const next = sameAgain(tx, before.id);
+  const { petCount, addOns: addOnServices, priceMin, priceMax } = next;
+  const { max } = estimate({ priceMin, priceMax, petCount, addOnServices });
+  if (chosen.mostCents !== undefined && max > chosen.mostCents) throw new AppError("conflict", DEARER);
+  const isForced = requireTime(tx, { before, groomer, next, now }, chosen);
+  const terms = termsOfRequest(tx, groomer.id, chosen.termsVersion);
+  const pets = chosenPets(tx, viewer.userId, petIdsOf(tx, before.id));
+  const unprotected = rabiesRefusal(terms?.terms.rabies ?? "no", pets, chosen.date);
+  if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
+  const { addOns, ...agreed } = next;
+  const row = {
+    ...agreed,
+    ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petInfo", "specialInstructions", ...placeNames]),
+    ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
+    distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
+    // Nobody's coat is as it was weeks ago.
+    coatCondition: null,
+    preferredDate: chosen.date,
+    preferredTimeSlot: chosen.slot,
+    timeZone: groomer.timeZone,
+    startsAt: slotStart(chosen.date, chosen.slot, groomer.timeZone),
+    expiresAt: null,
+    statusChangedAt: now,
+    requestDate: now,
+    requestKey: `next visit of proposal ${proposal.id}`,
+    idempotencyKey: null,
+  };
+  const id = writeBooking(tx, row, { addOns, pets });
+  if (terms) storeTerms(tx, id, terms);
+  writeStatus(tx, { id, status: "pending" }, { to: "accepted", reason: null, by: "parent", isForced }, now);
+  promiseAtOnce(tx, id, now);
+  auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
+  return { id, isForced };
+}
+
+/** One of the proposed times, and what the parent had read. */
+type Chosen = OptionRow & Pick<ProposalAnswer, "termsVersion" | "mostCents">;
+
+interface Taken {
+  proposal: ProposalRow;
+  chosen: Chosen;
+}
+
+const OVER = "This proposal no longer holds. You can ask for a visit on the groomer's profile.";
+const DEARER = "The price has changed since you read it. Please look at it again.";
+const PASSED = "That time has already passed. Please choose another.";
+const TAKEN = "That time has been taken in the meantime.";
+
+interface Facts {
+  before: Booking;
+  groomer: ListedGroomer;
+  next: NextVisit;
+  now: number;
+}
+
+/** Whether the groomer has meant the time although there is no room for it; throws a 409 when nobody would come then. */
+function requireTime(tx: Tx, { before, groomer, next, now }: Facts, { date, slot, isForced }: Chosen): boolean {
+  if (now >= slotStart(date, slot, groomer.timeZone)) throw new AppError("conflict", PASSED);
+  const { openings } = scheduleOf(tx, groomer, now);
+  const isClosed = refusedTime({ ...openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD }, date, slot) !== undefined;
+  const { petParentId: parentId, serviceZipCode: zipCode } = before;
+  const minutes = next.visitMinutes;
+  const asked = { groomerId: groomer.id, parentId, date, slot, minutes, zipCode, isRequest: false };
+  const noRoom = isClosed || whyNoRoom(tx, asked, now) !== undefined;
+  if (noRoom && !isForced) throw new AppError("conflict", TAKEN);
+  return noRoom;
+}
+
+const petIdsOf = (tx: Tx, id: number) =>
+  tx
+    .select({ petId: bookingPets.petId })
+    .from(bookingPets)
+    .where(eq(bookingPets.bookingId, id))
+    .all()
+    .map(({ petId }) => petId);
+
+/** From where the groomer starts today. */
+function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
+  const place = zipCode === null ? undefined : findPoint(tx, zipCode);
+  return place ? reachOf(groomer, place).miles : null;
+}

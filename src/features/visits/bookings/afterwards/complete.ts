@@ -1,0 +1,77 @@
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, outbox, reviews } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { decide } from "#src/domain/booking.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { Recheck } from "#src/mail/recheck.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
+import { notifyOfStatus } from "../notify.ts";
+
+/** Marks visits as completed that were over two days ago, and about which nobody has said anything. */
+export function completeVisits(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const { id, startsAt, preferredTimeSlot, didNotComeAt, expiresAt, arrivalFrom, status } = bookings;
+  const begun = ctx.db
+    .select({ id, startsAt, preferredTimeSlot, didNotComeAt, expiresAt, arrivalFrom, status })
+    .from(bookings)
+    // A literal, because SQLite only then sees that the index of accepted visits applies.
+    .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(didNotComeAt)))
+    .all();
+  const due = begun.filter((visit) => "to" in decide(visit, "complete", "system", now));
+  return forEachBooking(
+    ctx,
+    due.map((visit) => visit.id),
+    (one) => changeBySystem(ctx, one, "complete"),
+  );
+}
+
+/** A visit is over this long after its slot has begun, at the latest. */
+const LONGEST_SLOT_MS = DAY_MS / 4;
+
+/**
+ * Asks for the reviews of visits that their groomers marked as completed before their slot was over: nobody is asked
+ * while the groomer may still be there. Those that were over more than a day ago are left alone.
+ */
+export function inviteToReview(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
+  // The one that notify.ts gives the mail.
+  const key = sql`'booking ' || ${id} || ' completed, to the parent'`;
+  const visits = ctx.db
+    .select({ id, startsAt, preferredTimeSlot, statusChangedAt })
+    .from(bookings)
+    .leftJoin(outbox, eq(outbox.dedupeKey, key))
+    .leftJoin(reviews, eq(reviews.bookingId, id))
+    .where(
+      and(
+        sql`${status} = 'completed'`,
+        lte(startsAt, now),
+        gt(startsAt, now - DAY_MS - LONGEST_SLOT_MS),
+        isNull(outbox.id),
+        isNull(reviews.id),
+      ),
+    )
+    .all();
+  const due = visits.filter((visit) => visit.statusChangedAt < endOfSlot(visit) && now >= endOfSlot(visit));
+  return forEachBooking(
+    ctx,
+    due.map((visit) => visit.id),
+    (one) => transact(ctx.db, (tx) => notifyOfStatus(ctx, tx, one, { from: "accepted", by: "groomer" })),
+  );
+}
+
+/** The parent may have written the review while the question for it waits, and an admin may have decided that there was no visit. */
+export const completedMails: Recheck = {
+  key: /^booking (\d+) completed, to the (parent|groomer)$/,
+  holds({ db }, [id, reader]) {
+    const visit = db
+      .select({ status: bookings.status, reviewId: reviews.id })
+      .from(bookings)
+      .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+      .where(eq(bookings.id, Number(id)))
+      .get();
+    return visit?.status === "completed" && (reader === "groomer" || visit.reviewId === null);
+  },
+};

@@ -1,0 +1,88 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Refusal } from "#src/domain/booking.ts";
+import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { CONTEST_DAYS } from "#src/shared/booking-labels.ts";
+import type { BookingView, ContestInput } from "#src/shared/bookings.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import type { AlertKind } from "#src/shared/membership-labels.ts";
+import { longDate } from "#src/shared/time.ts";
+import { tellSides, visitFor } from "../notify.ts";
+import { findBooking, findBookingRow } from "../queries.ts";
+import { factsIn } from "../rows.ts";
+import type { Visit } from "../visit.ts";
+import { contestedLetter, didNotComeLetter } from "./contest-letters.ts";
+
+/* What a parent says against how a visit is written down. Admins look into it (features/admin/contests.ts). */
+
+/** A parent says that nobody came. The clock then leaves the visit alone. Throws 404, 409. */
+export const sayNobodyCame = (ctx: Ctx, by: ActorContext, id: number): BookingView =>
+  noteObjection(ctx, by, id, {
+    refusal: didNotComeRefusal,
+    words: {
+      "too-early": "Please wait a little: you can tell us from an hour after the end of the visit's time.",
+      "wrong-status": "That is not possible for this booking, or you have told us already.",
+    },
+    isOpen: and(eq(bookings.status, "accepted"), isNull(bookings.didNotComeAt))!,
+    set: (now) => ({ didNotComeAt: now }),
+    kind: "did_not_come",
+    alert: (day) => `the pet parent says that nobody came on ${day}.`,
+    letter: didNotComeLetter,
+    action: "did-not-come",
+  });
+
+/** A parent contests a no-show, once. Throws 404, 409, 422 on `text`. */
+export const contestNoShow = (ctx: Ctx, by: ActorContext, id: number, { text }: ContestInput): BookingView =>
+  noteObjection(ctx, by, id, {
+    refusal: contestRefusal,
+    words: {
+      "too-late": `A no-show can be contested for ${CONTEST_DAYS} days.`,
+      "wrong-status": "Only a no-show can be contested, and only once.",
+    },
+    isOpen: and(eq(bookings.status, "no_show"), isNull(bookings.contestedAt))!,
+    set: (now) => ({ contestedAt: now, contestText: text }),
+    kind: "no_show_contested",
+    alert: (day) => `the pet parent contests the no-show of ${day}.`,
+    letter: contestedLetter,
+    action: "contested",
+  });
+
+interface Objection {
+  refusal: (visit: ContestFacts, now: number) => Refusal | null;
+  words: Partial<Record<Refusal, string>> & { "wrong-status": string };
+  /** Of two at once, one wins. */
+  isOpen: SQL;
+  set: (now: number) => Partial<typeof bookings.$inferInsert>;
+  kind: AlertKind;
+  /** What admins read, on that day. */
+  alert: (day: string) => string;
+  letter: (visit: Visit) => Letter;
+  action: string;
+}
+
+/** Writes it down, and tells the groomer and the admins. */
+const noteObjection = (ctx: Ctx, by: ActorContext, id: number, objection: Objection): BookingView =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const found = findBookingRow(tx, by.viewer, id);
+    if (!found) throw notFound();
+    const { row } = found;
+    const { refusal, words, isOpen, set, kind, alert, letter, action } = objection;
+    const refused = refusal(factsIn(row), now);
+    if (refused) throw new AppError("conflict", words[refused] ?? words["wrong-status"]);
+    const isOne = and(eq(bookings.id, id), isOpen);
+    const changed = tx.update(bookings).set(set(now)).where(isOne).returning({ id: bookings.id }).get();
+    if (!changed) throw new AppError("conflict", words["wrong-status"]);
+    const message = `Booking ${id}: ${alert(longDate(row.shown.preferredDate))}`;
+    raiseAlert(tx, { kind, groomerId: row.shown.groomerId, bookingId: id, message, now });
+    const groomer = letter(visitFor(ctx, row));
+    tellSides(ctx, tx, row, { letters: { groomer }, key: `booking ${id} ${action}`, sequence: null });
+    auditBy(tx, by, { action: `booking-${action}`, target: `booking ${id}`, now });
+    return findBooking(tx, by.viewer, id, now)!;
+  });

@@ -1,0 +1,79 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { CONTEST_DAYS } from "#src/shared/booking-labels.ts";
+import { afterVisitPath } from "#src/shared/own-paths.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import type { Visit } from "../visit.ts";
+
+/* Mails about how a visit is written down after its time: completed, or a no-show. */
+
+/** The parent is asked for a review; the clock says why it was the one to mark the visit. */
+export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft): Letter => ({
+  subject: "How was your visit?",
+  greeting: greeting({ fullName: visit.petParentName }),
+  paragraphs: [
+    isBySystem
+      ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
+      : prose`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
+    ...noteIn(visit, left),
+    "How did it go? A few sentences from you help other pet parents to choose.",
+  ],
+  facts: factsOf(visit),
+  action: { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
+  kind: "review-invitations",
+});
+
+/** What a groomer has left for the parent, without a word of it. */
+export interface NoteLeft {
+  hasWords: boolean;
+  pictures: number;
+}
+
+/** "a note", "2 pictures", "a note and a picture" */
+function noteText({ hasWords, pictures }: NoteLeft): string {
+  const shown = pictures === 1 ? "a picture" : `${pictures} pictures`;
+  return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
+}
+
+function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
+  if (!left) return [];
+  const label = "Find it on the booking's page";
+  return [prose`They have left you ${noteText(left)} about the visit. ${{ url: noteUrl(visit), label }}`];
+}
+
+const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
+
+/** What was written a little later has a mail of its own. */
+export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
+  subject: left.hasWords ? "A note about your visit" : "Pictures of your visit",
+  greeting: greeting({ fullName: visit.petParentName }),
+  paragraphs: [
+    prose`${groomerIn(visit, "The groomer")} has left you ${noteText(left)} about your visit.`,
+    "Only the two of you can see it.",
+  ],
+  facts: factsOf(visit),
+  action: { label: "See it", url: noteUrl(visit) },
+});
+
+export const completedByClock = (visit: Visit): Letter => ({
+  subject: "We marked a visit as completed",
+  greeting: greeting({ fullName: visit.groomerFullName }),
+  paragraphs: [
+    prose`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed, and asked them for a review.`,
+    "You have nothing to do.",
+  ],
+  facts: factsOf(visit),
+  action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+  kind: "completed-visits",
+});
+
+export const noShowToParent = (visit: Visit): Letter => ({
+  subject: "Your visit was marked as a no-show",
+  greeting: greeting({ fullName: visit.petParentName }),
+  paragraphs: [
+    prose`${groomerIn(visit, "The groomer")} says that they came and nobody was there.`,
+    `If that is not what happened, tell us within ${CONTEST_DAYS} days: we look into it. Otherwise you have nothing to do. We charge nothing; whether the groomer does is between the two of you.`,
+  ],
+  facts: factsOf(visit),
+  action: { label: "Contest the no-show", url: urlOf(visit, visit.appUrl, "contest") },
+});

@@ -1,0 +1,101 @@
+import { and, desc, eq, min } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { refusedTime } from "#src/domain/availability.ts";
+import { bestNear, daysAround, usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
+import { openOn } from "#src/domain/suggest.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MAX_DAYS_AHEAD, timeSlots } from "#src/shared/booking-labels.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { MAX_OPTIONS } from "#src/shared/proposal-labels.ts";
+import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/proposals.ts";
+import { findBookingRow } from "../queries.ts";
+import { dayByDay } from "../room/day-by-day.ts";
+import { findSchedule, readDays, type Schedule } from "../room/day-facts.ts";
+import { placeOfZip, visitOn } from "../room/room.ts";
+import { withMinutes } from "../room/suggestions.ts";
+import { requireNoObstacle } from "./next-obstacle.ts";
+import { nextVisitView } from "./next-visit.ts";
+import { requireNext } from "./propose-next.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+/**
+ * What the groomer of a completed visit may propose after it: after as many weeks as they say, as the parent wants it again,
+ * or as this household usually comes, the times near that day that suit the groomer's days. Throws 404, and 409 where nothing can be proposed.
+ */
+export async function nextVisitPlan(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: number,
+  asked: NextVisitQuery,
+): Promise<NextVisitPlan> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const found = findBookingRow(db, viewer, id);
+  if (!found) throw notFound();
+  requireNext(found.row, now);
+  requireNoObstacle(db, id, now);
+  const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  // Whoever is listed has a place, and with it a schedule.
+  const schedule = findSchedule(db, booking.groomerId, now)!;
+  const { preferredDate } = booking;
+  const usual = () => {
+    const weeks = findRepeat(db, id) ?? usualWeeks(datesTogether(db, booking));
+    return weeksAhead(preferredDate, weeks, schedule.openings.today);
+  };
+  const weeks = asked.weeks ?? usual();
+  const visit = nextVisitView(db, booking);
+  const times = await timesAfter(db, withAnyDay(schedule), { ...booking, visitMinutes: visit.visitMinutes }, weeks);
+  return { weeks, visit, times };
+}
+
+/** How early and how far ahead they are asked is a groomer's rule for others. */
+const withAnyDay = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  openings: { ...schedule.openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD },
+});
+
+/** After how many weeks the parent wants it again, where they have said so; of several pets the soonest. */
+const findRepeat = (db: Db, id: number): number | null =>
+  db
+    .select({ weeks: min(pets.repeatWeeks) })
+    .from(bookingPets)
+    .innerJoin(pets, eq(pets.id, bookingPets.petId))
+    .where(eq(bookingPets.bookingId, id))
+    .get()!.weeks;
+
+/** More say nothing about how this household comes today. */
+const LATEST_VISITS = 6;
+
+const datesTogether = (db: Db, { groomerId, petParentId }: Booking): string[] =>
+  db
+    .select({ date: bookings.preferredDate })
+    .from(bookings)
+    .where(
+      and(eq(bookings.petParentId, petParentId), eq(bookings.groomerId, groomerId), eq(bookings.status, "completed")),
+    )
+    .orderBy(desc(bookings.startsAt))
+    .limit(LATEST_VISITS)
+    .all()
+    .map(({ date }) => date);
+
+async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
+  const { openings, rules } = schedule;
+  const { wanted, dates } = daysAround(booking.preferredDate, weeks, openings.today);
+  const open = dates.flatMap((date) =>
+    timeSlots.filter((slot) => !refusedTime(openings, date, slot)).map((slot) => ({ date, slot, nearby: false })),
+  );
+  const near = { date: wanted, slot: booking.preferredTimeSlot };
+  if (!rules.isPlanned || open.length === 0) return bestNear(open, near, MAX_OPTIONS);
+  const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
+  const place = placeOfZip(db, schedule, serviceZipCode);
+  const openDays = [...new Set(open.map(({ date }) => date))];
+  const days = readDays(db, schedule, openDays).map((day) => ({
+    date: day.date,
+    ...visitOn(schedule, day, { place, minutes, parentId, isRequest: false }),
+  }));
+  const times = await dayByDay(days.values().map(openOn));
+  return bestNear(times.flat(), near, MAX_OPTIONS).map(withMinutes);
+}

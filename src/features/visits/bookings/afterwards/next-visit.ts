@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { addOnServices, bookingAddOns, bookingPets, bookings, pets, servicePackages } from "#db/schema/tables.ts";
+import { publicTerms } from "#src/features/listing/terms/queries.ts";
+import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/estimate.ts";
+import type { NextVisitView } from "#src/shared/proposals.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+/** What a visit has in common with the one after it. */
+export interface NextVisit extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
+  petCount: number;
+  visitMinutes: number;
+  addOns: { id: number; name: string; price: number; durationMinutes: number }[];
+}
+
+/**
+ * The same visit at the prices and minutes of today. Add-ons that are no longer offered are left out, and minutes that
+ * the groomer has corrected for these pets stay corrected.
+ */
+export function sameAgain(db: Db | Tx, id: number): NextVisit {
+  const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const { petCount } = booking;
+  const offered = db.select().from(servicePackages).where(eq(servicePackages.id, booking.servicePackageId)).get()!;
+  const before = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
+  const { name, price, durationMinutes } = addOnServices;
+  const addOns = db
+    .select({ id: addOnServices.id, name, price, durationMinutes })
+    .from(bookingAddOns)
+    .innerJoin(addOnServices, eq(addOnServices.id, bookingAddOns.addOnServiceId))
+    .where(and(eq(bookingAddOns.bookingId, id), eq(addOnServices.isActive, true)))
+    .orderBy(addOnServices.id)
+    .all();
+  const corrected = booking.visitMinutes - visitMinutes({ ...booking, addOns: before });
+  const minutes = visitMinutes({ ...offered, petCount, addOns }) + corrected;
+  return {
+    serviceName: offered.name,
+    priceMin: offered.priceMin,
+    priceMax: offered.priceMax,
+    durationMinutes: offered.durationMinutes,
+    petCount,
+    visitMinutes: Math.min(MAX_VISIT_MINUTES, Math.max(15, minutes)),
+    addOns,
+  };
+}
+
+/** As both sides see it, with what the groomer asks of parents now. */
+export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id" | "groomerId">): NextVisitView {
+  const { addOns: addOnServices, durationMinutes: _, ...visit } = sameAgain(db, id);
+  const terms = publicTerms(db, groomerId);
+  const chosen = { ...visit, addOnServices };
+  const inWords = wordsOf(chosen, namesOfPets(db, id));
+  return { inWords, mostCents: estimate(chosen).max, ...chosen, ...(terms ? { terms } : {}) };
+}
+
+const namesOfPets = (db: Db | Tx, id: number) =>
+  db
+    .select({ name: pets.name, type: pets.type })
+    .from(bookingPets)
+    .innerJoin(pets, eq(pets.id, bookingPets.petId))
+    .where(eq(bookingPets.bookingId, id))
+    .orderBy(pets.id)
+    .all();
+
+const list = new Intl.ListFormat("en-US");
+
+/** "Bath & Brush and Nail grinding for Teddy: 1 hour 20 min, $55.00 - $65.00 at today's prices." */
+function wordsOf(visit: Omit<NextVisitView, "inWords" | "mostCents">, saved: ReturnType<typeof namesOfPets>): string {
+  const what = list.format([visit.serviceName, ...visit.addOnServices.map(({ name }) => name)]);
+  const whom = saved.length > 0 ? ` for ${list.format(saved.map(({ name }) => name))}` : "";
+  return `${what}${whom}: ${workText({ ...visit, pets: saved })}, ${estimateText(visit)} at today's prices.`;
+}

@@ -1,0 +1,55 @@
+import type { Tx } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, prose } from "#src/mail/prose.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/own-paths.ts";
+import { factsOf, parentIn } from "../letters.ts";
+import { oneBooking, tellSides, visitFor } from "../notify.ts";
+import type { Visit } from "../visit.ts";
+
+/* Mails to groomers about the pictures that parents let them show. What letters.ts says about names applies here too. */
+
+/** Tells the groomer that there are pictures to show: once for a booking, however often its parent changes their mind. */
+export function tellOfAllowed(ctx: Ctx, tx: Tx, bookingId: number) {
+  const row = oneBooking(tx, { id: bookingId })[0]!;
+  const groomer = allowed(visitFor(ctx, row));
+  tellSides(ctx, tx, row, { letters: { groomer }, key: `booking ${bookingId} picture allowed`, sequence: null });
+}
+
+interface Removed {
+  pictureId: number;
+  /** Because the parent has closed their account. */
+  hasLeft: boolean;
+}
+
+/** Tells the groomer that their portfolio has lost a picture. */
+export function tellOfRemoved(ctx: Ctx, tx: Tx, bookingId: number, { pictureId, hasLeft }: Removed) {
+  const row = oneBooking(tx, { id: bookingId })[0]!;
+  const groomer = removed(visitFor(ctx, row), hasLeft);
+  const key = `picture ${pictureId} taken back at ${ctx.now()}`;
+  tellSides(ctx, tx, row, { letters: { groomer }, key, sequence: null });
+}
+
+const allowed = (visit: Visit): Letter => ({
+  subject: "You may show a picture of your work",
+  greeting: greeting({ fullName: visit.groomerFullName }),
+  paragraphs: [
+    prose`${parentIn(visit)} allows you to show a picture that you sent after your visit. One click on the booking's page adds it to your portfolio.`,
+    "They can take that back at any time. The picture then leaves your portfolio.",
+  ],
+  facts: factsOf(visit),
+  action: { label: "See the pictures", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
+});
+
+const removed = (visit: Visit, hasLeft: boolean): Letter => ({
+  subject: "A picture has left your portfolio",
+  greeting: greeting({ fullName: visit.groomerFullName }),
+  paragraphs: [
+    hasLeft
+      ? "A pet parent who had allowed you to show a picture has closed their account. Their permission ends with it, so we have taken the picture out of your portfolio."
+      : prose`${parentIn(visit)} no longer allows you to show a picture of your visit, so we have taken it out of your portfolio.`,
+    "Your other pictures stay as they are.",
+  ],
+  facts: hasLeft ? [] : factsOf(visit),
+  action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },
+});

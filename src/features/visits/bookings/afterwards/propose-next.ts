@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type NextRefusal, nextExpiry, refusedNext } from "#src/domain/next-proposal.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { MAX_NEXT_PROPOSALS } from "#src/shared/proposal-labels.ts";
+import type { ProposalInput } from "#src/shared/proposals.ts";
+import { expireIfDue } from "../changes/expire-proposals.ts";
+import { notifyOfProposal } from "../changes/notify.ts";
+import { type CheckedTime, checkedTimes } from "../changes/proposed-times.ts";
+import { addProposal } from "../changes/service.ts";
+import { findBooking, findBookingRow } from "../queries.ts";
+import type { BookingRow } from "../rows.ts";
+import { requireNoObstacle } from "./next-obstacle.ts";
+import { sameAgain } from "./next-visit.ts";
+
+/**
+ * Proposes times of the next visit after one that took place. Nothing is booked, and no place is held, until the parent has
+ * chosen one of them. Throws 404 (not their visit), 409 (not completed, too long ago, one is open, nothing can follow it,
+ * not confirmed), 422 with fields, 429.
+ */
+export function proposeNext(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { options, note, confirm = false }: ProposalInput,
+): BookingView {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    expireIfDue(ctx, tx, id);
+    const found = findBookingRow(tx, viewer, id);
+    if (!found) throw notFound();
+    requireNext(found.row, now);
+    requireNoObstacle(tx, id, now);
+    ctx.limits.take("proposal-user", String(viewer.userId));
+    const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+    const { visitMinutes } = sameAgain(tx, id);
+    const { groomerName: businessName } = found.row.shown;
+    const proposed = { side: "groomer", businessName, options, confirm, now } as const;
+    const times = byDate(checkedTimes(tx, { ...booking, visitMinutes }, proposed));
+    const starts = times.map(({ startsAt }) => startsAt);
+    const made = { bookingId: id, madeBy: "groomer", kind: "next-visit", note, createdAt: now } as const;
+    const proposalId = addProposal(tx, { ...made, expiresAt: nextExpiry(starts, now) }, times);
+    notifyOfProposal(ctx, tx, proposalId, "open");
+    const detail = { proposal: proposalId, times: times.length, kind: made.kind };
+    auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
+    return findBooking(tx, viewer, id, now)!;
+  });
+}
+
+/** The order in which they were suggested, the best for the groomer's day first, would tell where others live. */
+const byDate = (times: readonly CheckedTime[]) =>
+  times.toSorted((one, other) => one.startsAt - other.startsAt).map((time, at) => ({ ...time, place: at + 1 }));
+
+/** Throws a 409 where a next visit cannot be proposed after this one, or not now. */
+export function requireNext({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) {
+  const refused = refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
+  if (refused) throw new AppError("conflict", sentences[refused]);
+}
+
+const sentences: Record<NextRefusal, string> = {
+  "wrong-status": "The next visit can be proposed once this one is marked as completed.",
+  "too-late": "This visit was too long ago to propose the next one after it.",
+  "one-open": "You have proposed the next visit already. Please wait for the answer, or take it back.",
+  "too-many": `You have proposed the next visit ${MAX_NEXT_PROPOSALS} times. Please get in touch with each other.`,
+};

@@ -1,0 +1,103 @@
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { visitNotes } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { noteRefusal } from "#src/domain/visit-note.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { notePicturesOf } from "#src/features/visits/pictures/queries.ts";
+import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { PrivateImage } from "#src/ports/images.ts";
+import type { BookingView, StatusChange, VisitNoteInput } from "#src/shared/bookings.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
+import { tellOfNote } from "../notify.ts";
+import { findBooking, findBookingRow } from "../queries.ts";
+import { type BookingRow, noteFacts } from "../rows.ts";
+
+/** What a groomer tells the parent: words, pictures that are stored already, or both. */
+export interface VisitNote {
+  text: string | null;
+  pictures: readonly PrivateImage[];
+}
+
+/** The note that a change of status brings; undefined for none. Throws 422 where it leads to anything but a visit. */
+export function noteIn(
+  { status, note = null }: StatusChange,
+  pictures: readonly PrivateImage[],
+): VisitNote | undefined {
+  if (note === null && pictures.length === 0) return undefined;
+  if (status === "completed") return { text: note, pictures };
+  throw noVisit(note === null ? "pictures" : "note");
+}
+
+export const noVisit = (field: "note" | "pictures") => invalid({ [field]: NOTE_WITHOUT_VISIT });
+
+/** Adds the note of a visit that has just been completed, in the same transaction. Throws 409. */
+export function addNote(
+  tx: Tx,
+  by: ActorContext,
+  { id, now }: { id: number; now: number },
+  { text, pictures }: VisitNote,
+) {
+  tx.insert(visitNotes).values({ bookingId: id, text, writtenAt: now }).run();
+  addPictures(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, pictures);
+}
+
+/**
+ * Writes the note of a visit that is completed already: by its groomer a little earlier, or by the clock. The parent is told.
+ * Throws 400 and 413 for what is no usable picture, 401 when the account was closed meanwhile, 404, 409 (there is one, too
+ * late, not completed), 422, 429.
+ */
+export async function writeNote(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { note = null, pictures }: VisitNoteInput & { pictures: readonly Uint8Array[] },
+): Promise<BookingView> {
+  mustTakeNote(findOwn(ctx.db, by.viewer, id), ctx.now());
+  if (note === null && pictures.length === 0) throw invalid({ note: NOTE_IS_EMPTY });
+  // Pictures take time, so who cannot write a note is told before they are looked at.
+  const stored = await storePictures(ctx, by.viewer, pictures);
+  return transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    const row = findOwn(tx, by.viewer, id);
+    return addLater(ctx, tx, by, { row, note: { text: note, pictures: stored }, now: ctx.now() });
+  });
+}
+
+interface Later {
+  row: BookingRow;
+  note: VisitNote;
+  now: number;
+}
+
+/** The same inside a transaction. Throws 409. */
+export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }: Later): BookingView {
+  const { id } = row.shown;
+  mustTakeNote(row, now);
+  addNote(tx, by, { id, now }, note);
+  tellOfNote(ctx, tx, id);
+  auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: countsIn(note), now });
+  return withNotePictures(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
+}
+
+/** What the audit log keeps of a note. */
+export const countsIn = ({ text, pictures }: VisitNote) => ({ note: text !== null, pictures: pictures.length });
+
+function mustTakeNote(row: BookingRow, now: number) {
+  const refused = noteRefusal(noteFacts(row), now);
+  if (refused) throw new AppError("conflict", noteRefusals[refused]);
+}
+
+/** Of their groomer alone, who writes it. */
+function findOwn(db: Db | Tx, viewer: Viewer, id: number): BookingRow {
+  const found = findBookingRow(db, viewer, id);
+  if (!found) throw notFound();
+  return found.row;
+}
+
+/** With the pictures of its note, which are read with one booking alone. */
+export const withNotePictures = <B extends BookingView>(db: Db | Tx, viewer: Viewer, booking: B): B =>
+  booking.status === "completed" ? { ...booking, notePictures: notePicturesOf(db, viewer, booking.id) } : booking;

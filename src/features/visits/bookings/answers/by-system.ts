@@ -1,0 +1,48 @@
+import { transact } from "#db/open.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { decide } from "#src/domain/booking.ts";
+import { notifyOfStatus, oneBooking } from "../notify.ts";
+import { factsIn } from "../rows.ts";
+import { auditedAs, writeStatus } from "../write-status.ts";
+import type { NearGroomer } from "./expiry-letters.ts";
+
+const system = { id: "system", ip: "" };
+
+/**
+ * Does to a booking what the rules let the clock do now, and queues its mails. Does nothing when somebody was faster.
+ */
+export function changeBySystem(
+  ctx: Ctx,
+  id: number,
+  action: "expire" | "complete",
+  near: readonly NearGroomer[] = [],
+): void {
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const [row] = oneBooking(tx, { id });
+    if (!row) return;
+    const booking = factsIn(row);
+    const outcome = decide(booking, action, "system", now);
+    if ("refused" in outcome || !writeStatus(tx, booking, { to: outcome.to, reason: null, by: "system" }, now)) return;
+    notifyOfStatus(ctx, tx, id, { from: booking.status, by: "system", near });
+    const detail = { from: booking.status, to: outcome.to };
+    audit(tx, { action: auditedAs(action), target: `booking ${id}`, detail, now, info: system });
+  });
+}
+
+/** Does something for each booking in turn. One that fails is logged, and keeps no other from its turn. */
+export async function forEachBooking(ctx: Ctx, ids: readonly number[], act: (id: number) => void): Promise<void> {
+  let failure: unknown;
+  for (const id of ids) {
+    try {
+      act(id);
+    } catch (error) {
+      ctx.log.error("booking", error, { bookingId: id });
+      failure = error;
+    }
+    // Requests come in between.
+    await Bun.sleep(0);
+  }
+  if (failure) throw failure;
+}

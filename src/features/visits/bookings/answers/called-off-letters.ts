@@ -1,0 +1,60 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, prose } from "#src/mail/prose.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { SEARCH } from "#src/shared/paths.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { longDate } from "#src/shared/time.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import type { Visit } from "../visit.ts";
+
+/*
+ * Mails about a visit that the site has called off, because one side is suspended. The reason is that side's business
+ * alone; their own calendar is updated as well.
+ */
+
+export function calledOffLetters(visit: Visit, by: Side, isInCalendars: boolean): Partial<Record<Side, Letter>> {
+  const letters = by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit);
+  const other: Side = by === "groomer" ? "parent" : "groomer";
+  return isInCalendars ? letters : { [other]: letters[other] };
+}
+
+const TO_PARENT = "Your booking was called off";
+const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDate)} was called off`;
+
+const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
+  parent: {
+    subject: TO_PARENT,
+    greeting: greeting({ fullName: visit.petParentName }),
+    paragraphs: [
+      prose`We are sorry: your booking with ${groomerIn(visit)} cannot take place, because they are not available on ${BRAND} at the moment.`,
+      "You have nothing to do, and nothing to pay. Another groomer near you may have time.",
+    ],
+    facts: factsOf(visit),
+    action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
+  },
+  groomer: {
+    subject: toGroomer(visit),
+    greeting: greeting({ fullName: visit.groomerFullName }),
+    paragraphs: ["We have called this booking off, because your account is suspended, and told the pet parent."],
+    facts: factsOf(visit),
+  },
+});
+
+const becauseOfParent = (visit: Visit): Record<Side, Letter> => ({
+  parent: {
+    subject: TO_PARENT,
+    greeting: greeting({ fullName: visit.petParentName }),
+    paragraphs: ["We have called this booking off, because your account is suspended, and told the groomer."],
+    facts: factsOf(visit),
+  },
+  groomer: {
+    subject: toGroomer(visit),
+    greeting: greeting({ fullName: visit.groomerFullName }),
+    paragraphs: [
+      prose`We have called off the booking of ${parentIn(visit, "a pet parent")}, because they are not available on ${BRAND} at the moment.`,
+      "You have nothing to do: that time is free again.",
+    ],
+    facts: factsOf(visit),
+    action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+  },
+});

@@ -1,0 +1,46 @@
+import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { calledOffFrom } from "#src/domain/booking.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { endProposalWith } from "../changes/proposal-ends.ts";
+import { notifyOfStatus } from "../notify.ts";
+import { siteReasons } from "./site-reasons.ts";
+
+interface Suspended {
+  userId: number;
+  groomerId: number | null;
+  /** The admin who decided it. */
+  by: ActorContext;
+}
+
+/** Calls off the requests and the visits ahead of a suspended person, and tells the other side. Gives their number. */
+export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspended): number {
+  const now = ctx.now();
+  const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
+  const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
+  const ahead = tx
+    .select()
+    .from(bookings)
+    .where(and(own, inArray(bookings.status, [...calledOffFrom]), isOpen))
+    .orderBy(asc(bookings.startsAt))
+    .all()
+    .filter((one) => one.status === "pending" || endOfSlot(one) > now);
+  for (const { id, status: from, petParentId } of ahead) {
+    const side: Side = petParentId === userId ? "parent" : "groomer";
+    tx.update(bookings)
+      .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now, expiresAt: null })
+      .where(eq(bookings.id, id))
+      .run();
+    endProposalWith(tx, id, side, now);
+    notifyOfStatus(ctx, tx, id, { from, by: side, isBySite: true });
+    const detail = { from, to: "cancelled", suspended: side };
+    auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
+  }
+  return ahead.length;
+}

@@ -1,0 +1,47 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, prose, untrusted } from "#src/mail/prose.ts";
+import { groomerPath, SEARCH } from "#src/shared/paths.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import type { Visit } from "../visit.ts";
+
+/* Mails about a request that nobody answered. */
+
+/** Somebody else who could come. */
+export interface NearGroomer {
+  id: number;
+  businessName: string;
+}
+
+export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Record<Side, Letter> => ({
+  parent: {
+    subject: "Your booking request ended without an answer",
+    greeting: greeting({ fullName: visit.petParentName }),
+    paragraphs: [
+      prose`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
+      `Nothing was booked, and there is nothing to pay. ${whoElse(near.length)}`,
+    ],
+    facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
+    action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
+  },
+  groomer: {
+    subject: "A booking request ended without your answer",
+    greeting: greeting({ fullName: visit.groomerFullName }),
+    paragraphs: [
+      prose`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
+      "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",
+    ],
+    facts: factsOf(visit),
+    action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
+  },
+});
+
+function whoElse(count: number): string {
+  if (count === 0) return "Another groomer near you may have time.";
+  return count === 1 ? "This groomer comes to your ZIP code too:" : "These groomers come to your ZIP code too:";
+}
+
+function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {
+  const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
+  return ["Near you", prose`${untrusted(businessName, "A groomer")}, ${profile}`];
+}

@@ -1,0 +1,155 @@
+import type { Actor } from "#src/domain/booking.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { betweenText } from "#src/shared/arrival-labels.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import { SEARCH } from "#src/shared/paths.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { longDate } from "#src/shared/time.ts";
+import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "../afterwards/letters.ts";
+import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "../letters.ts";
+import type { Visit } from "../visit.ts";
+import { calledOffLetters } from "./called-off-letters.ts";
+import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
+import { isOurs } from "./site-reasons.ts";
+
+/* Mails about the outcome of a request. What letters.ts says about addresses, pets and names applies here too. */
+
+interface Change {
+  from: BookingStatus;
+  by: Actor;
+  /** Whether the site has called the visit off, because that side is suspended. */
+  isBySite: boolean;
+  /** Whether an acceptance has put the visit into both calendars. */
+  isInCalendars: boolean;
+  /** Who else could come, when a request has expired. */
+  near: readonly NearGroomer[];
+  /** What the groomer has written or shown after the visit. */
+  left: NoteLeft | undefined;
+}
+
+/** Who hears of a change: the other side, and both when their calendars change with it. */
+export function lettersOf(visit: Visit, change: Change): Partial<Record<Side, Letter>> {
+  const { by, near, left } = change;
+  switch (visit.status) {
+    case "accepted":
+      return { parent: acceptedToParent(visit), groomer: acceptedToGroomer(visit) };
+    case "declined":
+      return { parent: declined(visit) };
+    case "completed":
+      return by === "system"
+        ? { parent: completedToParent(visit, true), groomer: completedByClock(visit) }
+        : { parent: completedToParent(visit, false, left) };
+    case "no_show":
+      return { parent: noShowToParent(visit) };
+    case "expired":
+      return expiredLetters(visit, near);
+    case "cancelled":
+      return by === "system" ? {} : cancelledLetters(visit, { ...change, by });
+    case "pending":
+      return {};
+  }
+}
+
+function cancelledLetters(visit: Visit, { from, by, isBySite, isInCalendars }: Change & { by: Side }) {
+  if (isBySite) return calledOffLetters(visit, by, isInCalendars);
+  const what = from === "pending" ? "booking request" : "booking";
+  const told = by === "parent" ? { groomer: cancelledByParent(visit, what) } : { parent: cancelledByGroomer(visit) };
+  return isInCalendars ? { [by]: cancelledOwn(visit, by), ...told } : told;
+}
+
+const toParent = ({ petParentName }: Visit) => greeting({ fullName: petParentName });
+const toGroomer = ({ groomerFullName }: Visit) => greeting({ fullName: groomerFullName });
+
+const acceptedToParent = (visit: Visit): Letter => ({
+  subject: "Your booking request was accepted",
+  greeting: toParent(visit),
+  paragraphs: [
+    prose`Good news: ${groomerIn(visit)} has accepted your request.`,
+    `${timeToParent(visit)} Their phone number is with the booking, and the attached file puts the visit in your calendar.`,
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit),
+  closing: plansChange(visit),
+});
+
+/** How the parent learns when the van comes. */
+function timeToParent({ arrival, promisedBy }: Visit): string {
+  if (arrival) return `They arrive ${betweenText(arrival)}.`;
+  if (promisedBy !== null) return "By 5 PM the day before we tell you the hour in which they arrive.";
+  return "They will get in touch to agree on the exact time.";
+}
+
+const acceptedToGroomer = (visit: Visit): Letter => ({
+  subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
+  greeting: toGroomer(visit),
+  paragraphs: [
+    prose`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
+    "The street and their phone number are with the booking now. The attached file puts the visit in your calendar.",
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit),
+});
+
+const declined = (visit: Visit): Letter => ({
+  subject: "Your booking request was declined",
+  greeting: toParent(visit),
+  paragraphs: [
+    prose`We are sorry: ${groomerIn(visit)} cannot take your request.`,
+    ...reasonIn(visit),
+    "Nothing was booked, and there is nothing to pay. Another groomer near you may have time.",
+  ],
+  facts: factsOf(visit),
+  action: toSearch(visit),
+});
+
+const cancelledByGroomer = (visit: Visit): Letter => ({
+  subject: "Your booking was cancelled",
+  greeting: toParent(visit),
+  paragraphs: [
+    prose`We are sorry: ${groomerIn(visit)} has cancelled your booking.`,
+    ...reasonIn(visit),
+    "Another groomer near you may have time.",
+  ],
+  facts: factsOf(visit),
+  action: toSearch(visit),
+});
+
+const cancelledByParent = (visit: Visit, what: string): Letter => ({
+  subject: `A ${what} for ${longDate(visit.preferredDate)} was cancelled`,
+  greeting: toGroomer(visit),
+  paragraphs: [
+    prose`${parentIn(visit)} has cancelled their ${what}.`,
+    ...reasonIn(visit),
+    "You have nothing to do: that time is free again.",
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit),
+});
+
+/** To the side that cancelled, for its calendar. */
+const cancelledOwn = (visit: Visit, by: Side): Letter => ({
+  subject: `You cancelled a booking for ${longDate(visit.preferredDate)}`,
+  greeting: by === "parent" ? toParent(visit) : toGroomer(visit),
+  paragraphs: [
+    prose`You have cancelled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we have told them.`,
+    "The attached file takes the visit out of your calendar.",
+  ],
+  facts: factsOf(visit),
+  action: toBooking(visit),
+});
+
+const toBooking = (visit: Visit) => ({
+  label: "See the booking",
+  url: urlOf(visit, visit.appUrl),
+});
+
+const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}${SEARCH}` });
+
+/** Why, or where to read it: what people wrote does not go into a mail. */
+function reasonIn(visit: Visit): Prose[] {
+  const { statusReason, appUrl } = visit;
+  if (!statusReason) return [];
+  if (isOurs(statusReason)) return [statusReason];
+  return [prose`They gave a reason. ${{ url: urlOf(visit, appUrl), label: "Read it on the booking's page" }}`];
+}

@@ -1,0 +1,128 @@
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { actionTo, decide, type Refusal } from "#src/domain/booking.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { storePictures } from "#src/features/visits/pictures/service.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { PrivateImage } from "#src/ports/images.ts";
+import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
+import { promiseAtOnce } from "../arrival/promise-at-once.ts";
+import { notifyOfStatus } from "../notify.ts";
+import { actorOf, findBooking, findBookingRow } from "../queries.ts";
+import { factsIn } from "../rows.ts";
+import { auditedAs, writeStatus } from "../write-status.ts";
+import { acceptance } from "./accepting.ts";
+
+/**
+ * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
+ * Throws 401 (account closed while a note was sent), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or
+ * too early), 422 (reason missing, a note without a visit).
+ */
+export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
+  const { viewer } = by;
+  const note = noteIn(input, stored);
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    if (note) requireOpen(tx, viewer);
+    const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
+    const { row, actor, booking, action, to } = change;
+    if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
+    const accepted = action === "accept" ? acceptance(tx, id, input, now) : undefined;
+    const reason = reasonFor(action, actor, input.reason);
+    if (!writeStatus(tx, booking, { to, reason, by: actor, ...accepted }, now)) throw changedMeanwhile(booking.status);
+    if (note) addNote(tx, by, { id, now }, note);
+    if (action === "accept") promiseAtOnce(tx, id, now);
+    notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
+    const detail = {
+      from: booking.status,
+      to,
+      ...(accepted?.isForced ? { forced: true } : {}),
+      ...(note ? countsIn(note) : {}),
+    };
+    auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
+    return withNotePictures(tx, viewer, findBooking(tx, viewer, id, now)!);
+  });
+}
+
+/** With the pictures of its note as they were stored. */
+interface Stored extends StatusChange {
+  stored?: readonly PrivateImage[];
+}
+
+/** The same with new pictures, which take time: what is impossible is refused before. Throws 400, 413 and 429 for them too. */
+export async function changeStatusWith(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { pictures, ...input }: StatusChange & { pictures: readonly Uint8Array[] },
+): Promise<BookingView> {
+  if (pictures.length === 0) return changeStatus(ctx, by, id, input);
+  if (input.status !== "completed") throw noVisit("pictures");
+  decided(ctx.db, by.viewer, { id, input, hasNote: true, now: ctx.now() });
+  return changeStatus(ctx, by, id, { ...input, stored: await storePictures(ctx, by.viewer, pictures) });
+}
+
+interface Asked {
+  id: number;
+  input: StatusChange;
+  /** Whether words or pictures come with it. */
+  hasNote: boolean;
+  now: number;
+}
+
+/**
+ * Where a change leads. Whoever brings a note for a visit that is completed by now, because the clock was faster, stays there:
+ * what was written is not lost. Throws 403, 404, 409.
+ */
+function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Asked) {
+  const actor = actorOf(viewer);
+  if (!actor) throw new AppError("forbidden", "Only the two sides of a booking can change it.");
+  const found = findBookingRow(db, viewer, id);
+  if (!found) throw notFound();
+  const booking = factsIn(found.row);
+  const action = actionTo(input.status);
+  const same = { row: found.row, actor, booking };
+  if (hasNote && actor === "groomer" && booking.status === "completed") {
+    return { ...same, action: "complete" as const, to: booking.status };
+  }
+  if (input.from !== undefined && input.from !== booking.status) throw changedMeanwhile(booking.status);
+  if (!action) throw refusal("wrong-status", booking.status);
+  const outcome = decide(booking, action, actor, now);
+  if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
+  return { ...same, action, to: outcome.to };
+}
+
+const changedMeanwhile = (status: BookingStatus) =>
+  new AppError("conflict", `This booking has changed in the meantime. Its status is: ${statusText(status)}.`);
+
+const statusText = (status: BookingStatus) => statusLabels[status].toLowerCase();
+
+function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction): AppError {
+  switch (refused) {
+    case "wrong-actor":
+      return new AppError("forbidden", "Only the other side of this booking can do that.");
+    case "wrong-status":
+      return new AppError("conflict", `That is no longer possible. This booking's status is: ${statusText(status)}.`);
+    case "too-early":
+      return new AppError("conflict", action === "no_show" ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
+    case "too-late":
+      return new AppError("conflict", action === "no_show" ? NO_SHOW_TOO_LATE : ACCEPT_TOO_LATE);
+  }
+}
+
+const COMPLETE_TOO_EARLY = "This can be marked as completed once the appointment has started.";
+const NO_SHOW_TOO_EARLY = "Please wait: a no-show can be marked from half an hour after the start.";
+const NO_SHOW_TOO_LATE = "A no-show can be marked for two days after the visit.";
+const ACCEPT_TOO_LATE = "This request was not answered in time and has ended. The pet parent may send another.";
+
+/** Why a booking led to no visit. A groomer who calls off an accepted one says why: the day was planned around it. */
+function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {
+  if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED });
+  return action === "decline" || action === "cancel" ? reason : null;
+}

@@ -1,0 +1,153 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { newPictures } from "#src/http/uploads/new-pictures.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { BookingDetail } from "#src/shared/booking-detail.ts";
+import { accessIn } from "#src/shared/booking-fields.ts";
+import { BookingRequest } from "#src/shared/booking-request.ts";
+import {
+  BookingView,
+  ContestInput,
+  RequestedView,
+  StatusChange,
+  StatusChangeWithPictures,
+  StatusForm,
+  VisitNoteInput,
+  VisitNoteWithPictures,
+} from "#src/shared/bookings.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { NextVisitPlan, NextVisitQuery, ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
+import { contestNoShow, sayNobodyCame } from "./afterwards/contest.ts";
+import { nextVisitPlan } from "./afterwards/next-suggestions.ts";
+import { proposeNext } from "./afterwards/propose-next.ts";
+import { writeNote } from "./afterwards/visit-note.ts";
+import { changeStatusWith } from "./answers/service.ts";
+import { ownCalendar } from "./calendar/own-calendar.ts";
+import { answerProposal } from "./changes/proposal-answers.ts";
+import { propose } from "./changes/service.ts";
+import { findBookingDetail } from "./detail.ts";
+import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
+import { requestBooking } from "./requests/service.ts";
+import { suggestionsFor } from "./room/suggestions.ts";
+
+/** The fields of a multipart body have no lists and no objects. */
+const requestIn = (fields: Upload["fields"]) => ({
+  ...fields,
+  access: fields.access ?? accessIn(fields),
+  addOnServiceIds: listIn(fields.addOnServiceIds),
+  petIds: listIn(fields.petIds),
+});
+const listIn = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
+
+const newRequest = uploadDetail(BookingRequest, BookingRequest, "pictures");
+const newStatus = uploadDetail(StatusChangeWithPictures, StatusForm, "pictures");
+const newNote = uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures");
+
+export const bookingsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/bookings",
+      ({ by, viewer, request, status }) =>
+        withUpload(request, viewer, async (upload) => {
+          const input = readInput(BookingRequest, requestIn(upload.fields));
+          const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
+          return status(201, await requestBooking(ctx, by, input, { idempotencyKey, pictures: newPictures(upload) }));
+        }),
+      {
+        access: "pet_parent",
+        detail: newRequest,
+        response: { 201: RequestedView },
+      },
+    )
+    .get("/bookings/pet-parent", ({ viewer }) => bookingsOfParent(ctx.db, viewer, ctx.now()), {
+      access: "pet_parent",
+      response: z.array(BookingView),
+    })
+    .get("/bookings/groomer", ({ viewer }) => bookingsOfGroomer(ctx.db, viewer, ctx.now()), {
+      access: "groomer",
+      response: z.array(BookingView),
+    })
+    .get(
+      "/bookings/:id",
+      ({ viewer, params }) => {
+        const booking = findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now());
+        if (!booking) throw notFound();
+        return booking;
+      },
+      { access: "signed-in", params: PathId, response: BookingDetail },
+    )
+    .get("/bookings/:id/calendar.ics", ({ viewer, params }) => ownCalendar(ctx, viewer, Number(params.id)), {
+      access: "parent-or-groomer",
+      params: PathId,
+    })
+    .patch(
+      "/bookings/:id/status",
+      ({ by, viewer, params, request }) =>
+        withUpload(request, viewer, (upload) => {
+          const change = readInput(StatusChange, upload.fields);
+          return changeStatusWith(ctx, by, Number(params.id), { ...change, pictures: newPictures(upload) });
+        }),
+      {
+        access: "parent-or-groomer",
+        params: PathId,
+        detail: newStatus,
+        response: BookingView,
+      },
+    )
+    .post(
+      "/bookings/:id/note",
+      ({ by, viewer, params, request, status }) =>
+        withUpload(request, viewer, async (upload) => {
+          const note = readInput(VisitNoteInput, upload.fields);
+          return status(201, await writeNote(ctx, by, Number(params.id), { ...note, pictures: newPictures(upload) }));
+        }),
+      {
+        access: "groomer",
+        params: PathId,
+        detail: newNote,
+        response: { 201: BookingView },
+      },
+    )
+    .post("/bookings/:id/did-not-come", ({ by, params }) => sayNobodyCame(ctx, by, Number(params.id)), {
+      access: "pet_parent",
+      params: PathId,
+      response: BookingView,
+    })
+    .post("/bookings/:id/contest", ({ by, params, body }) => contestNoShow(ctx, by, Number(params.id), body), {
+      access: "pet_parent",
+      params: PathId,
+      body: ContestInput,
+      response: BookingView,
+    })
+    .post(
+      "/bookings/:id/proposals",
+      ({ by, params, body, status }) => status(201, propose(ctx, by, Number(params.id), body)),
+      { access: "parent-or-groomer", params: PathId, body: ProposalInput, response: { 201: BookingView } },
+    )
+    .get("/bookings/:id/suggestions", ({ viewer, params }) => suggestionsFor(ctx, viewer, Number(params.id)), {
+      access: "parent-or-groomer",
+      params: PathId,
+      response: z.array(SuggestionView),
+    })
+    .get(
+      "/bookings/:id/next-visit",
+      ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, Number(params.id), query),
+      { access: "groomer", params: PathId, query: NextVisitQuery, response: NextVisitPlan },
+    )
+    .post(
+      "/bookings/:id/next-visit",
+      ({ by, params, body, status }) => status(201, proposeNext(ctx, by, Number(params.id), body)),
+      { access: "groomer", params: PathId, body: ProposalInput, response: { 201: BookingView } },
+    )
+    .patch("/proposals/:id", ({ by, params, body }) => answerProposal(ctx, by, Number(params.id), body), {
+      access: "parent-or-groomer",
+      params: PathId,
+      body: ProposalAnswer,
+      response: BookingView,
+    });

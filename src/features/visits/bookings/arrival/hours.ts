@@ -1,0 +1,66 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { PromisedHour } from "#src/domain/windows.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import type { PushKind } from "#src/shared/push-labels.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { nextSequence, oneBooking, tellSides, visitFor } from "../notify.ts";
+import type { Visit } from "../visit.ts";
+import { type HourNews, hourLetter } from "./letters.ts";
+
+interface Told {
+  hour: PromisedHour;
+  news: HourNews;
+}
+
+/**
+ * Writes the hour of an accepted visit, and tells the parent with a calendar file, in the same transaction. It is the one
+ * way in which a promised hour changes.
+ */
+export function giveHour(ctx: Ctx, tx: Tx, id: number, { hour, news }: Told) {
+  tx.update(bookings)
+    .set(columnsOf(hour))
+    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))
+    .run();
+  tellParent(ctx, tx, id, { letter: (visit) => hourLetter(visit, news), key: "hour", isMoved: true });
+}
+
+/** The hour as it is kept: local "HH:MM". */
+export const columnsOf = ({ from, until }: PromisedHour) => ({
+  arrivalFrom: timeOfDay(from),
+  arrivalUntil: timeOfDay(until),
+});
+
+interface News {
+  letter: (visit: Visit) => Letter;
+  /** What tells this mail from the others about the booking. */
+  key: string;
+  /** The visit has another place in calendars, so that the file goes with it. */
+  isMoved?: boolean;
+  /** What the parent's devices are told besides. */
+  push?: PushKind;
+}
+
+/** Mails the parent of a booking, unless they have left. */
+export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved = false, push }: News) {
+  const sequence = isMoved ? nextSequence(tx, id) : null;
+  const row = oneBooking(tx, { id })[0]!;
+  const letters = { parent: letter(visitFor(ctx, row)) };
+  tellSides(ctx, tx, row, {
+    letters,
+    key: `booking ${id} ${key}${isMoved ? ` ${sequence}` : ""}`,
+    sequence,
+    push: push && { side: "parent", kind: push },
+  });
+}
+
+/** The groomer has set out: true when that was news. */
+export const markOnMyWay = (tx: Tx, id: number, now: number): boolean =>
+  tx
+    .update(bookings)
+    .set({ onMyWayAt: now })
+    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted"), sql`${bookings.onMyWayAt} IS NULL`))
+    .returning({ id: bookings.id })
+    .get() !== undefined;

@@ -1,0 +1,149 @@
+import { isHouseShown } from "#src/domain/access-instructions.ts";
+import { actionsFor } from "#src/domain/booking.ts";
+import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
+import { setOutRefusal } from "#src/domain/on-my-way.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { reviewObstacle } from "#src/domain/review.ts";
+import { threadClosed } from "#src/domain/thread.ts";
+import { noteRefusal } from "#src/domain/visit-note.ts";
+import { termsOf } from "#src/features/listing/terms/queries.ts";
+import { emptyTextFields } from "#src/shared/booking-fields.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { USUAL_NOTICE } from "#src/shared/terms-labels.ts";
+import { accessSaid } from "./access.ts";
+import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-view.ts";
+import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
+
+/** A booking as this side sees it. */
+export function seenBy(actor: Side, row: BookingRow, now: number): BookingView {
+  const { shown, addOnServices, pets, reviewId, serviceRadius } = row;
+  const whole: BookingView = {
+    ...shown,
+    addOnServices,
+    pets,
+    ...placeOf(row),
+    access: accessSaid(row.access),
+    ...arrivalOf(row, now),
+    ...contactsOf(row),
+    isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
+    hasReview: reviewId !== null,
+    ...possible(actor, row, now),
+    contest: contestIn(row),
+    startsInLessThan24Hours: shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
+    proposal: proposalSeenBy(actor, row, now),
+    unread: row.unread[actor],
+    hasThread: row.messages > 0 || threadClosed(threadFacts(row), now) === null,
+    ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
+    ...notedIn(row),
+  };
+  return actor === "parent" ? forParent(whole, row) : { ...forGroomer(whole, now), ...picturesIn(row) };
+}
+
+/** A groomer who is not coming sees none of them (features/visits/pictures). */
+function picturesIn({ shown: { status }, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
+  const isShown = status === "pending" || status === "accepted" || status === "completed";
+  return isShown && requestPictures > 0 ? { requestPictures } : {};
+}
+
+/** What the groomer has written after the visit. */
+function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
+  if (!note) return {};
+  return { notedAt: note.writtenAt, ...(note.text === null ? {} : { note: note.text }) };
+}
+
+/** How long before the visit canceling is free. */
+export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
+
+/** What this side can do with it now. Proposing and reviewing do not change the status; only parents review. */
+function possible(actor: Side, row: BookingRow, now: number) {
+  const facts = factsIn(row);
+  const actions: BookingView["actions"] = actionsFor(facts, actor, now);
+  if (canPropose(row, now)) actions.push("propose");
+  if (actor !== "parent") {
+    if (setOutRefusal(facts, now) === null && row.shown.onMyWayAt === null) actions.push("on_my_way");
+    if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
+    if (canProposeNext(row, now)) actions.push("propose_next");
+    return { actions, reviewObstacle: null };
+  }
+  if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");
+  if (contestRefusal(facts, now) === null) actions.push("contest");
+  const hasReview = row.reviewId !== null;
+  const isContested = facts.contestedAt !== null && facts.contestDecidedAt === null;
+  const isConfirmed = row.parent.confirmedAt !== null;
+  const obstacle = reviewObstacle({ ...facts, hasReview, isContested, isConfirmed }, now);
+  if (obstacle === null) actions.push("review");
+  return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
+}
+
+/** For the parent alone, who wrote it. */
+function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview"> {
+  const { at = null, reason = null, comment = null } = hiddenReview ?? {};
+  return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
+}
+
+export function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
+  return contestedAt === null ? null : { contestedAt, text, decidedAt };
+}
+
+/** The hour of arrival, or by when it is told. */
+export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arrival" | "promisedBy"> {
+  const { arrivalFrom: from, arrivalUntil: until, shown } = row;
+  if (from && until) return { arrival: { from, until }, promisedBy: null };
+  const due = promiseDue(shown.preferredDate, shown.timeZone);
+  const { statusChangedAt } = row.life;
+  const visit = { ...row, statusChangedAt, status: shown.status, isPlanned: row.isPlanned ?? true };
+  const isToCome = isPromisedByClock(visit) && now < due;
+  return { arrival: null, promisedBy: isToCome ? due : null };
+}
+
+function placeOf(row: BookingRow) {
+  const { address } = row.place;
+  const serviceArea = areaOf(row);
+  return { serviceArea, serviceAddress: serviceArea && address ? { address, ...serviceArea } : null };
+}
+
+/** The town, which both sides and their mails may know from the start. */
+export function areaOf({ place: { city, state, zipCode } }: BookingRow): BookingView["serviceArea"] {
+  return city && state && zipCode ? { city, state, zipCode } : null;
+}
+
+/** Nobody can be reached at a closed account. */
+function contactsOf({ parent, groomer }: BookingRow) {
+  return {
+    petParentPhone: parent.leftAt === null ? parent.phone : null,
+    petParentEmail: parent.leftAt === null ? parent.email : null,
+    groomerPhone: groomer.leftAt === null ? groomer.phone : null,
+    groomerEmail: groomer.leftAt === null ? groomer.email : null,
+  };
+}
+
+/** Both sides may reach each other once the groomer has said yes. */
+const isAgreed = ({ status }: BookingView) => status === "accepted" || status === "completed";
+
+function forParent(booking: BookingView, row: BookingRow): BookingView {
+  const pets = booking.actions.includes("review") ? withRepeats(row) : booking.pets;
+  const own = { ...booking, pets, petParentPhone: null, petParentEmail: null, isForced: false };
+  return isAgreed(booking) ? own : { ...own, groomerPhone: null, groomerEmail: null };
+}
+
+/** Whoever reviews a visit can say there when to be reminded of the next one, of pets that are still theirs. */
+const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
+  pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
+
+/**
+ * A groomer reads about the pets and the town to be able to answer, the contact from accepted on, the street and the way
+ * into the house until a week after the visit, and keeps the name alone of a request that led to no visit (docs/product.md, Who sees what).
+ */
+function forGroomer(booking: BookingView, now: number): BookingView {
+  const contest = booking.contest && { ...booking.contest, text: null };
+  const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };
+  const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
+  const housed = isHouseShown(booking, now) ? own : { ...own, pets, serviceAddress: null, access: null };
+  if (isAgreed(booking)) return housed;
+  const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
+  if (booking.status === "pending") return waiting;
+  const place = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
+  return { ...waiting, ...place, pets: [], ...emptyTextFields };
+}

@@ -1,0 +1,45 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { digestOf, encoded } from "#src/http/caching/compress.ts";
+import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { CalendarFeedView } from "#src/shared/calendar-feed.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { endFeed, findFeedOwner, makeFeed } from "./feed.ts";
+import { feedFile } from "./feed-file.ts";
+
+export const calendarFeedApi = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .post("/api/calendar-feed", ({ by, status }) => status(201, makeFeed(ctx, by)), {
+      access: "parent-or-groomer",
+      response: { 201: CalendarFeedView },
+    })
+    .delete(
+      "/api/calendar-feed",
+      ({ by, status }) => {
+        endFeed(ctx, by);
+        return status(204, undefined);
+      },
+      { access: "parent-or-groomer", response: { 204: z.undefined() } },
+    )
+    .get("/calendar/:file", ({ params, request }) => feedAnswer(ctx, request, params.file), { access: "public" });
+
+/** Calendar programs ask again and again, and mostly nothing has changed. Throws 404, 429. */
+function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
+  ctx.limits.take("calendar-ip", infoOf(request).ip);
+  const token = /^([\w-]{22})\.ics$/.exec(file)?.[1];
+  const owner = token === undefined ? undefined : findFeedOwner(ctx.db, token);
+  if (!owner) throw notFound();
+  const text = feedFile(ctx, owner);
+  const etag = `W/"${digestOf(text)}"`;
+  const headers = new Headers({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "private, max-age=300",
+    "x-robots-tag": "noindex",
+    etag,
+  });
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return new Response(encoded(text, request, headers), { headers });
+}

@@ -1,0 +1,94 @@
+import { type ICalEventData, ICalEventStatus } from "ical-generator";
+import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
+import { harmless } from "#src/mail/harmless.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { firstName } from "#src/shared/names.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { clockTime, duration } from "#src/shared/time.ts";
+import { urlOf } from "../letters.ts";
+import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
+
+/** A visit as a calendar shows it: no street, no phone number and nothing that people typed but names. */
+export interface CalendarVisit
+  extends VisitTimes,
+    Pick<BookingView, "id" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
+  arrivalUntil: string | null;
+  groomerFullName: string;
+  addOnServices: readonly { name: string }[];
+  pets: readonly { name: string }[];
+}
+
+export interface CalendarReader {
+  side: Side;
+  /** False for an address that may be a stranger's, which gets nothing that anybody typed. */
+  isConfirmed: boolean;
+}
+
+/** Which state of a visit an event shows: calendars keep the highest number. */
+interface Revision {
+  sequence: number;
+  stamp: number;
+  /** When it is read. */
+  now: number;
+}
+
+/** The event of one visit (RFC 5545), the same in the files that are mailed and in the feed. */
+export function eventOf(
+  appUrl: string,
+  visit: CalendarVisit,
+  { side, isConfirmed }: CalendarReader,
+  { sequence, stamp, now }: Revision,
+): ICalEventData {
+  const url = urlOf(visit, appUrl);
+  const words = isConfirmed ? wordsFor(visit, side) : { summary: "Mobile grooming", lines: arrivalOf(visit) };
+  const { start, end } = visitTimes(visit);
+  return {
+    id: `booking-${visit.id}@${new URL(appUrl).hostname}`,
+    sequence,
+    stamp: new Date(stamp),
+    start: new Date(start),
+    end: new Date(end),
+    summary: words.summary,
+    description: [...words.lines, whereMore(visit, url, now)].join("\n"),
+    location: townOf(visit, isConfirmed),
+    status: isOff(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url,
+  };
+}
+
+/** Nobody comes, or nobody came. */
+const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status === "no_show";
+
+/** For a week after the visit the groomer reads the street there; calendars that ask later are not sent to look for it. */
+const whereMore = (visit: CalendarVisit, url: string, now: number) =>
+  isOff(visit) || now >= houseHiddenFrom({ ...visit, startsAt: startOf(visit) })
+    ? `The booking: ${url}`
+    : `Phone and street are with the booking: ${url}`;
+
+const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
+  slotStart(preferredDate, preferredTimeSlot, timeZone);
+
+function wordsFor(visit: CalendarVisit, side: Side) {
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");
+  const pets = names(visit.pets);
+  const service = harmless(visit.serviceName);
+  const booked = [`${service}, ${duration(visit.visitMinutes)}`, names(visit.addOnServices)].filter(Boolean);
+  return {
+    summary: `Mobile grooming: ${[pets, service].filter(Boolean).join(", ")}`,
+    lines: [booked.join("; with "), ...(pets ? [`For ${pets}`] : []), ...arrivalOf(visit), otherSide(visit, side)],
+  };
+}
+
+const arrivalOf = ({ arrivalFrom: from, arrivalUntil: until }: CalendarVisit) =>
+  from && until ? [`Arrival between ${clockTime(from)} and ${clockTime(until)}`] : [];
+
+function otherSide({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Side): string {
+  if (side === "groomer") return `Pet parent: ${firstName(petParentName) ?? "see the booking"}`;
+  const name = firstName(groomerFullName);
+  return `Groomer: ${name === null ? "" : `${name}, `}${harmless(groomerName)}`;
+}
+
+function townOf({ serviceArea: area }: CalendarVisit, isConfirmed: boolean): string | null {
+  if (!area) return null;
+  return `${isConfirmed ? `${harmless(area.city)}, ` : ""}${area.state} ${area.zipCode}`;
+}

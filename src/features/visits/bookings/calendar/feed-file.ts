@@ -1,0 +1,62 @@
+import { and, asc, between, gt, gte, inArray, or, sql } from "drizzle-orm";
+import ical, { ICalCalendarMethod } from "ical-generator";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { seenBy } from "../booking-view.ts";
+import { own } from "../queries.ts";
+import { type BookingRow, reader } from "../rows.ts";
+import { visitIn } from "../visit.ts";
+import { type CalendarVisit, eventOf } from "./event.ts";
+import type { FeedOwner } from "./feed.ts";
+import { prodId } from "./file.ts";
+
+const DAYS_BACK = 90;
+const DAYS_AHEAD = 365;
+/** How long a visit that was called off is told as such, so that every calendar takes it out. */
+const DAYS_CALLED_OFF = 30;
+const READ_AGAIN_SECONDS = 3600;
+
+const isInTime = between(bookings.startsAt, sql.placeholder("since"), sql.placeholder("until"));
+/** Requests that were never accepted stood in no calendar. */
+const isToldAsOff = and(
+  inArray(bookings.status, ["cancelled", "no_show"]),
+  gt(bookings.calendarSequence, 0),
+  gte(bookings.statusChangedAt, sql.placeholder("offSince")),
+);
+const isShown = and(isInTime, or(inArray(bookings.status, ["accepted", "completed"]), isToldAsOff));
+
+const order = asc(bookings.startsAt);
+const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reader(and(own.groomer, isShown)!, order) };
+
+/** A person's visits as one calendar, the same text as long as nothing changes. */
+export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
+  const side: Side = role === "groomer" ? "groomer" : "parent";
+  const now = ctx.now();
+  const rows = shown[side](ctx.db, {
+    ownId: side === "groomer" ? (groomerId ?? 0) : userId,
+    since: now - DAYS_BACK * DAY_MS,
+    until: now + DAYS_AHEAD * DAY_MS,
+    offSince: now - DAYS_CALLED_OFF * DAY_MS,
+  });
+  const events = rows.map((row) =>
+    eventOf(
+      ctx.config.appUrl,
+      visitFor(side, row, now),
+      { side, isConfirmed: true },
+      { sequence: row.calendarSequence, stamp: row.life.statusChangedAt, now },
+    ),
+  );
+  const method = ICalCalendarMethod.PUBLISH;
+  const calendar = ical({ prodId, method, name: `${BRAND} visits`, ttl: READ_AGAIN_SECONDS, events });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** As this side sees it on the dashboard. Somebody who has left has no name to be called by. */
+function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
+  const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
+  const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };
+  return { ...visitIn(row), ...seenBy(side, row, now), ...names };
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { findBookingRow } from "../queries.ts";
+import { visitIn } from "../visit.ts";
+import { calendarFile } from "./file.ts";
+
+/** The calendar file of the viewer's own booking. Throws 404; 409 unless it is accepted. */
+export function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
+  const found = findBookingRow(ctx.db, viewer, id);
+  if (!found) throw notFound();
+  const { row, side } = found;
+  if (row.shown.status !== "accepted") throw new AppError("conflict", "Only accepted bookings go into a calendar.");
+  const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
+  const file = calendarFile(ctx.config, visitIn(row), reader, { sequence: row.calendarSequence, now: ctx.now() });
+  return new Response(file, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${BRAND.toLowerCase()}-booking-${id}.ics"`,
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { proposableFrom } from "#src/domain/proposal.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { unconfirmed } from "../answers/accepting.ts";
+import { promiseAtOnce } from "../arrival/promise-at-once.ts";
+import { slotStart } from "../slot-start.ts";
+import { answeredAt } from "../write-status.ts";
+import { noRoomFor } from "./other-room.ts";
+import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+
+/** One of the proposed times. */
+interface Chosen extends OptionRow {
+  /** The groomer knows that there is no room for it. */
+  confirm: boolean | undefined;
+}
+
+/**
+ * Puts a booking at the chosen time: a request is accepted with it, an accepted visit moves. What was told about the old
+ * time (the hour, the order of the day, being on the way) does not hold for the new one. Gives whether the groomer takes it
+ * without room. Throws 409 (passed, or no room for what the groomer has not forced).
+ */
+export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: Chosen): { isForced: boolean } {
+  const { date, slot } = chosen;
+  const now = ctx.now();
+  const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
+  if (!proposableFrom.includes(booking.status))
+    throw new AppError("conflict", "This booking has changed in the meantime.");
+  const startsAt = slotStart(date, slot, booking.timeZone);
+  if (now >= startsAt) throw new AppError("conflict", "That time has already passed. Please choose another.");
+  const noRoom = noRoomFor(tx, booking, { date, slot, isRequest: false }, now);
+  if (noRoom && !chosen.isForced) refuseUnlessGroomer(noRoom, madeBy, chosen);
+  const isForced = noRoom !== undefined;
+  tx.update(bookings)
+    .set({
+      preferredDate: date,
+      preferredTimeSlot: slot,
+      startsAt,
+      arrivalFrom: null,
+      arrivalUntil: null,
+      visitOrder: null,
+      onMyWayAt: null,
+      expiresAt: null,
+      isForced,
+      ...(booking.status === "pending"
+        ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...answeredAt(now) }
+        : {}),
+    })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.status, booking.status)))
+    .run();
+  promiseAtOnce(tx, bookingId, now);
+  return { isForced };
+}
+
+/** A groomer may take what a parent proposed although there is no room for it; nobody else decides that. */
+function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: Chosen) {
+  if (madeBy === "groomer") throw new AppError("conflict", "That time has been taken in the meantime.");
+  if (!confirm) throw unconfirmed(`${noRoom} You can decline it, or accept it anyway.`);
+}

@@ -1,0 +1,41 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, prose } from "#src/mail/prose.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { longDate } from "#src/shared/time.ts";
+import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "../letters.ts";
+import type { Visit } from "../visit.ts";
+
+/** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
+export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
+  const day = longDate(visit.preferredDate);
+  const file = isMoved
+    ? "The attached file moves the visit in your calendar. The old time is free again."
+    : "The attached file puts the visit in your calendar.";
+  return {
+    parent: {
+      subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is agreed`,
+      greeting: greeting({ fullName: visit.petParentName }),
+      paragraphs: [
+        chosenBy === "parent"
+          ? prose`You have chosen one of the times that ${groomerIn(visit)} proposed, and we have told them.`
+          : prose`${groomerIn(visit, "The groomer")} has chosen one of the times that you proposed.`,
+        file,
+      ],
+      facts: factsOf(visit),
+      action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+      closing: plansChange(visit),
+    },
+    groomer: {
+      subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is agreed`,
+      greeting: greeting({ fullName: visit.groomerFullName }),
+      paragraphs: [
+        chosenBy === "groomer"
+          ? prose`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
+          : prose`${parentIn(visit)} has chosen one of the times that you proposed.`,
+        isMoved ? file : `The street and their phone number are with the booking now. ${file}`,
+      ],
+      facts: factsOf(visit),
+      action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+    },
+  };
+}

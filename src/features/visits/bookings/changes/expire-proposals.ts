@@ -1,0 +1,63 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { proposals } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { decideProposal } from "#src/domain/proposal.ts";
+import { findObstacle, findObstructed } from "../afterwards/next-obstacle.ts";
+import { forEachBooking } from "../answers/by-system.ts";
+import { notifyOfProposal } from "./notify.ts";
+import { endProposal } from "./proposal-ends.ts";
+import type { ProposalRow } from "./proposal-rows.ts";
+
+const system = { id: "system", ip: "" };
+const isOpen = sql`${proposals.status} = 'open'`;
+
+/** Ends the proposals whose time is up, each in a transaction of its own. */
+export function expireProposals(ctx: Ctx): Promise<void> {
+  const due = ctx.db
+    .select({ bookingId: proposals.bookingId })
+    .from(proposals)
+    .where(and(isOpen, lte(proposals.expiresAt, ctx.now())))
+    .orderBy(asc(proposals.expiresAt))
+    .all();
+  const ids = due.map(({ bookingId }) => bookingId);
+  return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
+}
+
+/**
+ * Ends the proposals of a next visit that can no longer be booked: an account or a listing has ended, the package or a pet
+ * is gone, the parent is blocked or has asked for another visit. Nobody gets a mail: who has done it knows, and a pet
+ * may have died.
+ */
+export function endObstructed(ctx: Ctx): Promise<void> {
+  return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), (id) =>
+    transact(ctx.db, (tx) => {
+      const proposal = openOf(tx, id);
+      const because = findObstacle(tx, id, ctx.now());
+      if (proposal?.kind === "next-visit" && because) end(ctx, tx, proposal, { because });
+    }),
+  );
+}
+
+/** Ends the open proposal of a booking if its time is up. */
+export function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
+  const proposal = openOf(tx, bookingId);
+  if (!proposal || !("to" in decideProposal(proposal, "lapse", "system", ctx.now()))) return;
+  end(ctx, tx, proposal, {});
+  notifyOfProposal(ctx, tx, proposal.id, "lapsed");
+}
+
+const openOf = (tx: Tx, bookingId: number) =>
+  tx
+    .select()
+    .from(proposals)
+    .where(and(eq(proposals.bookingId, bookingId), isOpen))
+    .get();
+
+function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string }) {
+  const now = ctx.now();
+  endProposal(tx, proposal, "lapsed", now);
+  const detail = { proposal: proposal.id, ...why };
+  audit(tx, { action: "proposal-lapsed", target: `booking ${proposal.bookingId}`, detail, now, info: system });
+}

@@ -1,0 +1,61 @@
+import { asc, eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { ProposalStatus } from "#src/shared/booking-labels.ts";
+import { otherSide, type Side } from "#src/shared/proposal-labels.ts";
+import { nextLetters } from "../afterwards/next-letters.ts";
+import { nextVisitView } from "../afterwards/next-visit.ts";
+import { type News, nextSequence, oneBooking, tellSides, visitFor } from "../notify.ts";
+import { agreedLetters } from "./agreed-letters.ts";
+import { proposalLetters } from "./letters.ts";
+
+/**
+ * Queues the mails about a proposal that was just made or ended, in the same transaction. Of one that lapsed after its
+ * visit nobody is told: the server was off, and there is nothing left to do.
+ */
+export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<ProposalStatus, "accepted">) {
+  const proposal = tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
+  const options = tx
+    .select()
+    .from(proposalOptions)
+    .where(eq(proposalOptions.proposalId, id))
+    .orderBy(asc(proposalOptions.place))
+    .all();
+  const row = oneBooking(tx, { id: proposal.bookingId })[0]!;
+  const isNext = proposal.kind === "next-visit";
+  if (status === "lapsed" && !isNext && ctx.now() >= endOfSlot(row.shown)) return;
+  const visit = visitFor(ctx, row);
+  const letters = isNext
+    ? nextLetters({ ...visit, ...nextVisitView(tx, row.shown) }, { ...proposal, options }, status)
+    : proposalLetters(visit, { ...proposal, options }, status);
+  tellSides(ctx, tx, row, {
+    letters,
+    key: `proposal ${id} ${status}`,
+    sequence: null,
+    isBySystem: status === "lapsed",
+    push: newsOf(status, proposal.madeBy),
+  });
+}
+
+/** What runs out by the clock is in the mail alone. */
+function newsOf(status: ProposalStatus, madeBy: Side): News | undefined {
+  if (status === "open") return { side: otherSide[madeBy], kind: "proposal" };
+  if (status === "withdrawn") return { side: otherSide[madeBy], kind: "change" };
+  return status === "declined" ? { side: madeBy, kind: "answer" } : undefined;
+}
+
+/** The same about a time that both have agreed on, with the file that puts the visit there in both calendars. */
+export function notifyOfAgreement(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  { chosenBy, isMoved }: { chosenBy: "parent" | "groomer"; isMoved: boolean },
+) {
+  const sequence = nextSequence(tx, id);
+  const row = oneBooking(tx, { id })[0]!;
+  const letters = agreedLetters(visitFor(ctx, row), chosenBy, isMoved);
+  const key = isMoved ? `booking ${id} moved ${sequence}` : `booking ${id} accepted`;
+  tellSides(ctx, tx, row, { letters, key, sequence, push: { side: otherSide[chosenBy], kind: "answer" } });
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { decideProposal, type EndingRefusal } from "#src/domain/proposal.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import type { ProposalAction } from "#src/shared/proposal-labels.ts";
+import type { ProposalAnswer } from "#src/shared/proposals.ts";
+import { bookNext } from "../afterwards/book-next.ts";
+import { findBooking, findBookingRow } from "../queries.ts";
+import type { BookingRow } from "../rows.ts";
+import { agreeOn } from "./agree.ts";
+import { notifyOfAgreement, notifyOfProposal } from "./notify.ts";
+import { endProposal } from "./proposal-ends.ts";
+import type { ProposalRow } from "./proposal-rows.ts";
+
+const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
+  accepted: "accept",
+  declined: "decline",
+  withdrawn: "withdraw",
+};
+
+/**
+ * Ends an open proposal: the other side accepts one of its times or declines them, whoever made it takes it back. Of two
+ * at once one wins. Gives the booking that it is about; of a next visit that is accepted, the new one. Throws 403 (the
+ * other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is taken, which a groomer may confirm;
+ * then the proposal stays open), 422 on `option`, and what `bookNext` throws.
+ */
+export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: ProposalAnswer): BookingView {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const proposal = tx.select().from(proposals).where(eq(proposals.id, id)).get();
+    const found = proposal && findBookingRow(tx, viewer, proposal.bookingId);
+    if (!found) throw notFound();
+    const { bookingId } = proposal;
+    const action = actionFor[input.status];
+    const outcome = decideProposal(proposal, action, found.side, now);
+    if ("refused" in outcome) throw refusal(outcome.refused);
+    if (action === "accept" && proposal.kind === "next-visit") return takeNext(ctx, tx, by, { proposal, input });
+    const isMoved = found.row.shown.status === "accepted";
+    if (action === "accept" && !isMoved) refuseSuspended(found.row);
+    const agreed = action === "accept" ? agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, input)) : undefined;
+    endProposal(tx, proposal, outcome.to, now);
+    if (outcome.to === "accepted") notifyOfAgreement(ctx, tx, bookingId, { chosenBy: found.side, isMoved });
+    else notifyOfProposal(ctx, tx, id, outcome.to);
+    const detail = { proposal: id, ...(agreed?.isForced ? { forced: true } : {}) };
+    auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
+    return findBooking(tx, viewer, bookingId, now)!;
+  });
+}
+
+interface Taken {
+  proposal: ProposalRow;
+  input: ProposalAnswer;
+}
+
+/** The parent chooses a time of the next visit, which is booked with it. */
+function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken): BookingView {
+  const now = ctx.now();
+  const { option, termsVersion, mostCents } = input;
+  const chosen = chosenOption(tx, proposal, { status: "accepted", option });
+  const { id: nextBookingId, isForced } = bookNext(ctx, tx, by, {
+    proposal,
+    chosen: { ...chosen, termsVersion, mostCents },
+  });
+  endProposal(tx, proposal, "accepted", now);
+  tx.update(proposals).set({ nextBookingId }).where(eq(proposals.id, proposal.id)).run();
+  notifyOfAgreement(ctx, tx, nextBookingId, { chosenBy: "parent", isMoved: false });
+  const detail = { proposal: proposal.id, booking: nextBookingId, ...(isForced ? { forced: true } : {}) };
+  auditBy(tx, by, { action: "proposal-accepted", target: `booking ${proposal.bookingId}`, detail, now });
+  return findBooking(tx, by.viewer, nextBookingId, now)!;
+}
+
+/** Whoever was suspended takes no new bookings, whatever they have proposed before. */
+function refuseSuspended({ groomer, shown }: BookingRow) {
+  if (groomer.disabledAt === null) return;
+  throw new AppError("conflict", `${shown.groomerName} takes no bookings at the moment.`);
+}
+
+/** The time at that place; without one, the only time there is. */
+function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: ProposalAnswer) {
+  const options = tx.select().from(proposalOptions).where(eq(proposalOptions.proposalId, id)).all();
+  const chosen = place === undefined && options.length === 1 ? options[0] : options.find((one) => one.place === place);
+  if (!chosen) throw invalid({ option: "Choose one of the times" });
+  return { ...chosen, confirm };
+}
+
+function refusal(refused: EndingRefusal): AppError {
+  if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side of this booking can do that.");
+  return new AppError("conflict", "This proposal has been answered in the meantime, or its time is up.");
+}

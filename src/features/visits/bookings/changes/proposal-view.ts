@@ -1,0 +1,29 @@
+import { refusedNext } from "#src/domain/next-proposal.ts";
+import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import type { ProposalView } from "#src/shared/proposals.ts";
+import type { BookingRow } from "../rows.ts";
+import { slotStart } from "../slot-start.ts";
+
+/** The open proposal of a booking as this side sees it. One whose time is up waits for nobody, marked as lapsed or not. */
+export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
+  if (!proposal || now >= proposal.expiresAt) return null;
+  const options = proposal.options.map(({ place, date, slot }) => {
+    const hasBegun = now >= slotStart(date, slot, shown.timeZone);
+    return { place, date, slot, state: hasBegun ? ("past" as const) : ("open" as const) };
+  });
+  const { id, madeBy, kind, note, expiresAt } = proposal;
+  return { id, madeBy, kind, note, options, expiresAt, actions: proposalActionsFor(proposal, side, now) };
+}
+
+/** True when either side may propose other times for it. */
+export function canPropose({ shown, proposal, proposalsMade }: BookingRow, now: number): boolean {
+  const isOneOpen = proposal !== null && now < proposal.expiresAt;
+  return refusedProposing(shown, { made: proposalsMade, isOneOpen }, now) === undefined;
+}
+
+/** True when the groomer may propose the next visit after it, as far as the visit itself says. */
+export function canProposeNext({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number): boolean {
+  const isOneOpen = proposal !== null && now < proposal.expiresAt;
+  return refusedNext(shown, { made, isOneOpen }, now) === undefined;
+}

@@ -1,0 +1,103 @@
+import type { Tx } from "#db/open.ts";
+import type { bookings } from "#db/schema/tables.ts";
+import { type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import { findOpenings } from "#src/features/listing/availability/openings.ts";
+import { fullSlot, MAX_DAYS_AHEAD, slotLabel, type TimeSlot } from "#src/shared/booking-labels.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import type { ProposedTime } from "#src/shared/proposals.ts";
+import { longDate } from "#src/shared/time.ts";
+import { unconfirmed } from "../answers/accepting.ts";
+import { slotStart } from "../slot-start.ts";
+import { noRoomFor } from "./other-room.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+export interface CheckedTime extends ProposedTime {
+  place: number;
+  startsAt: number;
+  /** Outside of the groomer's hours or without room, and proposed by the groomer all the same. */
+  isForced: boolean;
+}
+
+interface Proposed {
+  side: Side;
+  businessName: string;
+  options: readonly ProposedTime[];
+  confirm: boolean;
+  now: number;
+}
+
+/**
+ * The proposed times, each checked. A parent proposes what a request could ask for; a groomer may go beyond their own
+ * hours and room once they have confirmed it. Throws 422 with `options.0`, 409 with `confirm`.
+ */
+export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): CheckedTime[] {
+  const { side, businessName, now } = proposed;
+  const { groomerId: id, timeZone } = booking;
+  const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
+  // How early and how far ahead they are asked is a groomer's rule for others.
+  const openings = side === "groomer" ? { ...found, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD } : found;
+  const reasons = proposed.options.map((time) => {
+    const never = impossible(booking, openings, time, now);
+    const unless = never ?? reasonFor[side]({ tx, booking, openings, now }, time);
+    return { never, unless };
+  });
+  const refused = reasons.map(({ never, unless }) => (side === "parent" ? unless : never));
+  const fields = refused.flatMap((reason, at) => (reason ? [[`options.${at}`, reason]] : []));
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields));
+  const doubts = proposed.options.flatMap((time, at) => {
+    const { unless } = reasons[at]!;
+    return unless ? [`${timeText(time)}: ${unless}`] : [];
+  });
+  if (doubts.length > 0 && !proposed.confirm) throw unconfirmed(doubts.join(" "));
+  return proposed.options.map(({ date, slot }, at) => ({
+    place: at + 1,
+    date,
+    slot,
+    startsAt: slotStart(date, slot, timeZone),
+    isForced: reasons[at]!.unless !== undefined,
+  }));
+}
+
+/** Why nobody could agree on that time, whoever proposes it. */
+function impossible(booking: Booking, openings: Openings, { date, slot }: ProposedTime, now: number) {
+  if (date === booking.preferredDate && slot === booking.preferredTimeSlot) {
+    return "That is the time of this booking as it is. Please pick another.";
+  }
+  const isOpenDay = refusedDay({ ...openings, ...alwaysOpen }, date);
+  if (isOpenDay) return isOpenDay;
+  const hasBegun = now >= slotStart(date, slot, booking.timeZone);
+  return hasBegun ? "That part of the day has already begun. Please pick a later one." : undefined;
+}
+
+const day = { open: "00:00", close: "23:59" };
+/** Leaves of the rules about days what no groomer can change. */
+const alwaysOpen = {
+  daysOff: [],
+  businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
+};
+
+interface Facts {
+  tx: Tx;
+  booking: Booking;
+  openings: Openings;
+  now: number;
+}
+
+/** Why the groomer would not expect a visit at that time, in the words of whoever proposes it. */
+const reasonFor: Record<Side, (facts: Facts, time: ProposedTime) => string | undefined> = {
+  parent: ({ tx, booking, openings, now }, time) =>
+    firstOf(refusedTime(openings, time.date, time.slot)) ??
+    (noRoomFor(tx, booking, { ...time, isRequest: true }, now) && fullSlot),
+  groomer: ({ tx, booking, openings, now }, time) =>
+    ownDayOff(openings, time.date) ??
+    (refusedTime(openings, time.date, time.slot) && "You are not open at that time.") ??
+    noRoomFor(tx, booking, { ...time, isRequest: false }, now),
+};
+
+const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
+
+/** "Tuesday, June 16, 2026, morning" */
+export const timeText = ({ date, slot }: { date: string; slot: TimeSlot }) =>
+  `${longDate(date)}, ${slotLabel(slot).part.toLowerCase()}`;

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/proposal-labels.ts";
+import type { ProposalInput } from "#src/shared/proposals.ts";
+import { findBooking, findBookingRow } from "../queries.ts";
+import { answeredAt } from "../write-status.ts";
+import { expireIfDue } from "./expire-proposals.ts";
+import { notifyOfProposal } from "./notify.ts";
+import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
+
+/**
+ * Proposes other times for a booking. It stays as it is until the other side has chosen one of them; a request does not
+ * run out while it waits for its parent. Throws 404 (not their booking), 409 (one is open, too late, not confirmed),
+ * 422 with fields, 429.
+ */
+export function propose(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { options, note, confirm = false }: ProposalInput,
+): BookingView {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    expireIfDue(ctx, tx, id);
+    const found = findBookingRow(tx, viewer, id);
+    if (!found) throw notFound();
+    const { row, side } = found;
+    const made = { made: row.proposalsMade, isOneOpen: row.proposal !== null };
+    const refused = refusedProposing(row.shown, made, now);
+    if (refused) throw refusal(refused);
+    ctx.limits.take("proposal-user", String(viewer.userId));
+    const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+    const times = checkedTimes(tx, booking, { side, businessName: row.shown.groomerName, options, confirm, now });
+    const starts = times.map(({ startsAt }) => startsAt);
+    const expiresAt = proposalExpiry(booking, { madeBy: side, starts }, now);
+    const proposal = { bookingId: id, madeBy: side, kind: "other-time", note, createdAt: now, expiresAt } as const;
+    const proposalId = addProposal(tx, proposal, times);
+    if (side === "groomer" && booking.status === "pending") {
+      tx.update(bookings)
+        .set({ expiresAt: null, ...answeredAt(now) })
+        .where(eq(bookings.id, id))
+        .run();
+    }
+    notifyOfProposal(ctx, tx, proposalId, "open");
+    const detail = { proposal: proposalId, times: times.length };
+    auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
+    return findBooking(tx, viewer, id, now)!;
+  });
+}
+
+interface NewProposal {
+  bookingId: number;
+  madeBy: Side;
+  kind: ProposalKind;
+  note: string | null;
+  createdAt: number;
+  expiresAt: number;
+}
+
+/** Writes an open proposal; gives its id. */
+export function addProposal(tx: Tx, proposal: NewProposal, times: readonly CheckedTime[]): number {
+  const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
+  for (const { place, date, slot, isForced } of times) {
+    tx.insert(proposalOptions).values({ proposalId, place, date, slot, isForced }).run();
+  }
+  return proposalId;
+}
+
+const sentences: Record<ProposingRefusal, string> = {
+  "wrong-status": "Other times can only be proposed for requests and bookings that are still open.",
+  "too-late": "It is too late to propose another time for this booking.",
+  "one-open": "There is a proposal to answer first. Please answer it, or take yours back.",
+  "too-many": `Other times have been proposed ${MAX_PROPOSALS} times for this booking. Please get in touch with each other.`,
+};
+
+const refusal = (refused: ProposingRefusal) => new AppError("conflict", sentences[refused]);

@@ -1,0 +1,57 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { picturesOf } from "../pictures/queries.ts";
+import { withNotePictures } from "./afterwards/visit-note.ts";
+import { arrivalOf, contestIn, seenBy } from "./booking-view.ts";
+import { historyOf } from "./history.ts";
+import { actorOf, findBooking } from "./queries.ts";
+import { reader } from "./rows.ts";
+
+/** One booking with its history, for its two sides and for admins; undefined for everybody else. */
+export function findBookingDetail(db: Db, viewer: Viewer, id: number, now: number): BookingDetail | undefined {
+  const side = actorOf(viewer);
+  const booking = side ? findBooking(db, viewer, id, now) : findForAdmin(db, viewer, id, now);
+  if (!booking) return undefined;
+  const pictures = side ? picturesOf(db, viewer, id, "request") : [];
+  const whole = withNotePictures(db, viewer, booking);
+  const nextBookingId = nextOf(db).get({ id })?.nextBookingId ?? null;
+  return { ...whole, reader: side ?? "admin", pictures, nextBookingId, history: historyOf(db, id) };
+}
+
+const nextOf = prepared((db) =>
+  db
+    .select({ nextBookingId: proposals.nextBookingId })
+    .from(proposals)
+    .where(and(eq(proposals.bookingId, sql.placeholder("id")), isNotNull(proposals.nextBookingId)))
+    .orderBy(desc(proposals.id))
+    .prepare(),
+);
+
+const any = reader(eq(bookings.id, bound(sql.placeholder("id"))));
+
+/**
+ * Admins read when, who, what and how it stands; not where people live, nor what the two have told each other. That is what
+ * a groomer keeps of a request that led to no visit, with its real state.
+ */
+function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
+  if (role !== "admin") return undefined;
+  const [row] = any(db, { id });
+  if (!row) return undefined;
+  const { status } = row.shown;
+  return {
+    ...seenBy("groomer", { ...row, note: null, shown: { ...row.shown, status: "declined" } }, now),
+    ...arrivalOf(row, now),
+    status,
+    statusReason: null,
+    contest: contestIn(row),
+    proposal: null,
+    actions: [],
+    unread: 0,
+    hasThread: false,
+  };
+}

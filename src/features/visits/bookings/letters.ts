@@ -1,0 +1,115 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, joined, type Prose, prose, untrusted } from "#src/mail/prose.ts";
+import { distanceText } from "#src/shared/area-labels.ts";
+import { betweenText } from "#src/shared/arrival-labels.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { addOnFact, estimateText, workText } from "#src/shared/estimate.ts";
+import { zoneName } from "#src/shared/local-time.ts";
+import { firstName } from "#src/shared/names.ts";
+import { bookingPagePath } from "#src/shared/own-paths.ts";
+import { longDate, weekdayAndTime } from "#src/shared/time.ts";
+
+/*
+ * Mails about a request. Of what people typed they hold names alone: no street, no phone number and nothing that was
+ * written about a pet. Names stay out of the subject, which locked screens show.
+ */
+
+/** One to each side. The facts, which take longest, are made once. */
+export function requestedLetters(booking: BookingView, groomerFullName: string, appUrl: string) {
+  const facts = factsOf(booking);
+  const toGroomer: Letter = {
+    subject: `New booking request for ${dayIn(facts)}`,
+    greeting: greeting({ fullName: groomerFullName }),
+    paragraphs: [
+      prose`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
+      ...(booking.expiresAt === null
+        ? []
+        : [`Please answer by ${answerBy(booking)}: after that the request ends by itself.`]),
+      "What they wrote about their pet is on its page. The street and their phone number join it there as soon as you accept.",
+    ],
+    facts,
+    action: { label: "See the request", url: urlOf(booking, appUrl) },
+  };
+  const toParent: Letter = {
+    subject: "Your booking request was sent",
+    greeting: greeting({ fullName: booking.petParentName }),
+    paragraphs: [
+      prose`Your request was sent to ${groomerIn(booking)}. They review it and will contact you to confirm the details.`,
+      `Nothing is booked yet: we tell you once they have confirmed.${booking.expiresAt === null ? "" : ` Without an answer by ${answerBy(booking)} the request ends by itself.`}`,
+    ],
+    facts,
+    action: { label: "See your request", url: urlOf(booking, appUrl) },
+    closing: "You pay the groomer directly. Sending a request is free.",
+  };
+  return { toGroomer, toParent };
+}
+
+/** The other side, as a mail names them. */
+export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
+  untrusted(firstName(petParentName) ?? instead, instead);
+export const groomerIn = ({ groomerName }: Pick<BookingView, "groomerName">, instead = "the groomer") =>
+  untrusted(groomerName, instead);
+
+/** The page of the booking; `open` is what opens there at once. */
+export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "contest") =>
+  `${appUrl}${bookingPagePath(id)}${open ? `?open=${open}` : ""}`;
+
+/** Until when the parent of an accepted visit can call it off. The terms themselves are what the groomer typed, and stay out. */
+export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
+  `Plans change: you can cancel free of charge until ${noticeHours} hours before the start. After that the groomer may charge a fee under their own policy. We charge nothing.`;
+
+/** What a mail says about a visit. */
+export type VisitFacts = Pick<
+  BookingView,
+  | "serviceName"
+  | "priceMin"
+  | "priceMax"
+  | "visitMinutes"
+  | "petCount"
+  | "addOnServices"
+  | "preferredDate"
+  | "preferredTimeSlot"
+  | "timeZone"
+  | "startsAt"
+  | "arrival"
+  | "promisedBy"
+  | "serviceArea"
+  | "distanceMiles"
+> & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
+
+type Facts = [name: string, value: Prose][];
+
+/** Day and time are the groomer's, so the zone is named: the reader may be elsewhere. */
+export const factsOf = (visit: VisitFacts): Facts => [
+  ["Date", longDate(visit.preferredDate)],
+  ["Time", `${timeIn(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
+  ...petsIn(visit),
+  ...townIn(visit),
+  ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workText(visit)}`],
+  ...visit.addOnServices.map(({ name, ...addOn }): Facts[number] => [
+    "Add-on",
+    prose`${untrusted(name, "An extra")}, ${addOnFact(addOn)}`,
+  ]),
+  ["Estimate", estimateText(visit)],
+];
+
+/** The promised hour in place of the part of the day, once there is one. */
+const timeIn = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenText(arrival) : preferredTimeSlot);
+
+const dayIn = (facts: Facts) => facts[0]![1];
+
+const petsIn = ({ pets }: VisitFacts): Facts =>
+  pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
+
+/** The street is on the booking's page, for those who may know it. */
+const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
+  area ? [["Town", prose`${untrusted(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
+
+/** "Tue 4:10 PM, Eastern Time" */
+const answerBy = ({ expiresAt, timeZone }: BookingView) =>
+  expiresAt === null ? "" : `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
+
+/** How far the groomer would drive, for the end of a sentence. */
+function away({ distanceMiles: miles }: VisitFacts): string {
+  return miles === null ? "" : `, ${distanceText(miles)} from you`;
+}

@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Actor } from "#src/domain/booking.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { isSwitchedOff } from "#src/mail/mails-off.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { pushToSide } from "#src/push/queue.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import type { PushKind } from "#src/shared/push-labels.ts";
+import { countNotePictures } from "../pictures/queries.ts";
+import { type NoteLeft, noteToParent } from "./afterwards/letters.ts";
+import type { NearGroomer } from "./answers/expiry-letters.ts";
+import { lettersOf } from "./answers/letters.ts";
+import { arrivalOf } from "./booking-view.ts";
+import { calendarFile } from "./calendar/file.ts";
+import { type BookingRow, reader } from "./rows.ts";
+import { type Visit, visitIn } from "./visit.ts";
+
+/** A booking with everything about it, whoever asks. */
+export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
+
+interface Told {
+  from: BookingStatus;
+  /** Who wrote it; when the site itself called the visit off, the side because of which it did. */
+  by: Actor;
+  isBySite?: boolean;
+  near?: readonly NearGroomer[];
+}
+
+/**
+ * Queues the mails about a change of a booking that was just written, in the same transaction. An acceptance puts the
+ * visit in both calendars; when it is called off, both get the file that takes it out again.
+ */
+export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite = false, near = [] }: Told) {
+  const row = oneBooking(tx, { id })[0]!;
+  const { status } = row.shown;
+  const isInCalendars = row.calendarSequence > 0;
+  const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
+  const left = noteLeft(tx, row);
+  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left });
+  // What the groomer has left is told all the same to whoever wants no invitations.
+  if (left && letters.parent?.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: letters.parent.kind })) {
+    letters.parent = noteToParent(visitFor(ctx, row), left);
+  }
+  // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
+  if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
+  const push = newsOf(status, by);
+  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isBySystem: by === "system", push });
+}
+
+/** To whom a status is news on their phone, and what kind of news; nobody is told what they have done themselves. */
+function newsOf(status: BookingStatus, by: Actor): News | undefined {
+  switch (status) {
+    case "accepted":
+    case "declined":
+      return { side: "parent", kind: "answer" };
+    case "cancelled":
+      return { side: by === "parent" ? "groomer" : "parent", kind: "change" };
+    case "expired":
+    case "no_show":
+      return { side: "parent", kind: "change" };
+    default:
+      return undefined;
+  }
+}
+
+/** Tells the parent of a note that was written after the completion, in the same transaction. */
+export function tellOfNote(ctx: Ctx, tx: Tx, id: number) {
+  const row = oneBooking(tx, { id })[0]!;
+  const parent = noteToParent(visitFor(ctx, row), noteLeft(tx, row)!);
+  tellSides(ctx, tx, row, { letters: { parent }, key: `booking ${id} noted`, sequence: null });
+}
+
+/** What the groomer has left for the parent; undefined when that is nothing. */
+function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
+  return note ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
+}
+
+/** A booking as letters show it. */
+export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
+  ...visitIn(row),
+  ...arrivalOf(row, ctx.now()),
+  appUrl: ctx.config.appUrl,
+});
+
+/** What one side's devices are told. */
+export interface News {
+  side: Side;
+  kind: PushKind;
+}
+
+interface Mails {
+  letters: Partial<Record<Side, Letter>>;
+  /** What makes a second set of the same mails impossible. */
+  key: string;
+  /** The number of the calendar file that goes with them; null for none. */
+  sequence: number | null;
+  isBySystem?: boolean;
+  push?: News | undefined;
+}
+
+/** Queues one letter for each side that gets one; nobody writes to a closed account. */
+export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, sequence, isBySystem, push }: Mails) {
+  const now = ctx.now();
+  if (push) pushToSide(tx, row.shown, { ...push, now });
+  for (const reader of ["parent", "groomer"] as const) {
+    const letter = letters[reader];
+    const { email, fullName, leftAt, disabledAt, confirmedAt } = row[reader];
+    if (!letter || leftAt !== null) continue;
+    // A suspended person is told of what others do, but cannot act on what the clock does.
+    if (isBySystem && disabledAt !== null) continue;
+    const to = { side: reader, email, fullName, isConfirmed: confirmedAt !== null };
+    queueMail(tx, {
+      dedupeKey: `${key}, to the ${reader}`,
+      to: email,
+      confirmedAt,
+      letter,
+      calendar: sequence === null ? undefined : calendarFile(ctx.config, visitIn(row), to, { sequence, now }),
+      now,
+    });
+  }
+}
+
+/** Later files replace earlier ones in a calendar by their number. */
+export const nextSequence = (tx: Tx, id: number): number =>
+  tx
+    .update(bookings)
+    .set({ calendarSequence: sql`${bookings.calendarSequence} + 1` })
+    .where(eq(bookings.id, id))
+    .returning({ sequence: bookings.calendarSequence })
+    .get()!.sequence;

@@ -1,0 +1,95 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import { seenBy } from "./booking-view.ts";
+import { withRoom } from "./changes/option-states.ts";
+import { aboutParents } from "./parent-record.ts";
+import { type BookingRow, reader } from "./rows.ts";
+
+/** The rows that each side may see: a parent's own requests, a groomer's received ones. */
+export const own: Record<Side, ReturnType<typeof eq>> = {
+  parent: eq(bookings.petParentId, bound(sql.placeholder("ownId"))),
+  groomer: eq(bookings.groomerId, bound(sql.placeholder("ownId"))),
+};
+const isOne = eq(bookings.id, bound(sql.placeholder("id")));
+
+const all = {
+  parent: reader(own.parent, desc(bookings.startsAt)),
+  groomer: reader(own.groomer, desc(bookings.requestDate)),
+};
+/** Those whose id is in a list, given as JSON. */
+const isAmong = inArray(bookings.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`);
+const some = {
+  parent: reader(isAmong, desc(bookings.startsAt)),
+  groomer: reader(isAmong, desc(bookings.requestDate)),
+};
+const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
+
+/** A booking as this side sees it, with the room that there is for proposed times. */
+function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
+  const view = seenBy(side, row, now);
+  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, now) } : view;
+}
+
+/** What this parent has asked for, latest appointment first. */
+export const bookingsOfParent = (db: Db | Tx, { userId }: Viewer, now: number): BookingView[] =>
+  all.parent(db, { ownId: userId }).map((row) => viewOf(db, "parent", row, now));
+
+/** What this groomer was asked for, newest request first. */
+export const bookingsOfGroomer = (db: Db | Tx, { groomerId }: Viewer, now: number): BookingView[] =>
+  groomerId === null ? [] : viewsOfGroomer(db, all.groomer(db, { ownId: groomerId }), now);
+
+/** With what a groomer should know about the parents. */
+function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingView[] {
+  const aboutParent = aboutParents(db, rows, now);
+  return rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
+}
+
+/** The ids of everything one side of bookings may see, in the order of its list. */
+export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
+  const isParent = actorOf(viewer) === "parent";
+  const isOwn = isParent ? eq(bookings.petParentId, viewer.userId) : eq(bookings.groomerId, viewer.groomerId ?? 0);
+  const order = isParent ? bookings.startsAt : bookings.requestDate;
+  const rows = db.select({ id: bookings.id }).from(bookings).where(isOwn).orderBy(desc(order), desc(bookings.id)).all();
+  return rows.map(({ id }) => id);
+}
+
+/** A few of them, in the same order; `ids` are the viewer's own. */
+export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
+  const side = actorOf(viewer) ?? "parent";
+  return some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
+}
+
+/** How many requests wait for this groomer's answer. */
+export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
+  db
+    .select({ pending: count() })
+    .from(bookings)
+    .where(and(eq(bookings.groomerId, groomerId ?? 0), eq(bookings.status, "pending")))
+    .get()!.pending;
+
+/** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
+export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
+  const found = findBookingRow(db, viewer, id);
+  if (found?.side === "groomer") return viewsOfGroomer(db, [found.row], now)[0];
+  return found && viewOf(db, found.side, found.row, now);
+}
+
+/** The same with everything about it, for what the server itself writes, and which side the viewer is. */
+export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
+  const side = actorOf(viewer);
+  const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
+  if (!side || ownId === null) return undefined;
+  const [row] = one[side](db, { id, ownId });
+  return row && { row, side };
+}
+
+/** Which side of a booking someone is on; admins are on none. */
+export function actorOf(viewer: Viewer): Side | undefined {
+  if (viewer.role === "groomer") return "groomer";
+  return viewer.role === "pet_parent" ? "parent" : undefined;
+}

@@ -1,0 +1,81 @@
+import type { Tx } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { refusedTime } from "#src/domain/availability.ts";
+import { expiryOf } from "#src/domain/expiry.ts";
+import { rabiesRefusal } from "#src/domain/rabies.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { textFieldNames } from "#src/shared/booking-fields.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
+import { pick } from "#src/shared/by-name.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
+import type { RabiesRule } from "#src/shared/terms-labels.ts";
+import { accessOf } from "../access.ts";
+import { scheduleOf } from "../room/day-facts.ts";
+import { anywhere } from "../room/day-places.ts";
+import { requireRoom } from "../room/request-room.ts";
+import { slotStart } from "../slot-start.ts";
+import { writeBooking } from "../write-booking.ts";
+import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer } from "./chosen-offers.ts";
+import type { RequestKeys } from "./fingerprint.ts";
+import { servicePlace } from "./service-place.ts";
+
+interface Asked {
+  viewer: Viewer;
+  input: BookingRequest;
+  groomer: ListedGroomer;
+  keys: RequestKeys;
+  /** What the groomer asks about rabies shots. */
+  rabies: RabiesRule;
+}
+
+/**
+ * Writes the request with copies of everything that was agreed; gives its id. Throws 422 with fields for what the
+ * groomer does not offer at that time or place.
+ */
+export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies }: Asked): number {
+  const now = ctx.now();
+  const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
+  const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
+  const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
+  const unprotected = rabiesRefusal(rabies, pets, input.preferredDate);
+  if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
+  const schedule = scheduleOf(tx, groomer, now);
+  const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot);
+  if (refused) throw invalid({ ...refused });
+  const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
+  const petCount = input.petCount ?? usualPetCount(pets);
+  const minutes = visitMinutes({ ...chosen, petCount, addOns });
+  requireRoom(tx, schedule, {
+    parentId: viewer.userId,
+    date: input.preferredDate,
+    slot: input.preferredTimeSlot,
+    minutes,
+    place: place ?? anywhere(groomer),
+  });
+  const startsAt = slotStart(input.preferredDate, input.preferredTimeSlot, groomer.timeZone);
+  const row = {
+    ...agreed,
+    ...keys,
+    groomerId: groomer.id,
+    petParentId: viewer.userId,
+    servicePackageId: chosen.id,
+    serviceName: chosen.name,
+    priceMin: chosen.priceMin,
+    priceMax: chosen.priceMax,
+    durationMinutes: chosen.durationMinutes,
+    petCount,
+    visitMinutes: minutes,
+    preferredDate: input.preferredDate,
+    preferredTimeSlot: input.preferredTimeSlot,
+    timeZone: groomer.timeZone,
+    startsAt,
+    expiresAt: expiryOf(now, startsAt, endOfSlot({ startsAt, preferredTimeSlot: input.preferredTimeSlot })),
+    ...pick(input, textFieldNames),
+    ...accessOf(input),
+    statusChangedAt: now,
+    requestDate: now,
+  };
+  return writeBooking(tx, row, { addOns, pets });
+}

@@ -1,0 +1,98 @@
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { addOnServices, groomerProfiles, locations, pets, servicePackages, users, usZips } from "#db/schema/tables.ts";
+import { invalid, notFound } from "#src/shared/errors.ts";
+import { zipOf } from "../room/day-places.ts";
+
+const listed = prepared((db) =>
+  db
+    .select({
+      id: groomerProfiles.id,
+      businessName: groomerProfiles.businessName,
+      timeZone: groomerProfiles.timeZone,
+      lat: groomerProfiles.lat,
+      lon: groomerProfiles.lon,
+      radius: usZips.radius,
+      serviceRadius: groomerProfiles.serviceRadius,
+      acceptsOutsideArea: groomerProfiles.acceptsOutsideArea,
+      email: users.email,
+      confirmedAt: users.emailVerifiedAt,
+      fullName: users.fullName,
+    })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
+    .where(
+      and(
+        eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))),
+        eq(groomerProfiles.listable, bound(1)),
+        gt(groomerProfiles.listedUntil, sql.placeholder("now")),
+      ),
+    )
+    .prepare(),
+);
+
+/** A groomer who is listed now; anybody else is unknown to a parent who wants to book. */
+export function listedGroomer(tx: Db | Tx, groomerId: number, now: number) {
+  const groomer = listed(tx).get({ groomerId, now });
+  if (!groomer?.timeZone || groomer.lat === null || groomer.lon === null) {
+    throw notFound("The groomer you're looking for doesn't exist or may have been removed.");
+  }
+  const { timeZone, lat, lon } = groomer;
+  return { ...groomer, timeZone, lat, lon, radius: groomer.radius ?? 0 };
+}
+export type ListedGroomer = ReturnType<typeof listedGroomer>;
+
+const packageOf = prepared((db) =>
+  db
+    .select()
+    .from(servicePackages)
+    .where(
+      and(
+        eq(servicePackages.id, sql.placeholder("packageId")),
+        eq(servicePackages.groomerId, sql.placeholder("groomerId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** An active package of this groomer; throws a 422 on its field otherwise. */
+export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number) {
+  const chosen = packageOf(tx).get({ packageId, groomerId });
+  if (!chosen) throw invalid({ servicePackageId: "Choose a service package of this groomer" });
+  if (!chosen.isActive) {
+    throw invalid({ servicePackageId: "This package is no longer offered. Please choose another." });
+  }
+  return chosen;
+}
+
+/** Active add-ons of this groomer, each at most once; throws a 422 on their field otherwise. */
+export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly number[]) {
+  if (new Set(ids).size < ids.length) throw invalid({ addOnServiceIds: "Choose each add-on only once" });
+  if (ids.length === 0) return [];
+  const chosen = tx
+    .select()
+    .from(addOnServices)
+    .where(and(inArray(addOnServices.id, [...ids]), eq(addOnServices.groomerId, groomerId)))
+    .all();
+  if (chosen.length < ids.length) throw invalid({ addOnServiceIds: "Choose add-ons of this groomer" });
+  if (chosen.some((addOn) => !addOn.isActive)) {
+    throw invalid({ addOnServiceIds: "One of these add-ons is no longer offered. Please choose again." });
+  }
+  return chosen;
+}
+
+/** The parent's own pets that are still in the list, each at most once; throws a 422 on their field otherwise. */
+export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
+  if (new Set(ids).size < ids.length) throw invalid({ petIds: "Choose each pet only once" });
+  if (ids.length === 0) return [];
+  const chosen = tx
+    .select({ id: pets.id, name: pets.name, rabiesUntil: pets.rabiesUntil })
+    .from(pets)
+    .where(and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt)))
+    .all();
+  if (chosen.length < ids.length) throw invalid({ petIds: "Choose pets of your own list" });
+  return chosen;
+}

@@ -1,0 +1,98 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { textFieldNames } from "#src/shared/booking-fields.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { usualPetCount } from "#src/shared/estimate.ts";
+import { accessSaid } from "../access.ts";
+
+/** How a request is recognised when it arrives a second time. */
+export interface RequestKeys {
+  requestKey: string;
+  idempotencyKey: string | null;
+}
+
+/** Throws a 400 unless the key is 1 to 100 visible characters. */
+export function requestKeys(input: BookingRequest, idempotencyKey: string | undefined): RequestKeys {
+  if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey)) {
+    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits or signs.");
+  }
+  return { requestKey: fingerprint(input), idempotencyKey: idempotencyKey ?? null };
+}
+
+/** The hash of what is asked for; the order of add-ons and pets does not matter. */
+const fingerprint = (input: BookingRequest) =>
+  new Bun.CryptoHasher("sha256")
+    .update(
+      JSON.stringify([
+        input.groomerId,
+        input.servicePackageId,
+        input.preferredDate,
+        input.preferredTimeSlot,
+        inOrder(input.addOnServiceIds),
+        input.petInfo,
+        input.specialInstructions,
+        ...petsAndPlace(input),
+        ...textsAddedLater(input),
+        ...wayIn(input),
+      ]),
+    )
+    .digest("hex");
+
+const inOrder = (ids: number[] = []) => ids.toSorted((a, b) => a - b);
+
+/** Empty for a request that says nothing of them, so that older fingerprints stay valid. */
+const petsAndPlace = (input: BookingRequest) => {
+  const { petIds, petCount, serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
+  return [
+    ...(petIds?.length ? [{ petIds: inOrder(petIds) }] : []),
+    ...(petCount && petCount !== usualPetCount(petIds) ? [{ petCount }] : []),
+    ...(serviceAddress ? [{ place: [serviceAddress, serviceCity, serviceState, serviceZipCode] }] : []),
+  ];
+};
+
+/** Words that a request could not have at first are named, for the same reason. */
+const textsAddedLater = (input: BookingRequest) =>
+  textFieldNames
+    .slice(2)
+    .filter((name) => input[name])
+    .map((name) => ({ [name]: input[name] }));
+
+const wayIn = ({ access }: BookingRequest) => (access && accessSaid(access) ? [{ access }] : []);
+
+const own = eq(bookings.petParentId, sql.placeholder("parentId"));
+const earlier = prepared((db) =>
+  db
+    .select({ id: bookings.id, requestKey: bookings.requestKey, idempotencyKey: bookings.idempotencyKey })
+    .from(bookings)
+    .where(
+      or(
+        // Finds nothing for a request without a key, because nothing equals NULL.
+        and(own, eq(bookings.idempotencyKey, sql.placeholder("idempotencyKey"))),
+        // The status is a literal, because SQLite only then sees that the index of open requests applies.
+        and(own, eq(bookings.requestKey, sql.placeholder("requestKey")), sql`${bookings.status} = 'pending'`),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * The booking that this request has made before: found by its Idempotency-Key, which says that it is sent again after a
+ * lost answer, or as the same request still open, which the person may have forgotten (`isRepeat`).
+ * Throws a 409 when the key came with other content.
+ */
+export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys) {
+  const found = earlier(tx).all({ parentId: viewer.userId, requestKey, idempotencyKey });
+  const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);
+  if (byKey && byKey.requestKey !== requestKey) {
+    throw new AppError(
+      "conflict",
+      "Your first request has already arrived, with other details. You find it in your dashboard.",
+    );
+  }
+  const first = byKey ?? found[0];
+  return first && { id: first.id, isRepeat: !byKey };
+}

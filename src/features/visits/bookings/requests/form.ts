@@ -1,0 +1,100 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Openings } from "#src/domain/availability.ts";
+import { findDayRules } from "#src/features/listing/availability/day-rules.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findPets } from "#src/features/visits/pets/queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Reach } from "#src/shared/area-labels.ts";
+import { bookingHints, panelTexts } from "#src/shared/booking-labels.ts";
+import { byField } from "#src/shared/field-messages.ts";
+import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { petLine } from "#src/shared/pet-labels.ts";
+import { states } from "#src/shared/places.ts";
+import { listedGroomer } from "./chosen-offers.ts";
+import { findReach } from "./coverage.ts";
+import { extraFields } from "./extra-fields.ts";
+import { findRebooked } from "./rebook.ts";
+import { searchedBeyond } from "./searched-place.ts";
+import { type Filled, startValues } from "./start-values.ts";
+
+type BookingRequestProps = IslandProps<"booking-request">;
+
+interface Offers {
+  groomer: GroomerProfileView;
+  packages: ServicePackageView[];
+  addOns: AddOnServiceView[];
+  /** Of today and later. */
+  daysOff: Openings["daysOff"];
+}
+
+/** Everything the booking form of a profile starts from; a form that was sent and refused keeps what was typed. */
+export function bookingFormProps(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  { groomer, packages, addOns, daysOff }: Offers,
+  { form, chosen }: Filled,
+): BookingRequestProps {
+  const { id, businessName, businessHours } = groomer;
+  const local = localTime(ctx.now(), groomer.timeZone ?? "UTC");
+  const parent = viewer?.role === "pet_parent" ? viewer : null;
+  const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
+  const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
+  const pets = parent ? petsOf(ctx, parent) : [];
+  const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
+  const openings = { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays };
+  const values = startValues({ form, chosen }, { home, again, pets });
+  return {
+    groomer: { id, businessName },
+    hints: bookingHints,
+    notice: noticeFor(viewer, packages),
+    role: viewer?.role ?? null,
+    viewerId: viewer?.userId ?? null,
+    packages: packages
+      .filter(({ isActive }) => isActive)
+      .map(({ id, name, priceMin, priceMax, durationMinutes }) => ({ id, name, priceMin, priceMax, durationMinutes })),
+    addOns: addOns
+      .filter(({ isActive }) => isActive)
+      .map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
+    pets,
+    openings: { ...openings, timeNow: quarterHour(local.timeNow) },
+    values,
+    terms: termsIn(groomer),
+    extras: extraFields,
+    savedStreet: home?.address ?? "",
+    states: viewer && !parent ? [] : states.map(({ code }) => code),
+    reach: parent && groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
+    searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,
+    errors: byField(form.fields),
+    suggestions: form.suggestions ?? [],
+  };
+}
+
+/** What stands in place of the form. */
+function noticeFor(viewer: Viewer | null, packages: readonly ServicePackageView[]): string | null {
+  if (!packages.some(({ isActive }) => isActive)) return panelTexts.noPackages;
+  if (viewer?.role === "groomer") return panelTexts.notForGroomers;
+  return viewer?.role === "admin" ? panelTexts.notForAdmins : null;
+}
+
+/** What the form shows of them. */
+const termsIn = ({ terms }: GroomerProfileView): BookingRequestProps["terms"] =>
+  terms ? { version: terms.version, inWords: terms.inWords } : null;
+
+const petsOf = (ctx: Ctx, parent: Viewer) =>
+  findPets(ctx.db, parent).map((pet) => ({
+    id: pet.id,
+    name: pet.name,
+    type: pet.type,
+    kind: pet.breed ?? pet.type,
+    line: petLine(pet),
+  }));
+
+/** How far it is to the address that the form starts with; null when there is none. */
+const reachAt = (ctx: Ctx, groomerId: number, zipCode: string): Reach | null =>
+  (zipCode && findReach(ctx.db, listedGroomer(ctx.db, groomerId, ctx.now()), zipCode)) || null;
+
+/** Rounded down, so that the page, and with it its ETag, stays the same for a while. */
+const quarterHour = (time: string) =>
+  `${time.slice(0, 3)}${String(Math.floor(Number(time.slice(3)) / 15) * 15).padStart(2, "0")}`;

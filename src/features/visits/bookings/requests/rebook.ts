@@ -1,0 +1,36 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
+import { pick } from "#src/shared/by-name.ts";
+import { usualPetCount } from "#src/shared/estimate.ts";
+import { accessColumns } from "../access.ts";
+
+/**
+ * The values of a parent's earlier booking with this groomer to start the form from: everything but the time, and the
+ * number of pets only when the chosen ones do not say it. Undefined when there is no such booking, or it is somebody
+ * else's.
+ */
+export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
+  const booking = db
+    .select({
+      ...pick(getTableColumns(bookings), ["servicePackageId", "petCount", ...textFieldNames, ...placeNames]),
+      access: accessColumns,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.groomerId, groomerId), eq(bookings.petParentId, viewer.userId)))
+    .get();
+  if (!booking) return undefined;
+  const addOns = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
+  const pets = db.select().from(bookingPets).where(eq(bookingPets.bookingId, id)).all();
+  return {
+    ...booking,
+    // Nobody's coat is as it was weeks ago.
+    coatCondition: null,
+    petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
+    addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
+    petIds: pets.map(({ petId }) => petId),
+  };
+}
+export type Again = NonNullable<ReturnType<typeof findRebooked>>;

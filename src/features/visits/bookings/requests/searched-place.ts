@@ -1,0 +1,21 @@
+import type { Ctx } from "#src/base/context.ts";
+import { resolvePlace } from "#src/features/places/places/queries.ts";
+import { isBeyond } from "#src/shared/area-labels.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { missingMode, readSearchQuery, searchBody } from "#src/shared/search-query.ts";
+import { listedGroomer } from "./chosen-offers.ts";
+import { reachOf } from "./coverage.ts";
+
+/** The place of the search that a visitor came from (its query), when this groomer takes no requests from there. */
+export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: string | undefined): string | null {
+  const query = readSearchQuery(new URLSearchParams(search));
+  if (missingMode(query)) return null;
+  try {
+    const place = resolvePlace(db, searchBody(query));
+    return isBeyond(reachOf(listedGroomer(db, groomerId, now()), place)) ? place.label : null;
+  } catch (error) {
+    // Nobody searched there: somebody made the address up.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

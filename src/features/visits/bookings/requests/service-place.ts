@@ -1,0 +1,66 @@
+import { findZip } from "#db/geo/places.ts";
+import type { Db } from "#db/open.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { knownPlace } from "#src/features/places/places/known-zip.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { isBeyond, reachText } from "#src/shared/area-labels.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { ListedGroomer } from "./chosen-offers.ts";
+import { reachOf } from "./coverage.ts";
+
+/** A booking without an address, and so without a distance. */
+export const nowhere: Agreed = {
+  serviceAddress: null,
+  serviceCity: null,
+  serviceState: null,
+  serviceZipCode: null,
+  distanceMiles: null,
+};
+
+/** Where the groomer is to come: what the booking keeps of it, and the place of its ZIP code, when it is known. */
+export interface ServicePlace {
+  agreed: Agreed;
+  place: Place | undefined;
+}
+
+/** A booking's own columns, with the distance in miles. */
+interface Agreed {
+  serviceAddress: string | null;
+  serviceCity: string | null;
+  serviceState: string | null;
+  serviceZipCode: string | null;
+  distanceMiles: number | null;
+}
+
+/**
+ * Where the groomer is to come. A request without an address is for the parent's home:
+ * their saved street, or the town alone. It is not refused for being far, because the groomer sees the miles. Throws a
+ * 422 on the ZIP code.
+ */
+export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
+  const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
+  if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
+  const place = knownPlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
+  const reach = reachOf(groomer, place);
+  if (isBeyond(reach)) {
+    throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
+  }
+  const agreed = { serviceAddress, serviceCity, serviceState, serviceZipCode: place.zip, distanceMiles: reach.miles };
+  return { agreed, place };
+}
+
+function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer): ServicePlace {
+  const home = findLocation(db, viewer, viewer.userId);
+  if (!home) return { agreed: nowhere, place: undefined };
+  const place = findZip(db, home.zipCode) ?? undefined;
+  const agreed = {
+    serviceAddress: home.address,
+    serviceCity: home.city,
+    serviceState: home.state,
+    serviceZipCode: home.zipCode,
+    distanceMiles: place ? reachOf(groomer, place).miles : null,
+  };
+  return { agreed, place };
+}

@@ -1,0 +1,104 @@
+import { commitInGroup } from "#db/group-commit.ts";
+import type { Tx } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
+import { keepAddress } from "#src/features/people/accounts/settings/locations.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { isBlocked } from "#src/features/visits/blocking/queries.ts";
+import { notTaking } from "#src/features/visits/blocking/service.ts";
+import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
+import { enforce } from "#src/http/guards/access.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { pushToSide } from "#src/push/queue.ts";
+import type { BookingRequest } from "#src/shared/booking-request.ts";
+import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
+import { requestedLetters } from "../letters.ts";
+import { findBooking } from "../queries.ts";
+import { withTimesNear } from "../room/request-room.ts";
+import { addBooking } from "./add-booking.ts";
+import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
+import { findEarlier, requestKeys } from "./fingerprint.ts";
+
+/**
+ * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
+ * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403 (another role, blocked by the groomer), 404
+ * (not listed), 409 (key used before, terms changed), 422 with fields, 429.
+ */
+export async function requestBooking(
+  ctx: Ctx,
+  by: ActorContext,
+  input: BookingRequest,
+  { idempotencyKey, pictures = [] }: Sent = {},
+): Promise<RequestedView> {
+  const { viewer } = by;
+  requireParent(viewer, input);
+  const keys = requestKeys(input, idempotencyKey);
+  const stored = await storePictures(ctx, viewer, pictures);
+  const request = (tx: Tx) => {
+    const parent = requireOpen(tx, viewer);
+    const earlier = findEarlier(tx, viewer, keys);
+    if (earlier) {
+      return { ...findBooking(tx, viewer, earlier.id, ctx.now())!, alreadyRequested: earlier.isRepeat };
+    }
+    ctx.limits.take("booking-user", String(viewer.userId));
+    const groomer = listedGroomer(tx, input.groomerId, ctx.now());
+    if (isBlocked(tx, groomer.id, viewer.userId)) throw notTaking();
+    const terms = termsOfRequest(tx, groomer.id, input.termsVersion);
+    const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no" });
+    if (terms) storeTerms(tx, id, terms);
+    addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
+    const booking = findBooking(tx, viewer, id, ctx.now())!;
+    if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);
+    notify(ctx, tx, booking, { parent, groomer });
+    auditBy(tx, by, {
+      action: "booking-requested",
+      target: `booking ${id}`,
+      detail: { groomerId: booking.groomerId },
+      now: ctx.now(),
+    });
+    return { ...booking, alreadyRequested: false };
+  };
+  return withTimesNear(ctx.db, () => commitInGroup(ctx.db, request));
+}
+
+/** What came with a request besides its fields. */
+interface Sent {
+  idempotencyKey?: string | undefined;
+  pictures?: readonly Uint8Array[];
+}
+
+/** Only parents book, and each only for themselves. */
+function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) {
+  enforce("pet_parent", viewer);
+  requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
+}
+
+interface Sides {
+  parent: { email: string; confirmedAt: number | null };
+  groomer: ListedGroomer;
+}
+
+/** Tells both sides, in the transaction of the booking. */
+function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sides) {
+  const now = ctx.now();
+  pushToSide(tx, booking, { side: "groomer", kind: "request", now });
+  const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
+  queueMail(tx, {
+    dedupeKey: `booking ${booking.id} requested, to the groomer`,
+    to: groomer.email,
+    confirmedAt: groomer.confirmedAt,
+    letter: toGroomer,
+    now,
+  });
+  queueMail(tx, {
+    dedupeKey: `booking ${booking.id} requested, to the parent`,
+    to: parent.email,
+    confirmedAt: parent.confirmedAt,
+    letter: toParent,
+    now,
+  });
+}

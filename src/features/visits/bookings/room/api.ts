@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { FreeTimesQuery, FreeTimesView } from "#src/shared/free-times.ts";
+import { findFreeTimes } from "./find-free-times.ts";
+
+/** When a groomer has room, so that the booking form offers what can be accepted. */
+export const freeTimesApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).get(
+    "/groomer-profiles/:id/openings",
+    ({ params, query, request, viewerOrNull }) => {
+      ctx.limits.take("openings-ip", infoOf(request).ip);
+      return findFreeTimes(ctx, viewerOrNull, Number(params.id), query);
+    },
+    { access: "public", params: PathId, query: FreeTimesQuery, response: FreeTimesView },
+  );

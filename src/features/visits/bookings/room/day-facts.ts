@@ -1,0 +1,86 @@
+import type { Db, Tx } from "#db/open.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
+import { findOpenings } from "#src/features/listing/availability/openings.ts";
+import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";
+import { findStart, type Start } from "./day-places.ts";
+import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
+import { acceptedBetween, type DayVisit, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
+
+export { type DayFacts, hoursOn, placeOf, type Schedule, stopOf, trafficPercent } from "./day-as-planned.ts";
+export { findStart } from "./day-places.ts";
+
+/** Undefined for a groomer without a known place, who cannot be listed either. */
+export function findSchedule(db: Db | Tx, groomerId: number, now: number): Schedule | undefined {
+  const start = findStart(db, groomerId);
+  return start && scheduleOf(db, start, now);
+}
+
+/** The same for whoever knows the groomer already. */
+export const scheduleOf = (db: Db | Tx, start: Start, now: number): Schedule => ({
+  start,
+  ...findOpenings(db, start, now),
+  now,
+});
+
+/** One local day. `without` leaves out a visit that is to be moved. */
+export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): DayFacts =>
+  readDays(db, schedule, [date], without)[0]!;
+
+/** Several days in ascending order, with as many statements as for one. */
+export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): DayFacts[] {
+  const { start } = schedule;
+  const [from, until] = [dates[0]!, dates.at(-1)!];
+  return daysOf(schedule, dates, {
+    visits: acceptedBetween(db, start.id, from, until).filter(({ id }) => id !== without),
+    hoursOff: findHoursOff(db, start.id, from, until),
+    told: () => toldOf(db, schedule),
+  });
+}
+
+/** What was read of a groomer's days. */
+export interface DayRows {
+  visits: DayVisit[];
+  hoursOff: readonly { date: string; opens: string; closes: string }[];
+  /** What the groomer has told us today, read when today is asked for. */
+  told: () => ReturnType<typeof toldOf>;
+}
+
+/** The same from rows that were read before. */
+export function daysOf(schedule: Schedule, dates: readonly string[], { visits, hoursOff, told }: DayRows): DayFacts[] {
+  const visitsOn = Map.groupBy(visits, ({ date }) => date);
+  const hoursOffOn = Map.groupBy(hoursOff, ({ date }) => date);
+  return dates.map((date) => {
+    const ahead = visitsOn.get(date) ?? [];
+    const pauses = pausesOf(schedule.rules, hoursOffOn.get(date) ?? []);
+    if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, pauses });
+    return fromNowOn(schedule, { visits: ahead, pauses, ...told() });
+  });
+}
+
+/** Days that are over, as the van drove them if it followed the plan: with every visit that somebody came for. */
+export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
+  const visitsOn = Map.groupBy(drivenBetween(db, schedule.start, from, until), ({ date }) => date);
+  return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, pauses: [] }));
+}
+
+/** Today as far as the groomer has told us where the van is, before it is taken to have gone on as planned. */
+export function readTodayAsTold(db: Db | Tx, schedule: Schedule): DayFacts {
+  const { start, rules, openings } = schedule;
+  const { today } = openings;
+  const pauses = pausesOf(rules, findHoursOff(db, start.id, today, today));
+  const visits = acceptedBetween(db, start.id, today, today);
+  return asTold(schedule, { visits, pauses, ...toldOf(db, schedule) });
+}
+
+/** Where the van is, as far as the groomer has told us today. */
+export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
+  const { today } = schedule.openings;
+  const visits = acceptedBetween(db, schedule.start.id, today, today);
+  return lastSeen(schedule, [...toldOf(db, schedule).ended, ...visits])?.place ?? schedule.start;
+}
+
+export const toldOf = (db: Db | Tx, { start, openings, now }: Schedule) => ({
+  ended: endedOn(db, start.id, openings.today, now),
+  delay: findDelay(db, start, openings.today),
+});

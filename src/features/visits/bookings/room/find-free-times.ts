@@ -1,0 +1,45 @@
+import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { lastDay } from "#src/domain/availability.ts";
+import { findPackages } from "#src/features/listing/offers/queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { visitMinutes } from "#src/shared/estimate.ts";
+import type { FreeTimes, FreeTimesQuery } from "#src/shared/free-times.ts";
+import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
+import { dayByDay } from "./day-by-day.ts";
+import { scheduleOf } from "./day-facts.ts";
+import { daysFrom, eachFreeDay } from "./free-times.ts";
+
+/**
+ * Tells anybody when a listed groomer has room for a visit. Throws 404, and 422 for what they do not offer and a day that is
+ * too far ahead.
+ */
+export async function findFreeTimes(
+  ctx: Ctx,
+  viewer: Viewer | null,
+  groomerId: number,
+  asked: FreeTimesQuery,
+): Promise<FreeTimes> {
+  const { db } = ctx;
+  const groomer = listedGroomer(db, groomerId, ctx.now());
+  const schedule = scheduleOf(db, groomer, ctx.now());
+  const { openings } = schedule;
+  if (asked.from && asked.from > lastDay(openings.today, openings.horizonDays))
+    throw invalid({ from: "That day is too far ahead" });
+  const minutes = minutesOf(db, groomerId, asked);
+  const dates = daysFrom(openings, asked.from, asked.days);
+  const days = eachFreeDay(db, schedule, dates, { viewer, minutes, zipCode: asked.zipCode });
+  return { minutes, days: await dayByDay(days) };
+}
+
+function minutesOf(db: Db, groomerId: number, { servicePackageId, petCount, addOnServiceIds }: FreeTimesQuery): number {
+  const durationMinutes = servicePackageId
+    ? chosenPackage(db, groomerId, servicePackageId).durationMinutes
+    : shortest(findPackages(db, groomerId));
+  return visitMinutes({ durationMinutes, petCount, addOns: chosenAddOns(db, groomerId, addOnServiceIds) });
+}
+
+/** Minutes of the shortest of them: what can be asked for at least. */
+export const shortest = (packages: readonly { durationMinutes: number }[]) =>
+  Math.min(...packages.map(({ durationMinutes }) => durationMinutes));

@@ -1,0 +1,126 @@
+import type { Db, Tx } from "#db/open.ts";
+import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import type { SlotState } from "#src/domain/slots-on.ts";
+import { type Span, slotBounds } from "#src/domain/windows.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
+import type { FreeDay, FreeSlot } from "#src/shared/free-times.ts";
+import { fiveDigitZip } from "#src/shared/places.ts";
+import { addDays } from "#src/shared/time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
+import { placeOfZip, slotsOfDay, statesOfDay } from "./room.ts";
+
+/** Who asks, for what. */
+export interface AskedTimes {
+  viewer: Viewer | null;
+  minutes: number;
+  zipCode: string | undefined;
+}
+
+/**
+ * The parts of each day that are free for a visit. What is full tells a little about where the others live. So everybody
+ * reads what holds for the groomer's own ZIP code, without marks; only a signed-in parent reads it for a ZIP code, the one of
+ * their own saved address.
+ */
+export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
+  ...eachFreeDay(db, schedule, dates, asked),
+];
+
+/** The same day by day, all read at once, for whoever lets others have a turn in between. */
+export function* eachFreeDay(
+  db: Db | Tx,
+  schedule: Schedule,
+  dates: readonly string[],
+  asked: AskedTimes,
+): Generator<FreeDay> {
+  if (dates.length === 0) return;
+  if (!schedule.rules.isPlanned) {
+    yield* dates.map((date) => unplannedDay(schedule, date));
+    return;
+  }
+  const home = ownZip(db, asked);
+  for (const facts of readDays(db, schedule, dates)) {
+    yield home
+      ? ownDay(db, schedule, facts, { ...asked, zipCode: home })
+      : strangersDay(schedule, facts, asked.minutes);
+  }
+}
+
+/** What everybody may know of a planned day. */
+export function strangersDay(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
+  const { date } = facts;
+  if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
+  const states = statesOfDay(schedule, facts, { place: schedule.start, minutes, isRequest: true });
+  const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
+  return dayOf(schedule, date, slots);
+}
+
+/** The same without a plan: what is open can be asked for. */
+export const unplannedDay = (schedule: Schedule, date: string): FreeDay =>
+  dayOf(schedule, date, refusedDay(schedule.openings, date) ? closedSlots : slotsAs("open"));
+
+function ownDay(
+  db: Db | Tx,
+  schedule: Schedule,
+  facts: DayFacts,
+  { viewer, minutes, zipCode = "" }: AskedTimes,
+): FreeDay {
+  const { date } = facts;
+  if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
+  const place = placeOfZip(db, schedule, zipCode);
+  const slots = slotsOfDay(schedule, facts, { place, minutes, parentId: viewer!.userId, isRequest: true });
+  const hasMarks = !hasOwnVisit(facts, viewer);
+  const told = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
+  return dayOf(schedule, date, told);
+}
+
+/** The days from `from` on, as many as asked for, and none that is too far ahead. */
+export function daysFrom({ today, horizonDays }: Openings, from: string | undefined, count: number): string[] {
+  const first = from && from > today ? from : today;
+  const last = lastDay(today, horizonDays);
+  return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
+}
+
+/** The ZIP code of the parent's own saved address, when it is the one that is asked about. */
+function ownZip(db: Db | Tx, { viewer, zipCode }: AskedTimes): string | undefined {
+  if (viewer?.role !== "pet_parent" || !zipCode) return undefined;
+  const home = findLocation(db, viewer, viewer.userId);
+  return home && fiveDigitZip(home.zipCode) === fiveDigitZip(zipCode) ? home.zipCode : undefined;
+}
+
+/** On such a day it is the own visit that makes the way short, so a mark would only say that somebody else has one too. */
+const hasOwnVisit = ({ visits }: DayFacts, viewer: Viewer | null) =>
+  visits.some(({ petParentId }) => petParentId === viewer?.userId);
+
+interface Told {
+  slot: TimeSlot;
+  state: SlotState;
+  nearby: boolean;
+}
+
+const slotsAs = (state: SlotState): Told[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
+const closedSlots = slotsAs("closed");
+
+function dayOf({ openings }: Schedule, date: string, told: readonly Told[]): FreeDay {
+  const hours = hoursOn(openings, date);
+  const slots = told.map((one): FreeSlot => {
+    const isClosed = one.state === "closed" || refusedSlot(openings, date, one.slot) !== undefined;
+    return { ...one, ...(isClosed ? { state: "closed" } : {}), hours: hours && hoursOf(one.slot, hours) };
+  });
+  if (slots.some(({ state }) => state === "open" || state === "late")) return { date, slots };
+  return { date, reason: reasonOf(openings, date, slots), slots };
+}
+
+function reasonOf(openings: Schedule["openings"], date: string, slots: FreeSlot[]): FreeDay["reason"] {
+  if (!openings.businessHours[weekdayOf(date)]) return "closed";
+  if (!hoursOn(openings, date)) return "away";
+  return slots.some(({ state }) => state === "full") ? "full" : "too_late";
+}
+
+function hoursOf(slot: TimeSlot, hours: Span): FreeSlot["hours"] {
+  const bounds = slotBounds[slot];
+  const [opens, closes] = [Math.max(bounds.opens, hours.opens), Math.min(bounds.closes, hours.closes)];
+  return opens < closes ? { opens: timeOfDay(opens), closes: timeOfDay(closes) } : null;
+}

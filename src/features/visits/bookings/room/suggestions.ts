@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type Openings, refusedTime } from "#src/domain/availability.ts";
+import { bestOf, openOn, type Suggestion } from "#src/domain/suggest.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { timeSlots } from "#src/shared/booking-labels.ts";
+import { notFound } from "#src/shared/errors.ts";
+import type { Side } from "#src/shared/proposal-labels.ts";
+import type { ProposedTime, SuggestionView } from "#src/shared/proposals.ts";
+import { addDays } from "#src/shared/time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { findBookingRow } from "../queries.ts";
+import { slotStart } from "../slot-start.ts";
+import { dayByDay } from "./day-by-day.ts";
+import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
+import { placeOfZip, visitOn } from "./room.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+/** Days around the one of the booking. */
+const [DAYS_BEFORE, DAYS_AFTER] = [7, 14];
+const MAX = 6;
+const MAX_PER_DAY = 2;
+
+/**
+ * Other times for a booking that suit the groomer's days: for the groomer the best first, with what they add to a day, for
+ * the parent by date. Throws 404.
+ */
+export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
+  const found = findBookingRow(ctx.db, viewer, id);
+  if (!found) throw notFound();
+  const booking = ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const schedule = findSchedule(ctx.db, booking.groomerId, ctx.now());
+  if (!schedule) return [];
+  const dates = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) =>
+    addDays(booking.preferredDate, at - DAYS_BEFORE),
+  );
+  const isPossible = possible(booking, schedule.openings, ctx.now());
+  const open = dates.filter((date) => timeSlots.some((slot) => isPossible({ date, slot })));
+  if (open.length === 0) return [];
+  if (!schedule.rules.isPlanned) return unplanned(open, isPossible);
+  const all = await planned(ctx.db, { schedule, booking, viewer, side: found.side }, open);
+  const best = all.filter(isPossible).slice(0, MAX);
+  return found.side === "groomer" ? best.map(withMinutes) : best.sort(byTime).map(withoutMinutes);
+}
+
+/** Whether the groomer works then, it is still ahead, and it is another time than the booking's. */
+const possible =
+  (booking: Booking, openings: Openings, now: number) =>
+  ({ date, slot }: ProposedTime): boolean => {
+    const isOwn = date === booking.preferredDate && slot === booking.preferredTimeSlot;
+    return !isOwn && !refusedTime(openings, date, slot) && now < slotStart(date, slot, booking.timeZone);
+  };
+
+/** Without a day plan: the next open times. */
+const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) => boolean): SuggestionView[] =>
+  dates
+    .flatMap((date) =>
+      timeSlots
+        .map((slot) => ({ date, slot, nearby: false }))
+        .filter(isPossible)
+        .slice(0, MAX_PER_DAY),
+    )
+    .slice(0, MAX);
+
+interface Asked {
+  schedule: Schedule;
+  booking: Booking;
+  viewer: Viewer;
+  side: Side;
+}
+
+/** More than are shown, because the booking's own time and parts of today that have begun may be among them. */
+async function planned(
+  db: Db,
+  { schedule, booking, viewer, side }: Asked,
+  dates: readonly string[],
+): Promise<Suggestion[]> {
+  const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
+  const isExact = side === "groomer" || findLocation(db, viewer, viewer.userId)?.zipCode === serviceZipCode;
+  const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
+  const days = readDays(db, schedule, dates, booking.id).map((day) => {
+    const { facts, asked } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
+    // Room around other people's visits is told for a saved address alone (docs/product.md, Bookings).
+    return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, asked };
+  });
+  const times = await dayByDay(days.values().map(openOn));
+  return bestOf(times.flat(), MAX + 1 + MAX_PER_DAY);
+}
+
+/** As its groomer reads it. */
+export const withMinutes = ({ date, slot, nearby, added, finish }: Suggestion): SuggestionView => ({
+  date,
+  slot,
+  nearby,
+  addedMinutes: added,
+  finishesAt: timeOfDay(finish),
+});
+
+const withoutMinutes = ({ date, slot, nearby }: Suggestion): SuggestionView => ({ date, slot, nearby });
+
+/** For parents, whom the order would tell what suits the groomer best, and so where others live. */
+const byTime = (a: Suggestion, b: Suggestion) =>
+  a.date.localeCompare(b.date) || timeSlots.indexOf(a.slot) - timeSlots.indexOf(b.slot);

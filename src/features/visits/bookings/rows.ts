@@ -1,0 +1,177 @@
+import { type AnyColumn, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import {
+  bookingAddOns,
+  bookingPets,
+  bookings,
+  bookingTerms,
+  dayRules,
+  groomerProfiles,
+  pets,
+  proposals,
+  reviews,
+  users,
+  visitNotes,
+  visitPictures,
+} from "#db/schema/tables.ts";
+import { BookingView } from "#src/shared/bookings.ts";
+import { pick } from "#src/shared/by-name.ts";
+import { petView } from "../pets/pet-view.ts";
+import { accessColumns } from "./access.ts";
+import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
+import { threadOf } from "./message-counts.ts";
+
+/** The groomer's account, beside the parent's. */
+const groomers = alias(users, "groomers");
+
+const sources = {
+  ...getTableColumns(bookings),
+  groomerName: groomerProfiles.businessName,
+  petParentName: users.fullName,
+};
+/** The answer's address is an object of several columns. */
+type Shown = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
+const isShown = (name: string): name is Shown => name in sources && name !== "serviceAddress";
+
+/** What an answer takes over from a row as it is. */
+const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
+
+/** When somebody closed their account, even while it is still being erased. */
+const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
+  sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
+
+/** For the mails and for `seenBy`, which decides how much of it a side may see. */
+const hidden = {
+  place: {
+    address: bookings.serviceAddress,
+    city: bookings.serviceCity,
+    state: bookings.serviceState,
+    zipCode: bookings.serviceZipCode,
+  },
+  access: accessColumns,
+  serviceRadius: groomerProfiles.serviceRadius,
+  parent: {
+    fullName: users.fullName,
+    phone: users.phoneNumber,
+    email: users.email,
+    leftAt: leftAt(users),
+    disabledAt: users.disabledAt,
+    confirmedAt: users.emailVerifiedAt,
+  },
+  groomer: {
+    fullName: groomers.fullName,
+    phone: groomers.phoneNumber,
+    email: groomers.email,
+    leftAt: leftAt(groomers),
+    disabledAt: groomers.disabledAt,
+    confirmedAt: groomers.emailVerifiedAt,
+  },
+  isPlanned: dayRules.isPlanned,
+  plannedSince: dayRules.plannedSince,
+  arrivalFrom: bookings.arrivalFrom,
+  arrivalUntil: bookings.arrivalUntil,
+  life: {
+    statusChangedAt: bookings.statusChangedAt,
+    contestedAt: bookings.contestedAt,
+    contestText: bookings.contestText,
+    contestDecidedAt: bookings.contestDecidedAt,
+  },
+  calendarSequence: bookings.calendarSequence,
+  reviewId: reviews.id,
+  hiddenReview: {
+    at: reviews.hiddenAt,
+    reason: reviews.hiddenReason,
+    /** Only of a hidden one: the others stand on the groomer's profile. */
+    comment: sql<string | null>`iif(${reviews.hiddenAt} IS NULL, NULL, ${reviews.comment})`,
+  },
+  terms: bookingTerms,
+  note: visitNotes,
+  ...openProposal,
+  ...threadOf,
+  /** The conditions are written out, so that their index serves. */
+  requestPictures: sql<number>`(SELECT count(*) FROM ${visitPictures} AS came
+    WHERE came.booking_id = ${bookings.id} AND came.purpose = 'request' AND came.message_id IS NULL)`,
+};
+
+/**
+ * Reads bookings with everything about them: three statements, however many bookings there are, and a fourth for the
+ * times of open proposals.
+ */
+export function reader(where: SQL, order: SQL = desc(bookings.id)) {
+  const found = prepared((db) =>
+    db
+      .select({ ...hidden, shown: columns })
+      .from(bookings)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+      .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
+      .innerJoin(users, eq(users.id, bookings.petParentId))
+      .leftJoin(dayRules, eq(dayRules.groomerId, bookings.groomerId))
+      .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+      .leftJoin(bookingTerms, eq(bookingTerms.bookingId, bookings.id))
+      .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
+      .leftJoin(proposals, isOpenProposal)
+      .where(where)
+      .orderBy(order, desc(bookings.id))
+      .prepare(),
+  );
+  const [foundAddOns, foundPets] = [addOnsOf(where), petsOf(where)];
+  return (db: Db | Tx, ids: Record<string, number | string>) => {
+    const addOns = Map.groupBy(foundAddOns(db).all(ids), (row) => row.bookingId);
+    const ownPets = Map.groupBy(foundPets(db).all(ids), (row) => row.bookingId);
+    const rows = found(db).all(ids);
+    const options = optionsOf(db, rows);
+    return rows.map((row) => ({
+      ...row,
+      proposal: row.proposal && { ...row.proposal, options: options.get(row.proposal.id) ?? [] },
+      addOnServices: (addOns.get(row.shown.id) ?? []).map(({ bookingId: _, ...addOn }) => addOn),
+      pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
+      /** Of pets that are still in their parent's list: after how many weeks the parent is reminded. */
+      repeats: new Map(
+        (ownPets.get(row.shown.id) ?? []).flatMap(({ pet }) =>
+          pet.archivedAt === null ? [[pet.id, pet.repeatWeeks] as const] : [],
+        ),
+      ),
+    }));
+  };
+}
+export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];
+
+/** What the rules of domain/booking.ts and domain/contest.ts look at. */
+export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
+
+/** What the rules of its messages look at (domain/thread.ts). */
+export const threadFacts = ({ shown, parent, groomer }: BookingRow) => ({
+  ...shown,
+  hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
+});
+
+/** What the rules of the note after it look at (domain/visit-note.ts). */
+export const noteFacts = (row: BookingRow) => ({ ...threadFacts(row), hasNote: row.note !== null });
+
+const idsOf = (db: Db, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
+
+function addOnsOf(where: SQL) {
+  const { bookingId, addOnServiceId, name, price, durationMinutes } = bookingAddOns;
+  return prepared((db) =>
+    db
+      .select({ bookingId, id: addOnServiceId, name, price, durationMinutes })
+      .from(bookingAddOns)
+      .where(inArray(bookingId, idsOf(db, where)))
+      .orderBy(asc(addOnServiceId))
+      .prepare(),
+  );
+}
+
+/** Archived ones too: a booking keeps the pets it was made for. */
+const petsOf = (where: SQL) =>
+  prepared((db) =>
+    db
+      .select({ bookingId: bookingPets.bookingId, pet: pets })
+      .from(bookingPets)
+      .innerJoin(pets, eq(pets.id, bookingPets.petId))
+      .where(inArray(bookingPets.bookingId, idsOf(db, where)))
+      .orderBy(asc(pets.id))
+      .prepare(),
+  );

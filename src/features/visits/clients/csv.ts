@@ -1,0 +1,40 @@
+import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import type { ClientView } from "#src/shared/clients.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { findClients } from "./queries.ts";
+
+const columns: [name: string, value: (client: ClientView) => CsvValue][] = [
+  ["name", ({ name }) => name],
+  ["pets", ({ pets }) => pets.map(({ name, breed, type }) => `${name} (${breed ?? type})`).join("; ")],
+  ["what was written about the pets", ({ petInfo }) => petInfo],
+  ["visits", ({ visits }) => visits],
+  ["last visit", ({ lastVisit, timeZone }) => dayOf(lastVisit, timeZone)],
+  ["next visit", ({ nextVisit, timeZone }) => dayOf(nextVisit, timeZone)],
+  ["no-shows with me in 12 months", ({ noShowsHere }) => noShowsHere],
+  ["no-shows with anyone in 12 months", ({ noShowsAnywhere }) => noShowsAnywhere],
+  ["note", ({ note }) => note],
+  ["notes about pets", ({ pets }) => pets.flatMap(({ name, note }) => (note ? `${name}: ${note}` : [])).join("\n")],
+];
+
+const dayOf = (instant: number | null, timeZone: string) =>
+  instant === null ? null : localTime(instant, timeZone).today;
+
+/** All clients of a groomer as a file for spreadsheets. */
+export function exportClients(ctx: Ctx, by: ActorContext, search: string | undefined): Response {
+  const now = ctx.now();
+  const clients = transact(ctx.db, (tx) => {
+    const found = findClients({ db: tx, now }, by.viewer, { search });
+    auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
+    return found;
+  });
+  const lines = clients.map((client) => csvLine(columns.map(([, value]) => value(client))));
+  const day = new Date(now).toISOString().slice(0, 10);
+  return new Response(csvLine(columns.map(([name]) => name)) + lines.join(""), {
+    headers: csvHeaders(`${BRAND.toLowerCase()}-clients-${day}.csv`),
+  });
+}

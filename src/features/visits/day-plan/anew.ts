@@ -1,0 +1,89 @@
+import { inArray } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { planDay } from "#src/domain/day-plan.ts";
+import type { Plan } from "#src/domain/day-stops.ts";
+import { type PromisedHour, promisedHour } from "#src/domain/windows.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { hourText } from "#src/shared/arrival-labels.ts";
+import type { DayPlanView } from "#src/shared/day-plans.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { giveHour } from "../bookings/arrival/hours.ts";
+import { bookingsById } from "../bookings/queries.ts";
+import { stopOf } from "../bookings/room/day-facts.ts";
+import type { DayVisit } from "../bookings/room/day-visits.ts";
+import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+
+/**
+ * "Plan anew": the best order of what is ahead, whatever was promised or put in order by hand. Only hours that the new order
+ * cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on `confirm` whose hours would move).
+ */
+export function planAnew(
+  ctx: Ctx,
+  by: ActorContext,
+  date: string,
+  { confirm }: { confirm?: boolean | undefined },
+): DayPlanView {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const own = ownDay(tx, viewer, date, now);
+    refusePast(own);
+    refuseEmpty(own);
+    const fresh = withoutPromises(own);
+    const plan = planDay(fresh);
+    if (!plan) throw new AppError("conflict", "There is no order in which all of these visits can be reached in time.");
+    const moved = movedBy(plan, own, new Map(fresh.stops.map(({ id, opens }) => [id, opens])));
+    if (moved.size > 0 && !confirm) throw ask(tx, by, moved, now);
+    clearOrder(tx, own);
+    for (const [id, hour] of moved) giveHour(ctx, tx, id, { hour, news: "moved" });
+    const detail = { date, moved: moved.size };
+    auditBy(tx, by, { action: "day-planned-anew", target: `groomer ${viewer.groomerId}`, detail, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}
+
+/** The day as it was before anybody was told an hour. */
+function withoutPromises({ schedule, facts }: OwnDay) {
+  const free = { arrivalFrom: null, arrivalUntil: null, visitOrder: null };
+  return { ...facts.day, stops: facts.visits.map((visit) => stopOf(schedule, facts.hours, { ...visit, ...free })) };
+}
+
+/** The hours that the plan cannot keep. */
+function movedBy(plan: Plan, { facts }: OwnDay, opens: Map<number, number>): Map<number, PromisedHour> {
+  const windows = new Map(facts.day.stops.map((stop) => [stop.id, stop]));
+  const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
+  const moved = plan.legs.filter(({ id, arrives }) => {
+    const window = windows.get(id)!;
+    return promised.has(id) && (arrives < window.opens || window.closes < arrives);
+  });
+  return new Map(moved.map(({ id, arrives }) => [id, promisedHour(arrives, opens.get(id)!)]));
+}
+
+const hasHour = ({ arrivalFrom }: DayVisit) => arrivalFrom !== null;
+
+function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, PromisedHour>, now: number): AppError {
+  const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
+    const { from, until } = moved.get(id)!;
+    return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
+  });
+  const message = `These hours would move: ${lines.join("; ")}.`;
+  return new AppError("conflict", message, { confirm: message });
+}
+
+function clearOrder(tx: Tx, { facts }: OwnDay) {
+  tx.update(bookings)
+    .set({ visitOrder: null })
+    .where(
+      inArray(
+        bookings.id,
+        facts.visits.map(({ id }) => id),
+      ),
+    )
+    .run();
+}

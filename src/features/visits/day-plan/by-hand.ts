@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { PROMISE, slotBounds } from "#src/domain/windows.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { DayPlanChange, DayPlanView } from "#src/shared/day-plans.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { giveHour } from "../bookings/arrival/hours.ts";
+import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+
+/**
+ * Puts the visits of a day in an order, or sets hours that both sides agreed on. Throws 404, 409 (over, empty, or on
+ * `confirm` when the day does not work that way), 422 (visits of another day, hours outside the part of the day), 429.
+ */
+export function changeDay(
+  ctx: Ctx,
+  by: ActorContext,
+  date: string,
+  { order, hours, confirm }: DayPlanChange,
+): DayPlanView {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const own = ownDay(tx, viewer, date, now);
+    refusePast(own);
+    refuseEmpty(own);
+    if (order !== undefined) writeOrder(tx, own, order);
+    const set = Object.entries(hours ?? {}).filter(([id, from]) => isNews(own, Number(id), from));
+    for (const [id, from] of set) setHour(ctx, tx, own, { id: Number(id), time: from });
+    if (!confirm) refuseDisorder(tx, by, date, now);
+    countChanges(
+      ctx,
+      set.map(([id]) => id),
+    );
+    const detail = { date, ordered: order?.length ?? null, hours: set.length };
+    auditBy(tx, by, { action: "day-changed", target: `groomer ${viewer.groomerId}`, detail, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}
+
+/** Those that are not listed go wherever they fit. */
+function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) {
+  const places = new Map(order?.map((id, place) => [id, place]));
+  const known = new Set(facts.visits.map(({ id }) => id));
+  if (order && (places.size < order.length || order.some((id) => !known.has(id)))) {
+    throw invalid({ order: "List the visits ahead of that day, each once" });
+  }
+  for (const { id } of facts.visits) {
+    tx.update(bookings)
+      .set({ visitOrder: places.get(id) ?? null })
+      .where(eq(bookings.id, id))
+      .run();
+  }
+}
+
+/** Throws 422 for a visit of another day. */
+function isNews({ facts }: OwnDay, id: number, from: string): boolean {
+  const visit = facts.visits.find((one) => one.id === id);
+  if (!visit) throw invalid({ [`hours.${id}`]: "Choose one of the visits ahead" });
+  return visit.arrivalFrom !== from;
+}
+
+function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { id: number; time: string }) {
+  const { slot } = facts.visits.find((one) => one.id === id)!;
+  const { opens, closes } = slotBounds[slot];
+  const from = minutesOfDay(time);
+  if (from < opens || from + PROMISE > closes) {
+    throw invalid({ [`hours.${id}`]: `The hour has to lie in the part of the day that you agreed on: ${slot}` });
+  }
+  const isToday = facts.date === schedule.openings.today;
+  if (isToday && from + PROMISE <= minutesOfDay(schedule.openings.timeNow)) {
+    throw invalid({ [`hours.${id}`]: "That hour is over" });
+  }
+  giveHour(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
+}
+
+/** Counts what parents are mailed. Throws 429 for an hour that was changed too often, which tells nobody anything. */
+function countChanges({ limits }: Ctx, ids: readonly string[]) {
+  try {
+    for (const id of ids) limits.check("hours-visit", id);
+  } catch (error) {
+    throw error instanceof AppError
+      ? new AppError(error.code, CHANGED_TOO_OFTEN, undefined, error.retryAfterSeconds)
+      : error;
+  }
+  for (const id of ids) limits.take("hours-visit", id);
+}
+
+const CHANGED_TOO_OFTEN =
+  "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.";
+
+/** Throws 409 on `confirm` with the day as it would be, when that does not work; this takes back what was written. */
+function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: number) {
+  const plan = findDayPlan(tx, viewer, date, now);
+  if (plan.why === undefined) return;
+  const error = new AppError("conflict", plan.why, { confirm: plan.why });
+  error.plan = plan;
+  throw error;
+}

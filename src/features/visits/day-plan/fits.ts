@@ -1,0 +1,55 @@
+import { and, asc, eq, gte } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { RequestFit } from "#src/shared/day-plans.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
+import { noRoomOn, offerOn } from "../bookings/room/room.ts";
+
+/** More open requests than anybody answers at once. */
+const MAX = 100;
+
+/** How each open request fits into its day as it is. Nothing where the groomer plans the days without us. */
+export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
+  if (!schedule?.rules.isPlanned) return [];
+  const open = openRequests(db, schedule);
+  const days = new Map<string, DayFacts>();
+  return open.map((request) => {
+    const facts = days.get(request.preferredDate) ?? readDay(db, schedule, request.preferredDate);
+    days.set(request.preferredDate, facts);
+    const others = open.filter((other) => other !== request && isSameTime(other, request)).length;
+    return { bookingId: request.id, ...fitOf(db, schedule, facts, request), others };
+  });
+}
+
+type Request = typeof bookings.$inferSelect;
+
+const isSameTime = (a: Request, b: Request) =>
+  a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
+
+const openRequests = (db: Db, { start, openings }: Schedule): Request[] =>
+  db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.groomerId, start.id),
+        eq(bookings.status, "pending"),
+        gte(bookings.preferredDate, openings.today),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(MAX)
+    .all();
+
+function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
+  const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = request;
+  const { visitMinutes: minutes, serviceZipCode: zipCode } = request;
+  const offered = offerOn(db, schedule, facts, { groomerId, parentId, date, slot, minutes, zipCode, isRequest: false });
+  const why = noRoomOn(schedule, facts, offered) ?? null;
+  if (why !== null) return { fits: false, why, addedMinutes: 0, finishesAt: null };
+  return { fits: true, why, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
+}

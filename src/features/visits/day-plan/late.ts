@@ -1,0 +1,41 @@
+import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { hoursWhenLate } from "#src/domain/day-hours.ts";
+import { leftWhenLate } from "#src/domain/delayed.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { DayPlanView, RunningLate } from "#src/shared/day-plans.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { giveHour } from "../bookings/arrival/hours.ts";
+import { readTodayAsTold } from "../bookings/room/day-facts.ts";
+import { ownSchedule, say } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+
+/** The longest that the table keeps. */
+const MAX_LATE = 600;
+
+/**
+ * "Running late": the van goes on that many minutes after it should have, and whoever it no longer reaches within their hour
+ * gets another one. Throws 404, 409 (not today, or nobody is left), 422 (`next` is none of the visits ahead).
+ */
+export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const schedule = ownSchedule(tx, viewer, now);
+    if (date !== schedule.openings.today) throw new AppError("conflict", "You can say this on the day itself.");
+    const at = minutesOfDay(schedule.openings.timeNow);
+    const late = leftWhenLate(readTodayAsTold(tx, schedule).day, { at, next });
+    if (!late && next !== undefined) throw invalid({ next: "Choose one of the visits ahead" });
+    if (!late) throw new AppError("conflict", "There is no visit ahead on that day.");
+    const from = Math.min(late.due + minutes, at + MAX_LATE);
+    const hours = hoursWhenLate(late.day, [...late.day.stops.keys()], from);
+    for (const [id, hour] of hours) giveHour(ctx, tx, id, { hour, news: "late" });
+    say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });
+    const detail = { date, minutes, told: hours.size };
+    auditBy(tx, by, { action: "day-late", target: `groomer ${viewer.groomerId}`, detail, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}

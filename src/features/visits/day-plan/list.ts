@@ -1,0 +1,32 @@
+import type { Ctx } from "#src/base/context.ts";
+import { timesOf } from "#src/domain/day-hours.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { DayLine, DaysAsked } from "#src/shared/day-plans.ts";
+import { addDays } from "#src/shared/time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { findSchedule, readDays } from "../bookings/room/day-facts.ts";
+import { findSaid } from "./own-day.ts";
+
+const DAYS = 14;
+
+/** The days that have visits, in one line each. */
+export function listDays({ db, now }: Ctx, { groomerId }: Viewer, { from, days = DAYS }: DaysAsked): DayLine[] {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
+  if (!schedule) return [];
+  const first = from ?? schedule.openings.today;
+  const dates = Array.from({ length: days }, (_, ahead) => addDays(first, ahead));
+  const said = findSaid(db, schedule.start.id, dates[0]!, dates.at(-1)!);
+  return readDays(db, schedule, dates)
+    .filter(({ visits, behind }) => visits.length + behind > 0)
+    .map(({ date, visits, behind, day }) => {
+      const { drive, finish, legs, isFeasible } = timesOf(day);
+      return {
+        date,
+        visits: visits.length + behind,
+        drive,
+        finish: legs.length === 0 ? null : timeOfDay(finish),
+        isFeasible,
+        isConfirmed: said.get(date)?.confirmedAt != null,
+      };
+    });
+}

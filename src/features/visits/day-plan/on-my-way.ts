@@ -1,0 +1,57 @@
+import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type SetOutRefusal, setOutRefusal } from "#src/domain/on-my-way.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { type BookingStatus, statusLabels } from "#src/shared/booking-labels.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { AppError, found } from "#src/shared/errors.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
+import { markOnMyWay, tellParent } from "../bookings/arrival/hours.ts";
+import { onMyWayLetter } from "../bookings/arrival/letters.ts";
+import { findBooking, findBookingRow } from "../bookings/queries.ts";
+import { factsIn } from "../bookings/rows.ts";
+import { driveTo } from "./drive-to.ts";
+
+/** Nobody drives to the minute. */
+const ROUNDED_TO = 5;
+
+/**
+ * The groomer sets out: the parent hears of it, and about when the van will be there. Said twice it is said once. Throws 404,
+ * 409 (not accepted, not today, too early).
+ */
+export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const { row } = found(findBookingRow(tx, viewer, id));
+    const { status, preferredDate, timeZone, onMyWayAt } = row.shown;
+    if (status === "accepted" && onMyWayAt !== null) return findBooking(tx, viewer, id, now)!;
+    const refused = setOutRefusal(factsIn(row), now);
+    if (refused) throw new AppError("conflict", sentence(refused, status));
+    const about = timeOfDay(aboutMinute(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now)));
+    markOnMyWay(tx, id, now);
+    tellParent(ctx, tx, id, {
+      letter: (visit) => onMyWayLetter(visit, about),
+      key: `on the way on ${preferredDate}`,
+      push: "on-my-way",
+    });
+    auditBy(tx, by, { action: "booking-on-my-way", target: `booking ${id}`, now });
+    return findBooking(tx, viewer, id, now)!;
+  });
+}
+
+const aboutMinute = (timeNow: string, drive: number) =>
+  Math.ceil((minutesOfDay(timeNow) + drive) / ROUNDED_TO) * ROUNDED_TO;
+
+function sentence(refused: SetOutRefusal, status: BookingStatus): string {
+  switch (refused) {
+    case "wrong-status":
+      return `That is no longer possible. This booking's status is: ${statusLabels[status].toLowerCase()}.`;
+    case "too-early":
+      return "You can say this from two hours before the visit on.";
+    case "too-late":
+      return "You can say this on the day of the visit.";
+  }
+}

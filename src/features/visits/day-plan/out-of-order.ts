@@ -1,0 +1,46 @@
+import type { Db, Tx } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { planDay } from "#src/domain/day-plan.ts";
+import { daysText } from "#src/features/listing/availability/days-text.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { findSchedule, readDays } from "../bookings/room/day-facts.ts";
+import { acceptedBetween } from "../bookings/room/day-visits.ts";
+
+/** Later than any visit. */
+const FOREVER = "9999-12-31";
+
+/**
+ * The days from today on whose accepted visits cannot all be kept in any order, or lie on a closed day. None while days are
+ * not planned.
+ */
+export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number): string[] {
+  const schedule = findSchedule(db, groomerId, now);
+  if (!schedule?.rules.isPlanned) return [];
+  const visits = acceptedBetween(db, groomerId, schedule.openings.today, FOREVER);
+  const dates = [...new Set(visits.map(({ date }) => date))].sort();
+  if (dates.length === 0) return [];
+  return readDays(db, schedule, dates)
+    .filter(({ day, hours }) => hours === null || !planDay(day))
+    .map(({ date }) => date);
+}
+
+interface Change {
+  groomerId: number;
+  /** True once the groomer knows what it does to accepted visits. */
+  confirm: boolean | undefined;
+}
+
+/**
+ * Makes a change to what days are planned by; visits stay as they are. Throws 409 on `confirm`, which undoes the change with
+ * its transaction, when days that could be kept before no longer can.
+ */
+export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
+  if (confirm) return change();
+  const before = daysOutOfOrder(tx, groomerId, now());
+  const changed = change();
+  const broken = daysOutOfOrder(tx, groomerId, now()).filter((date) => !before.includes(date));
+  if (broken.length === 0) return changed;
+  const visits = "what you have accepted would no longer fit into the day. It stays as it is";
+  const message = `On ${daysText(broken)} ${visits}; move or cancel what you cannot keep.`;
+  throw new AppError("conflict", message, { confirm: message });
+}

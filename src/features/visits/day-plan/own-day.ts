@@ -1,0 +1,83 @@
+import { and, eq, gte, inArray, lte } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookings, dayPlans } from "#db/schema/tables.ts";
+import { type DayTimes, timesOf } from "#src/domain/day-hours.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
+
+/** One day of a groomer, read for a look or inside the transaction that changes it. */
+export interface OwnDay {
+  schedule: Schedule;
+  facts: DayFacts;
+  times: DayTimes;
+}
+
+/** A day of the viewer's own. Throws 404 before there is a business with a known place. */
+export function ownDay(db: Db | Tx, viewer: Viewer, date: string, now: number): OwnDay {
+  return dayOf(db, ownSchedule(db, viewer, now), date);
+}
+
+/** What is the same for all days of the viewer. Throws 404 before there is a business with a known place. */
+export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
+  const schedule = viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now);
+  if (!schedule) throw notFound();
+  return schedule;
+}
+
+export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
+  const facts = readDay(db, schedule, date);
+  return { schedule, facts, times: timesOf(facts.day) };
+}
+
+/** The visits ahead, as the van comes to them. */
+export function inOrder({ facts, times }: OwnDay) {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return times.legs.map(({ id }) => visits.get(id)!);
+}
+
+/** Throws 409 for a day that is over. */
+export function refusePast({ schedule, facts }: OwnDay) {
+  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day is over.");
+}
+
+/** Throws 409 when no visit is ahead. */
+export function refuseEmpty({ facts }: OwnDay) {
+  if (facts.visits.length === 0) throw new AppError("conflict", "There is no visit ahead on that day.");
+}
+
+/** What the groomer has said about days, by date. */
+export function findSaid(db: Db | Tx, groomerId: number, from: string, until: string) {
+  const own = and(eq(dayPlans.groomerId, groomerId), gte(dayPlans.date, from), lte(dayPlans.date, until));
+  return new Map(
+    db
+      .select()
+      .from(dayPlans)
+      .where(own)
+      .all()
+      .map((said) => [said.date, said]),
+  );
+}
+
+/** Writes what was said about a day beside what was said before. */
+export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeof dayPlans.$inferInsert>) {
+  tx.insert(dayPlans)
+    .values({ groomerId, date, ...said })
+    .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: said })
+    .run();
+}
+
+/** The ids of everything that was agreed for a day, whatever became of it. */
+export const idsOn = (db: Db | Tx, groomerId: number, date: string): number[] =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.groomerId, groomerId),
+        eq(bookings.preferredDate, date),
+        inArray(bookings.status, ["accepted", "completed", "no_show"]),
+      ),
+    )
+    .all()
+    .map(({ id }) => id);

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { tellParent } from "../bookings/arrival/hours.ts";
+import { reminderLetter } from "../bookings/arrival/letters.ts";
+import { findSchedule } from "../bookings/room/day-facts.ts";
+import { acceptedAround } from "./accepted.ts";
+import { tellGroomer } from "./day-letters.ts";
+import { dayOf } from "./own-day.ts";
+import { promiseHours } from "./promise.ts";
+
+const system = { id: "system", ip: "" };
+
+/**
+ * Tells the hours of the days for which it is past 5 PM of the day before, where each groomer is. What a process that was
+ * off has missed is told late rather than never, but nothing about visits that are over.
+ */
+export async function promiseDueHours(ctx: Ctx): Promise<void> {
+  let failure: unknown;
+  for (const [groomerId, date] of daysToPromise(ctx)) {
+    try {
+      promiseByClock(ctx, groomerId, date);
+    } catch (error) {
+      ctx.log.error("promise", error, { groomerId });
+      failure = error;
+    }
+    // Requests come in between.
+    await Bun.sleep(0);
+  }
+  if (failure) throw failure;
+}
+
+/** Days of groomers who are there, with a visit that has no hour yet. */
+function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
+  return db
+    .selectDistinct({ groomerId: bookings.groomerId, date: bookings.preferredDate, timeZone: bookings.timeZone })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        // Every zone's today and tomorrow.
+        acceptedAround(now(), -1, 2),
+        isNull(bookings.arrivalFrom),
+        isNull(users.disabledAt),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(bookings.preferredDate), asc(bookings.groomerId))
+    .all()
+    .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now())
+    .map(({ groomerId, date }) => [groomerId, date]);
+}
+
+function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const schedule = findSchedule(tx, groomerId, now);
+    if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
+    const own = dayOf(tx, schedule, date);
+    const meant = tx
+      .select()
+      .from(bookings)
+      .where(
+        inArray(
+          bookings.id,
+          own.facts.visits.map(({ id }) => id),
+        ),
+      )
+      .all()
+      .filter((visit) => isPromisedByClock({ ...visit, ...schedule.rules }))
+      .filter((visit) => endOfSlot(visit) > now);
+    if (meant.length === 0) return;
+    if (!own.times.isFeasible) {
+      tellGroomer(ctx, tx, groomerId, date);
+      for (const { id } of meant) tellParent(ctx, tx, id, { letter: reminderLetter, key: `reminder for ${date}` });
+      return;
+    }
+    const ids = new Set(meant.map(({ id }) => id));
+    const told = promiseHours(ctx, tx, own, ({ id }) => ids.has(id));
+    const detail = { date, told };
+    audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: system });
+  });
+}

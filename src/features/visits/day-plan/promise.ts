@@ -1,0 +1,59 @@
+import { type Tx, transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { hoursToPromise } from "#src/domain/day-hours.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { giveHour } from "../bookings/arrival/hours.ts";
+import { bookingsById } from "../bookings/queries.ts";
+import type { DayVisit } from "../bookings/room/day-visits.ts";
+import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+import { whyNot } from "./why-not.ts";
+
+/**
+ * "Confirm the day": tells every parent of it their hour. Those who know theirs already keep it. Throws 404, 409 (over,
+ * empty, or the visits cannot be put in order).
+ */
+export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const own = ownDay(tx, viewer, date, now);
+    refusePast(own);
+    refuseEmpty(own);
+    refuseInfeasible(tx, own, by, now);
+    const told = promiseHours(ctx, tx, own, () => true);
+    const target = `groomer ${viewer.groomerId}`;
+    auditBy(tx, by, { action: "day-confirmed", target, detail: { date, told }, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}
+
+function refuseInfeasible(tx: Tx, own: OwnDay, { viewer }: ActorContext, now: number) {
+  if (own.times.isFeasible) return;
+  const bookings = bookingsById(
+    tx,
+    viewer,
+    own.facts.visits.map(({ id }) => id),
+    now,
+  );
+  throw new AppError("conflict", `${whyNot(own, bookings)} Move, shorten or cancel a visit, and then confirm the day.`);
+}
+
+/** Tells the hours of a day that works, to those visits that are meant and have none; gives their number. */
+export function promiseHours(
+  ctx: Ctx,
+  tx: Tx,
+  { schedule, facts, times }: OwnDay,
+  isMeant: (visit: DayVisit) => boolean,
+) {
+  const open = new Set(
+    facts.visits.filter((visit) => visit.arrivalFrom === null && isMeant(visit)).map(({ id }) => id),
+  );
+  const hours = hoursToPromise(facts.day, times, (id) => !open.has(id));
+  for (const [id, hour] of hours) giveHour(ctx, tx, id, { hour, news: "promised" });
+  say(tx, schedule.start.id, facts.date, { confirmedAt: ctx.now() });
+  return hours.size;
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, groomerProfiles, pushDevices } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { promiseDue } from "#src/domain/promise.ts";
+import { queuePush } from "#src/push/queue.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { acceptedAround } from "./accepted.ts";
+
+const isUntold = (date: string | typeof bookings.preferredDate) =>
+  or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
+
+/**
+ * At 5 PM, where they are, tells groomers who want notifications that they have visits tomorrow: each device once for a
+ * day. How many there are is decided when it is sent; a process that was off until midnight tells nothing any more.
+ */
+export function tellTomorrow(ctx: Ctx) {
+  const now = ctx.now();
+  const due = ctx.db
+    .selectDistinct({ deviceId: pushDevices.id, date: bookings.preferredDate, timeZone: bookings.timeZone })
+    .from(pushDevices)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
+    .innerJoin(bookings, eq(bookings.groomerId, groomerProfiles.id))
+    .where(
+      and(
+        // Every zone's tomorrow.
+        acceptedAround(now, 0, 2),
+        isUntold(bookings.preferredDate),
+      ),
+    )
+    .all()
+    .filter(({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now);
+  for (const { deviceId, date } of due) {
+    transact(ctx.db, (tx) => {
+      const isNews = tx
+        .update(pushDevices)
+        .set({ listToldFor: date })
+        .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
+        .returning({ id: pushDevices.id })
+        .get();
+      if (isNews) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
+    });
+  }
+}

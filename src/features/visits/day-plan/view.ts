@@ -1,0 +1,62 @@
+import type { Db, Tx } from "#db/open.ts";
+import { roadMiles } from "#src/domain/travel.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { DayLeg, DayPlanView } from "#src/shared/day-plans.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { bookingsById } from "../bookings/queries.ts";
+import { placeOf } from "../bookings/room/day-facts.ts";
+import { findSaid, idsOn, inOrder, type OwnDay, ownDay } from "./own-day.ts";
+import { mapOfWay } from "./way-map.ts";
+import { whyNot } from "./why-not.ts";
+
+/** One day of the viewer's own, as the page and the API show it. Throws 404. */
+export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
+  const own = ownDay(db, viewer, date, now);
+  const { schedule, facts, times } = own;
+  const said = findSaid(db, schedule.start.id, date, date).get(date);
+  const bookings = bookingsById(db, viewer, idsOn(db, schedule.start.id, date), now);
+  const isLate = said?.lateAt != null && said.lateMinutes !== null;
+  return {
+    date,
+    isToday: date === schedule.openings.today,
+    isPast: date < schedule.openings.today,
+    isPlanned: schedule.rules.isPlanned,
+    isFeasible: times.isFeasible,
+    ...(times.isFeasible ? {} : { why: whyNot(own, bookings) }),
+    isConfirmed: said?.confirmedAt != null,
+    lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow : null,
+    drive: times.drive,
+    miles: Math.round(milesOf(own) * 10) / 10,
+    finish: times.legs.length === 0 ? null : timeOfDay(times.finish),
+    closes: facts.hours && timeOfDay(facts.hours.closes),
+    pauses: times.pauses.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) })),
+    map: mapOfWay(db, own),
+    legs: legsOf(own, bookings),
+    bookings,
+  };
+}
+
+function legsOf({ times }: OwnDay, bookings: readonly BookingView[]): DayLeg[] {
+  const hours = new Map(bookings.map(({ id, arrival }) => [id, arrival]));
+  return times.legs.map(({ id, drive, arrives, latest, leaves }) => ({
+    bookingId: id,
+    drive,
+    arrives: timeOfDay(arrives),
+    latest: timeOfDay(latest),
+    slack: latest - arrives,
+    leaves: timeOfDay(leaves),
+    hour: hours.get(id) ?? null,
+  }));
+}
+
+/** Of the road that is ahead, and home again. */
+function milesOf(own: OwnDay): number {
+  const { schedule, facts } = own;
+  const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
+  if (stops.length === 0) return 0;
+  const way = [facts.from, ...stops, schedule.start];
+  return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
+}

@@ -1,0 +1,36 @@
+import type { Db, Tx } from "#db/open.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
+import { milesBetween, type Point } from "#src/shared/distance.ts";
+import type { MapView } from "#src/shared/maps.ts";
+import { placeOf } from "../bookings/room/day-facts.ts";
+import { inOrder, type OwnDay } from "./own-day.ts";
+
+/** Miles around the middle that are shown at the least: a day in one town is seen with what lies around it. */
+const LEAST = 4;
+
+/** The van's way from where it is to the visits ahead and home, on a map; null when no visit is ahead. */
+export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
+  const { schedule, facts } = own;
+  const { start } = schedule;
+  const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
+  if (stops.length === 0) return null;
+  const way = [facts.from, ...stops, start];
+  const centre = amidst(way);
+  return mapView(db, {
+    centre,
+    miles: Math.max(LEAST, farthest(centre, way)),
+    shape: "narrow",
+    list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
+    home: start,
+    way,
+  });
+}
+
+const farthest = (from: Point, points: readonly Point[]) => Math.max(...points.map((to) => milesBetween(from, to)));
+
+/** The one from which all others are nearest. In whatever order they come it is the same, so the map stands still. */
+function amidst(points: readonly Point[]): Point {
+  const sorted = points.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon);
+  const reaches = sorted.map((point) => farthest(point, points));
+  return sorted[reaches.indexOf(Math.min(...reaches))]!;
+}

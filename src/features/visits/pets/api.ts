@@ -1,0 +1,46 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { OwnPetView, PetInput, petChanges } from "#src/shared/pets.ts";
+import { findPets } from "./queries.ts";
+import { addPet, changePet, removePet } from "./service.ts";
+
+const onePet = uploadDetail(PetInput);
+
+/** A parent's pets. Bodies are multipart with a file `image`, or JSON. */
+export const petsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/pets", ({ viewer }) => findPets(ctx.db, viewer), {
+      access: "pet_parent",
+      response: z.array(OwnPetView),
+    })
+    .post(
+      "/pets",
+      ({ by, viewer, request, status }) =>
+        withUpload(request, viewer, async ({ fields, files }) =>
+          status(201, await addPet(ctx, by, readInput(PetInput, fields), files.image)),
+        ),
+      { access: "pet_parent", detail: onePet, response: { 201: OwnPetView } },
+    )
+    .patch(
+      "/pets/:id",
+      ({ by, viewer, request, params }) =>
+        withUpload(request, viewer, ({ fields, files }) => {
+          const changes = readInput(petChanges(fields), fields);
+          return changePet(ctx, by, Number(params.id), { changes, photo: files.image });
+        }),
+      { access: "pet_parent", params: PathId, detail: onePet, response: OwnPetView },
+    )
+    .delete(
+      "/pets/:id",
+      ({ by, params, status }) => {
+        removePet(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "pet_parent", params: PathId, response: { 204: z.undefined() } },
+    );

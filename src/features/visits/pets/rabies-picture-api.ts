@@ -1,0 +1,48 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
+import { privatePicture } from "#src/http/uploads/private-picture.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { OwnPetView } from "#src/shared/pets.ts";
+import { ProfileImageInput } from "#src/shared/profile-image.ts";
+import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
+
+const newPicture = uploadDetail(ProfileImageInput, z.object({}));
+
+/** The picture of a pet's rabies certificate, and who may open it; for everybody else it does not exist. */
+export const rabiesPictureApi = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .put(
+      "/api/pets/:id/rabies-picture",
+      ({ by, viewer, request, params }) =>
+        withUpload(request, viewer, (upload) => setRabiesPicture(ctx, by, Number(params.id), bytesIn(upload))),
+      {
+        access: "pet_parent",
+        params: PathId,
+        detail: newPicture,
+        response: OwnPetView,
+      },
+    )
+    .delete(
+      "/api/pets/:id/rabies-picture",
+      ({ by, params, status }) => {
+        removeRabiesPicture(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "pet_parent", params: PathId, response: { 204: z.undefined() } },
+    )
+    .get(
+      "/pets/:id/rabies",
+      ({ params, viewer }) => privatePicture(ctx, findRabiesPicture(ctx.db, viewer, Number(params.id), ctx.now())),
+      { access: "signed-in", params: PathId },
+    );
+
+/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+const bytesIn = ({ fields, files }: Upload) =>
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl);

@@ -1,0 +1,109 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookingPets, pets } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { refuseNewName } from "#src/domain/new-name.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { maskOfTraits } from "#src/shared/care-labels.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { nameProblem } from "#src/shared/names.ts";
+import { MAX_PETS } from "#src/shared/pet-labels.ts";
+import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
+import { countPets, findPet } from "./queries.ts";
+
+type Photo = Uint8Array | undefined;
+
+/**
+ * Adds a pet to a parent's list. Throws 401 (the account was closed meanwhile), 403 (for somebody else), 400 and 413 (the
+ * photo), 409 (too many pets), 429.
+ */
+export async function addPet(ctx: Ctx, by: ActorContext, input: PetInput, photo: Photo) {
+  const { viewer } = by;
+  requireOwnIds(viewer, input, othersPet);
+  refuseNewName("name", nameProblem, input.name);
+  const imageFile = await storePhoto(ctx, viewer, photo);
+  const { petParentId, traits, ...facts } = input;
+  return transact(ctx.db, (tx) => {
+    requireOpen(tx, viewer);
+    if (countPets(tx, viewer) >= MAX_PETS) {
+      throw new AppError("conflict", `You can save up to ${MAX_PETS} pets. Remove one first.`);
+    }
+    const { id } = tx
+      .insert(pets)
+      .values({
+        ...facts,
+        traits: maskOfTraits(traits),
+        petParentId: viewer.userId,
+        imageFile: imageFile ?? null,
+        createdAt: ctx.now(),
+      })
+      .returning({ id: pets.id })
+      .get();
+    auditBy(tx, by, { action: "pet-added", ...about(ctx, id) });
+    return findPet(tx, viewer, id)!;
+  });
+}
+
+/** Changes what is given, and the photo. Throws like `addPet`, and 404 for a pet that is not the viewer's. */
+export async function changePet(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { changes, photo }: { changes: PetChanges; photo: Photo },
+): Promise<OwnPetView> {
+  const { viewer } = by;
+  requireOwnIds(viewer, changes, othersPet);
+  const before = findPet(ctx.db, viewer, id);
+  if (!before) throw notFound();
+  refuseNewName("name", nameProblem, changes.name, before.name);
+  const imageFile = await storePhoto(ctx, viewer, photo);
+  const { petParentId, removeImage, traits, ...facts } = changes;
+  return transact(ctx.db, (tx) => {
+    const image = imageFile ? { imageFile } : removeImage ? { imageFile: null } : {};
+    // The owner stays the same. Without any column the statement would not be valid.
+    const columns = {
+      ...facts,
+      ...image,
+      ...(traits && { traits: maskOfTraits(traits) }),
+      petParentId: viewer.userId,
+    };
+    const before = tx.select().from(pets).where(own(viewer, id)).get();
+    const after = tx.update(pets).set(columns).where(own(viewer, id)).returning().get();
+    if (!after) throw notFound();
+    if (!Bun.deepEquals(before, after)) auditBy(tx, by, { action: "pet-changed", ...about(ctx, id) });
+    return findPet(tx, viewer, id)!;
+  });
+}
+
+/** Removes a pet from the list: one with bookings is kept for them, any other is deleted. Throws 404. */
+export function removePet(ctx: Ctx, by: ActorContext, id: number) {
+  const { viewer } = by;
+  transact(ctx.db, (tx) => {
+    const isBooked = tx.select().from(bookingPets).where(eq(bookingPets.petId, id)).limit(1).get() !== undefined;
+    const removed = isBooked
+      ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning({ id: pets.id }).get()
+      : tx.delete(pets).where(own(viewer, id)).returning({ id: pets.id }).get();
+    if (!removed) throw notFound();
+    auditBy(tx, by, { action: "pet-removed", ...about(ctx, id) });
+  });
+}
+
+const own = (viewer: Viewer, id: number) =>
+  and(eq(pets.id, id), eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
+
+/** Each parent keeps only their own. */
+const othersPet = "You can only keep pets of your own.";
+
+/** The file's name; undefined when no photo came. */
+async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<string | undefined> {
+  if (!photo) return undefined;
+  ctx.limits.take("upload-user", String(viewer.userId));
+  return (await ctx.images.storePrivate(photo, "thumbnail")).file;
+}
+
+/** Never with what is written about the pet: the log outlives it. */
+const about = (ctx: Ctx, id: number) => ({ target: `pet ${id}`, now: ctx.now() });

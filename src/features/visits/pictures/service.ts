@@ -1,0 +1,71 @@
+import { eq, sum } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { visitPictures } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { PrivateImage } from "#src/ports/images.ts";
+import { AppError, invalid } from "#src/shared/errors.ts";
+import {
+  MAX_PICTURES,
+  NO_ROOM_FOR_PICTURES,
+  type PicturePurpose,
+  TOO_MANY_PICTURES,
+} from "#src/shared/picture-labels.ts";
+import type { PictureView } from "#src/shared/pictures.ts";
+import { pictureView } from "./queries.ts";
+
+const MB = 1024 * 1024;
+/** What all pictures of one person may come to: a picture has some 0.2 MB, and a groomer sends them after each visit. */
+const MAX_BYTES = { pet_parent: 100 * MB, groomer: 2000 * MB, admin: 0 };
+
+/** What new pictures belong to; `messageId` for those of a message. */
+export interface PictureOwner {
+  bookingId: number;
+  viewer: Viewer;
+  purpose: PicturePurpose;
+  messageId?: number;
+  now: number;
+}
+
+/**
+ * Stores pictures before the transaction that adds them; without it the files are removed as orphans. Throws 400 and 413
+ * for what is no usable picture, 422 for too many, 429.
+ */
+export async function storePictures(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
+  if (pictures.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
+  for (const _ of pictures) ctx.limits.take("upload-user", String(viewer.userId));
+  const stored: PrivateImage[] = [];
+  for (const bytes of pictures) stored.push(await ctx.images.storePrivate(bytes, "picture"));
+  return stored;
+}
+
+/** Adds stored pictures, inside the transaction of what they came with. Throws 409 when a person has sent too much. */
+export function addPictures(
+  tx: Tx,
+  { bookingId, viewer, purpose, messageId, now }: PictureOwner,
+  stored: readonly PrivateImage[],
+): PictureView[] {
+  const bytes = stored.reduce((total, picture) => total + picture.bytes, 0);
+  if (bytes > 0 && bytesOf(tx, viewer) + bytes > MAX_BYTES[viewer.role]) {
+    throw new AppError("conflict", NO_ROOM_FOR_PICTURES);
+  }
+  const row = { bookingId, userId: viewer.userId, purpose, messageId: messageId ?? null, createdAt: now };
+  return stored.map((picture, at) =>
+    pictureView(
+      tx
+        .insert(visitPictures)
+        .values({ ...row, ...picture, place: at + 1 })
+        .returning()
+        .get(),
+    ),
+  );
+}
+
+const bytesOf = (tx: Tx, { userId }: Viewer): number =>
+  Number(
+    tx
+      .select({ bytes: sum(visitPictures.bytes) })
+      .from(visitPictures)
+      .where(eq(visitPictures.userId, userId))
+      .get()?.bytes ?? 0,
+  );

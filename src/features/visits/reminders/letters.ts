@@ -1,0 +1,86 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting, joined, type Prose, prose, untrusted } from "#src/mail/prose.ts";
+import { parentTabPath } from "#src/shared/own-paths.ts";
+import { groomerPath, SEARCH } from "#src/shared/paths.ts";
+import { longDate } from "#src/shared/time.ts";
+import type { DuePet } from "./due.ts";
+import type { AskableGroomer } from "./groomers.ts";
+
+/** Pets that are due in the same days and were last with the same groomer; without one who can be asked, there is the search. */
+export interface DueVisit {
+  pets: readonly [DuePet, ...DuePet[]];
+  groomer: AskableGroomer | undefined;
+}
+
+interface Reader {
+  fullName: string;
+  zipCode: string | undefined;
+}
+
+/** Reminds a parent of the next visit of some of their pets. */
+export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...DueVisit[]], appUrl: string): Letter {
+  const [first, ...others] = visits;
+  const isOne = others.length === 0;
+  return {
+    subject: "Time to book the next grooming visit",
+    greeting: greeting(reader),
+    paragraphs: [
+      prose`It is time to think of the next visit of ${names(visits.flatMap(({ pets }) => pets))}. You asked us to remind you.`,
+      isOne ? whatNow(first) : "Nothing is booked yet. Choose a time for each of them:",
+    ],
+    facts: visits.flatMap((visit) => factsOf(visit, reader, isOne ? null : appUrl)),
+    ...(isOne ? { action: { label: labelOf(first), url: appUrl + pathOf(first, reader) } } : {}),
+    closing: prose`Too soon, or too late? ${{ url: appUrl + petsPath(visits), label: "Change how often we remind you" }}`,
+    kind: "next-visits",
+  };
+}
+
+/** "Waffles", "Waffles and Pickle", "Waffles, Pickle and Teddy". */
+function names(pets: readonly DuePet[]) {
+  const [last, ...before] = pets.toReversed().map(({ name }) => name);
+  return untrusted(before.length === 0 ? last! : `${before.toReversed().join(", ")} and ${last}`, "your pets");
+}
+
+const whatNow = ({ groomer }: DueVisit): Prose =>
+  groomer
+    ? prose`Nothing is booked yet. The form for ${untrusted(groomer.businessName, "your groomer")} is filled in as last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}: look it over, and send it.`
+    : "Nothing is booked yet. See who comes to you, and ask for a time.";
+
+function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<Letter["facts"]> {
+  const { pets, groomer } = visit;
+  const [{ due, lastVisit }] = pets;
+  const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);
+  return [
+    ...(areTogether ? together(pets) : pets.flatMap((pet) => together([pet]))),
+    ...(groomer ? [["Groomer", [untrusted(groomer.businessName, "Your groomer")]] as [string, Prose]] : []),
+    ...(appUrl === null
+      ? []
+      : [["Next", [{ url: appUrl + pathOf(visit, reader), label: labelOf(visit) }]] as [string, Prose]]),
+  ];
+}
+
+const together = (pets: DueVisit["pets"]): [string, Prose][] => [
+  [pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name, "Your pet")))],
+  ["Due", `Around ${longDate(pets[0].due)}`],
+  ["Last visit", longDate(pets[0].lastVisit)],
+];
+
+const labelOf = ({ groomer }: DueVisit) => (groomer ? "Choose a time" : "Find a groomer");
+
+/** The form as it was sent last time, for these pets; without a groomer, the search near the parent. */
+function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
+  if (!groomer) return zipCode ? `${SEARCH}?${new URLSearchParams({ zipCode })}` : SEARCH;
+  const query = new URLSearchParams({
+    ...(groomer.packageId ? { package: String(groomer.packageId) } : {}),
+    ...(groomer.date ? { date: groomer.date } : {}),
+    again: String(pets[0].bookingId),
+    pets: pets.map(({ id }) => id).join("-"),
+  });
+  return `${groomerPath(groomer.id)}?${query}#book`;
+}
+
+/** My Pets, with the form of an only pet. */
+function petsPath(visits: readonly DueVisit[]): string {
+  const [pet, ...more] = visits.flatMap(({ pets }) => pets);
+  return more.length === 0 ? `${parentTabPath("pets")}&pet=${pet!.id}` : parentTabPath("pets");
+}

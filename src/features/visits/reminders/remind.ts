@@ -1,0 +1,93 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { locations, pets, users, visitReminders } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import type { Recheck } from "#src/mail/recheck.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { fiveDigitZip } from "#src/shared/places.ts";
+import { type DuePet, dueOf, parentsDue } from "./due.ts";
+import { askable } from "./groomers.ts";
+import { type DueVisit, nextVisitLetter } from "./letters.ts";
+
+/**
+ * Reminds parents of pets that are due for their next visit in a week. Whether, whom and of what is decided now: what was booked,
+ * switched off or closed meanwhile counts. One that fails is logged, and keeps no other from its turn.
+ */
+export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
+  let failure: unknown;
+  for (const parents of parentsDue(ctx.db, ctx.now())) {
+    for (const parentId of parents) {
+      try {
+        transact(ctx.db, (tx) => remindParent(ctx, tx, parentId));
+      } catch (error) {
+        ctx.log.error("reminder", error, { userId: parentId });
+        failure = error;
+      }
+      // Requests come in between.
+      await Bun.sleep(0);
+    }
+    await Bun.sleep(0);
+  }
+  if (failure) throw failure;
+}
+
+/** One mail for all pets that are due in the same days; once for each day on which one of them is due. */
+function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
+  const now = ctx.now();
+  const due = dueOf(tx, parentId, now);
+  if (!due.some((pet) => isReminded(pet.due, localTime(now, pet.timeZone)))) return;
+  const [first, ...others] = due.filter((pet) => goesAlong(pet.due, localTime(now, pet.timeZone)));
+  const told = [first!, ...others] as const;
+  const rows = told.map((pet) => ({ petId: pet.id, dueOn: pet.due, mailedAt: now }));
+  tx.insert(visitReminders).values(rows).run();
+  const reader = readerOf(tx, parentId);
+  const letter = nextVisitLetter(reader, visitsOf(tx, told, now), ctx.config.appUrl);
+  const dedupeKey = `next visit of pet ${first!.id} on ${first!.due}`;
+  queueMail(tx, { dedupeKey, to: reader.email, confirmedAt: reader.confirmedAt, letter, now });
+}
+
+/** While a reminder waits a visit may be booked, a pet archived or its weeks changed: then nobody is told that nothing is booked. */
+export const reminderMails: Recheck = {
+  key: /^next visit of pet (\d+) on /,
+  holds({ db, now }, [petId], { createdAt: toldAt }) {
+    const told = db
+      .select({ parentId: pets.petParentId })
+      .from(visitReminders)
+      .innerJoin(pets, eq(pets.id, visitReminders.petId))
+      .where(and(eq(pets.petParentId, parentOf(petId!)), eq(visitReminders.mailedAt, toldAt)))
+      .all();
+    return told.length > 0 && dueOf(db, told[0]!.parentId, now(), toldAt).length === told.length;
+  },
+};
+
+const parentOf = (petId: string) => sql`(SELECT pet_parent_id FROM pets WHERE id = ${Number(petId)})`;
+
+/** By the groomer who can be asked; pets without one are one visit, for which somebody is still to be found. */
+function visitsOf(tx: Tx, pets: readonly [DuePet, ...DuePet[]], now: number) {
+  const visits = new Map<number, [DuePet, ...DuePet[]]>();
+  const groomers = new Map<number, DueVisit["groomer"]>();
+  for (const pet of pets) {
+    if (!groomers.has(pet.groomerId)) groomers.set(pet.groomerId, askable(tx, pet, now));
+    const key = groomers.get(pet.groomerId)?.id ?? 0;
+    const own = visits.get(key);
+    if (own) own.push(pet);
+    else visits.set(key, [pet]);
+  }
+  return [...visits].map(([id, own]): DueVisit => ({ pets: own, groomer: groomers.get(id) })) as [
+    DueVisit,
+    ...DueVisit[],
+  ];
+}
+
+function readerOf(tx: Tx, parentId: number) {
+  const { email, fullName, emailVerifiedAt } = users;
+  const row = tx
+    .select({ email, fullName, confirmedAt: emailVerifiedAt, zip: locations.zipCode })
+    .from(users)
+    .leftJoin(locations, eq(locations.userId, users.id))
+    .where(eq(users.id, parentId))
+    .get()!;
+  return { ...row, zipCode: row.zip === null ? undefined : fiveDigitZip(row.zip) };
+}

@@ -1,0 +1,192 @@
+import { expect, test } from "bun:test";
+import { auditLog, blockedParents, bookings, outbox } from "#db/schema/tables.ts";
+import type { BlockedParentView } from "#src/shared/blocking.ts";
+import { fieldsFor } from "#tests/profiles/setup.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const PATH = "/api/blocked-parents";
+const NOT_TAKING = "This groomer is not taking requests from you.";
+
+/** Ana has asked Gus for next Tuesday morning. */
+async function asked() {
+  const setup = await setUpBookings();
+  const booking = await requests(setup.as.ana, requestFor(setup));
+  const block = () => setup.as.gus.post(PATH, { petParentId: setup.ana.id });
+  const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedParentView[];
+  return { ...setup, id: booking.id, block, blocked };
+}
+type Asked = Awaited<ReturnType<typeof asked>>;
+
+const asksAgain = (setup: Asked) => setup.as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" }));
+
+test("a groomer blocks a parent once, sees them in the list, and takes it back", async () => {
+  const setup = await asked();
+  const { app, as, ana } = setup;
+  const one = { petParentId: ana.id, name: "ana Tester", blockedAt: app.clock.now() };
+
+  const first = await setup.block();
+  app.clock.advance(60_000);
+  const second = await setup.block();
+
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect([await first.json(), await second.json()]).toEqual([one, one]);
+  expect(await setup.blocked()).toEqual([one]);
+  expect((await as.gus.delete(`${PATH}/${ana.id}`)).status).toBe(204);
+  expect((await as.gus.delete(`${PATH}/${ana.id}`)).status).toBe(404);
+  expect(await setup.blocked()).toEqual([]);
+  const entries = app.ctx.db.select().from(auditLog).all().slice(1);
+  expect(entries.map(({ action, target }) => [action, target])).toEqual([
+    ["parent-blocked", `user ${ana.id}`],
+    ["parent-unblocked", `user ${ana.id}`],
+  ]);
+});
+
+test("only who has asked this groomer can be blocked; anybody else is as unknown as nobody", async () => {
+  const { app, as, gus } = await asked();
+  const pat = await addUser(app, "pet_parent", "pat");
+  const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+  const answerTo = async (window: typeof gil, petParentId: number) => {
+    const response = await window.post(PATH, { petParentId });
+    return [response.status, await response.text()];
+  };
+
+  const unknown = await answerTo(as.gus, 99_999);
+
+  expect(unknown[0]).toBe(404);
+  expect(await answerTo(as.gus, pat.id)).toEqual(unknown);
+  expect(await answerTo(as.gus, gus.user.id)).toEqual(unknown);
+  expect(await answerTo(gil, 1)).toEqual(unknown);
+  expect(await answerTo(nia, 1)).toEqual(unknown);
+  expect(app.ctx.db.select().from(blockedParents).all()).toEqual([]);
+});
+
+test("a blocked parent's next request is refused in one sentence, and leaves nothing behind", async () => {
+  const setup = await asked();
+  const { app } = setup;
+  await setup.block();
+  const mails = app.ctx.db.select().from(outbox).all().length;
+
+  const refused = await asksAgain(setup);
+  const wrongToo = await setup.as.ana.post("/api/bookings", requestFor(setup, { servicePackageId: 999, petInfo: "P" }));
+
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toEqual({ error: { code: "forbidden", message: NOT_TAKING } });
+  expect(await wrongToo.json()).toEqual({ error: { code: "forbidden", message: NOT_TAKING } });
+  expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mails);
+});
+
+test("without script the form comes back as it was typed, with that sentence", async () => {
+  const setup = await asked();
+  await setup.block();
+
+  const response = await setup.as.ana.submit(`/groomer/${setup.gus.profile.id}`, fieldsFor(setup.gus));
+
+  expect(response.status).toBe(403);
+  const html = await response.text();
+  expect(html).toContain(NOT_TAKING);
+  expect(html).toContain("Waffles, a spaniel, afraid of dryers");
+});
+
+test("once unblocked the parent's requests are taken as before", async () => {
+  const setup = await asked();
+  await setup.block();
+  await setup.as.gus.delete(`${PATH}/${setup.ana.id}`);
+
+  expect((await asksAgain(setup)).status).toBe(201);
+});
+
+test("other groomers take the parent's requests, and the groomer those of others", async () => {
+  const setup = await asked();
+  const { app } = setup;
+  await setup.block();
+  const gil = await addGroomer(app, "gil");
+  const pat = signedIn(app, await addUser(app, "pet_parent", "pat"), "pet_parent");
+
+  expect((await setup.as.ana.post("/api/bookings", requestFor({ gus: gil }))).status).toBe(201);
+  expect((await pat.post("/api/bookings", requestFor(setup))).status).toBe(201);
+});
+
+test("the same request again, and its Idempotency-Key, still lead to the open one", async () => {
+  const setup = await asked();
+  await setup.block();
+
+  const again = await setup.as.ana.post("/api/bookings", requestFor(setup));
+
+  expect(again.status).toBe(201);
+  expect(await again.json()).toMatchObject({ id: setup.id, alreadyRequested: true });
+});
+
+test("what is open stays: the request is answered, times are proposed, and the visit can be called off", async () => {
+  const setup = await asked();
+  const { as, gus, id } = setup;
+  await setup.block();
+  const options = [{ date: "2026-06-18", slot: MORNING }];
+
+  expect((await as.ana.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
+  expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+  expect((await as.ana.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(200);
+  expect(await moves(as.ana, id, "cancelled")).toBe("cancelled");
+  expect((await as.ana.get(`/groomer/${gus.profile.id}`)).status).toBe(200);
+});
+
+test("search and profile look as they did", async () => {
+  const setup = await asked();
+  const { as, gus } = setup;
+  const seen = async () => [
+    await (await as.ana.post("/api/groomers/search", { zipCode: "28801" })).json(),
+    await (await as.ana.get(`/api/groomer-profiles/${gus.profile.id}`)).json(),
+    (await (await as.ana.get(`/groomer/${gus.profile.id}`)).text()).includes("Send Booking Request"),
+  ];
+  const before = await seen();
+
+  await setup.block();
+
+  expect(await seen()).toEqual(before);
+});
+
+test("of a request and a block at once either comes first, and no request comes after the block", async () => {
+  const setup = await asked();
+  const { app, as, ana } = setup;
+  const sent = Array.from({ length: 8 }, (_, at) =>
+    as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}` })),
+  );
+  sent.splice(4, 0, setup.block());
+
+  const answers = await Promise.all(sent);
+
+  for (const { status } of answers) expect([201, 403, 422]).toContain(status);
+  expect(answers[4]!.status).toBe(201);
+  expect((await asksAgain(setup)).status).toBe(403);
+  const taken = answers.filter(({ status }, at) => at !== 4 && status === 201).length;
+  expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1 + taken);
+  expect(app.ctx.db.select().from(blockedParents).all()).toMatchObject([{ petParentId: ana.id }]);
+});
+
+test("a block goes with the account of the parent, who cannot be blocked any more", async () => {
+  const setup = await asked();
+  const { app, as, id } = setup;
+  await setup.block();
+  await moves(as.ana, id, "cancelled");
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(app.ctx.db.select().from(blockedParents).all()).toEqual([]);
+  expect((await setup.block()).status).toBe(404);
+});
+
+test("the groomer's export names whom they block, the parent's does not", async () => {
+  const setup = await asked();
+  await setup.block();
+  const exportOf = async (who: "ana" | "gus") => (await setup.as[who].get("/api/account/export")).json();
+
+  const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
+
+  expect(own.blockedParents).toEqual(await setup.blocked());
+  expect(own.terms).toMatchObject({ version: 0, noticeHours: 24 });
+  expect(theirs.blockedParents).toEqual([]);
+  expect(JSON.stringify(theirs)).not.toContain("parent-blocked");
+  expect(theirs.terms).toBeNull();
+});

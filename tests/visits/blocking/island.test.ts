@@ -1,0 +1,89 @@
+import { expect, test } from "bun:test";
+import { blockedParents } from "#db/schema/tables.ts";
+import { openBusinessTab } from "#tests/listing/groomers/open-business-tab.ts";
+import { openForm } from "#tests/visits/bookings/requests/booking-form.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const PATH = "/groomer-dashboard?tab=bookings";
+
+async function asked() {
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
+  const blocked = () => setup.app.ctx.db.select().from(blockedParents).all();
+  return { ...setup, blocked };
+}
+
+test("a groomer blocks the parent of a booking after a question, and takes it back there", async () => {
+  const setup = await asked();
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Block");
+    expect(tab.text("dialog h2")).toBe("Block ana Tester?");
+    expect(tab.text("dialog")).toContain("We do not tell them");
+    expect(tab.text("dialog")).toContain("already stay");
+    expect(setup.blocked()).toEqual([]);
+    await tab.click("dialog .btn.danger");
+
+    expect(tab.toast()).toBe("ana Tester is blocked");
+    expect(setup.blocked()).toHaveLength(1);
+    expect(tab.hasButton("Unblock")).toBe(true);
+    await tab.press("Unblock");
+    expect(tab.text("dialog h2")).toBe("Unblock ana Tester?");
+    await tab.press("Unblock");
+
+    expect(tab.toast()).toBe("ana Tester can ask you again");
+    expect(setup.blocked()).toEqual([]);
+    expect(tab.hasButton("Unblock")).toBe(false);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a block that fails says so in the question", async () => {
+  const setup = await asked();
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Block");
+    setup.as.gus.cookies.clear();
+    await tab.click("dialog .btn.danger");
+
+    expect(tab.text("dialog [role=alert]")).toStartWith("Failed to block");
+    expect(setup.blocked()).toEqual([]);
+  });
+});
+
+test("the Business tab lists who is blocked, and lets them ask again", async () => {
+  const setup = await asked();
+  await openBusinessTab(setup, async (tab) => {
+    expect(tab.text("#blocked-parents")).toContain("Nobody.");
+  });
+  await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
+
+  await openBusinessTab(setup, async (tab) => {
+    expect(tab.text("#blocked-parents li")).toContain("ana Tester");
+    await tab.press("Unblock ana Tester");
+    await tab.press("Unblock");
+
+    expect(tab.toast()).toBe("ana Tester can ask you again");
+    expect(tab.focused()).toBe("Blocked pet parents");
+    expect(tab.text("#blocked-parents")).toContain("Nobody.");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(setup.blocked()).toEqual([]);
+});
+
+test("a blocked parent's form keeps everything and says one sentence", async () => {
+  const setup = await asked();
+  await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
+
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    await form.click(`[value="${MORNING}"]`);
+    await form.fill("petInfo", "Pixel");
+    await form.submit();
+
+    expect(form.toast()).toBe("Booking failedThis groomer is not taking requests from you.");
+    expect(form.find("#petInfo")?.value).toBe("Pixel");
+    expect(form.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, blockedParents, bookings } from "#db/schema/tables.ts";
+import { inTurn } from "#tests/support/turns.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
+const PATH = "/api/blocked-parents";
+
+async function asked() {
+  const setup = await setUpBookings({}, crowd);
+  await requests(setup.as.ana, requestFor(setup));
+  const audited = (action: string) =>
+    setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().length;
+  return {
+    ...setup,
+    audited,
+    block: () => setup.as.gus.post(PATH, { petParentId: setup.ana.id }),
+    unblock: () => setup.as.gus.delete(`${PATH}/${setup.ana.id}`),
+    blocks: () => setup.app.ctx.db.select().from(blockedParents).all().length,
+  };
+}
+
+test("50 blocks of one parent at once are one, 20 times", async () => {
+  const setup = await asked();
+  for (let round = 1; round <= 20; round++) {
+    const answers = await Promise.all(Array.from({ length: 50 }, setup.block));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect([setup.blocks(), setup.audited("parent-blocked")]).toEqual([1, round]);
+    await setup.unblock();
+  }
+});
+
+test("blocks and their ends at once follow each other, and the log has every one that counted", async () => {
+  const setup = await asked();
+  const acts = Array.from({ length: 60 }, (_, at) => (at % 3 === 0 ? setup.unblock() : setup.block()));
+
+  const answers = (await Promise.all(acts)).map(({ status }) => status);
+
+  expect(answers.filter((status) => ![201, 204, 404].includes(status))).toEqual([]);
+  const ended = answers.filter((status) => status === 204).length;
+  expect(setup.audited("parent-unblocked")).toBe(ended);
+  expect(setup.audited("parent-blocked")).toBe(ended + setup.blocks());
+});
+
+test("a request that was taken came before the block, 50 times", async () => {
+  const setup = await asked();
+  const { app, as } = setup;
+  const taken = new Set<number>();
+  for (let round = 0; round < 50; round++) {
+    app.ctx.db.update(bookings).set({ status: "cancelled" }).run();
+    const asking = [1, 2, 3].map((dog) =>
+      inTurn(dog).then(() => as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${dog} of ${round}` }))),
+    );
+
+    const [blocked, ...answers] = await Promise.all([inTurn(round % 5).then(setup.block), ...asking]);
+
+    expect(blocked.status).toBe(201);
+    for (const { status } of answers) expect([201, 403]).toContain(status);
+    expect((await as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Late ${round}` }))).status).toBe(403);
+    taken.add(answers.filter(({ status }) => status === 201).length);
+    await setup.unblock();
+  }
+  expect(taken.size).toBeGreaterThan(1);
+});

@@ -1,0 +1,239 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { alerts, auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
+
+const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
+const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+const audited = ({ ctx }: TestApp) =>
+  ctx.db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).all();
+const first = async (window: Browser, path: string) => (await (await window.get(path)).json())[0] as BookingView;
+const WORDS = "We were at the door from eight on; the gate code is 4711.";
+
+/** A visit that Gus has accepted, at its beginning; boss is an admin. */
+async function begun() {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  await moves(as.gus, id, "accepted");
+  app.clock.set(startsAt);
+  const admin = await addUser(app, "admin", "boss");
+  // Admins' sessions are short, and these tests move the clock.
+  const boss = () => signedIn(app, admin, "admin");
+  clearMails(app);
+  const asAna = () => first(as.ana, "/api/bookings/pet-parent");
+  const asGus = () => first(as.gus, "/api/bookings/groomer");
+  return { ...setup, id, startsAt, endsAt: startsAt + 4 * HOUR_MS, boss, asAna, asGus };
+}
+
+/** The same, and Gus has waited in vain. */
+async function missed() {
+  const all = await begun();
+  all.app.clock.set(all.startsAt + 30 * MINUTE_MS);
+  await moves(all.as.gus, all.id, "no_show");
+  return all;
+}
+
+const contest = (window: Browser, id: number, text: unknown = WORDS) =>
+  window.post(`/api/bookings/${id}/contest`, { text });
+const decide = (window: Browser, id: number, outcome: string) =>
+  window.patch(`/api/admin/bookings/${id}/contest`, { outcome });
+const messageOf = async (answer: Response) => (await answer.json()).error.message as string;
+
+test("a groomer who waited half an hour marks a no-show, and the parent reads how to contest it", async () => {
+  const { app, as, id, startsAt, asAna } = await begun();
+
+  app.clock.set(startsAt + 30 * MINUTE_MS - 1);
+  const early = await as.gus.patch(`/api/bookings/${id}/status`, { status: "no_show" });
+  expect(await messageOf(early)).toBe("Please wait: a no-show can be marked from half an hour after the start.");
+  app.clock.set(startsAt + 30 * MINUTE_MS);
+  expect(await moves(as.gus, id, "no_show")).toBe("no_show");
+
+  expect(subjects(app)).toEqual(["ana@example.com: Your visit was marked as a no-show"]);
+  const link = `http://localhost:3000/bookings/${id}?open=contest`;
+  expect(mails(app)[0]!.text).toContain(link);
+  expect(await asAna()).toMatchObject({ status: "no_show", actions: ["contest"], reviewObstacle: "not-completed" });
+  expect(audited(app).at(-1)!.action).toBe("booking-no-show");
+});
+
+test("two days after the slot a no-show comes too late", async () => {
+  const { app, as, id, endsAt } = await begun();
+  app.clock.set(endsAt + 2 * DAY_MS);
+
+  const late = await as.gus.patch(`/api/bookings/${id}/status`, { status: "no_show" });
+
+  expect(late.status).toBe(409);
+  expect(await messageOf(late)).toBe("A no-show can be marked for two days after the visit.");
+});
+
+test("a contest is for admins to read, stands once, and lets the parent review the visit", async () => {
+  const { app, as, id, endsAt, asAna, asGus } = await missed();
+  clearMails(app);
+
+  expect((await contest(as.ana, id)).status).toBe(200);
+
+  const contestedAt = app.clock.now();
+  expect((await asAna()).contest).toEqual({ contestedAt, text: WORDS, decidedAt: null });
+  expect((await asGus()).contest).toEqual({ contestedAt, text: null, decidedAt: null });
+  expect(subjects(app)).toEqual(["gus@example.com: A pet parent contests a no-show"]);
+  expect(mails(app)[0]!.text + mails(app)[0]!.html).not.toContain("4711");
+  expect(await messageOf(await contest(as.ana, id))).toBe("Only a no-show can be contested, and only once.");
+  expect(app.ctx.db.select().from(alerts).all()).toHaveLength(1);
+  expect(audited(app).at(-1)).toEqual({ action: "booking-contested", detail: null });
+  app.clock.set(endsAt);
+  expect((await asAna()).actions).toEqual(["review"]);
+  const review = { bookingId: id, rating: 1, comment: "Nobody rang, and we waited all morning." };
+  expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
+});
+
+test("a no-show that nobody contests, or that an admin has kept, cannot be reviewed", async () => {
+  const { app, as, id, endsAt, boss } = await missed();
+  const review = () => as.ana.post("/api/reviews", { bookingId: id, rating: 1, comment: "We waited all morning." });
+  app.clock.set(endsAt);
+
+  expect((await review()).status).toBe(409);
+  await contest(as.ana, id);
+  await decide(boss(), id, "kept");
+  expect((await review()).status).toBe(409);
+});
+
+test("a contest needs words, and comes too late after seven days", async () => {
+  const { app, as, id } = await missed();
+
+  expect((await (await contest(as.ana, id, "  ")).json()).error.fields).toEqual({
+    text: "Tell us in a sentence what happened",
+  });
+  expect((await contest(as.ana, id, "x".repeat(501))).status).toBe(422);
+  app.clock.set(app.clock.now() + 7 * DAY_MS);
+  expect(await messageOf(await contest(as.ana, id))).toBe("A no-show can be contested for 7 days.");
+  expect(app.ctx.db.select().from(alerts).all()).toEqual([]);
+});
+
+test("admins see a contest with its words and both sides, and decide it once", async () => {
+  const { app, as, ana, gus, id, boss, asAna } = await missed();
+  await contest(as.ana, id);
+  clearMails(app);
+  const needs = async () => (await boss().get("/api/admin/needs-action")).json();
+
+  const [need] = await needs();
+  expect(need).toMatchObject({
+    kind: "alert",
+    userId: gus.user.id,
+    message: `Booking ${id}: the pet parent contests the no-show of Tuesday, June 16, 2026.`,
+    visit: { bookingId: id, parentId: ana.id, parentName: "ana Tester", contest: { text: WORDS } },
+  });
+  const resolve = await boss().post(`/api/admin/alerts/${need.alertId}/resolve`, {});
+  expect(await messageOf(resolve)).toStartWith("Decide about this contest");
+  expect((await decide(boss(), id, "kept")).status).toBe(200);
+  expect(await messageOf(await decide(boss(), id, "completed"))).toBe("This contest was decided already.");
+
+  expect(await needs()).toEqual([]);
+  expect(await asAna()).toMatchObject({ status: "no_show", actions: [], contest: { decidedAt: app.clock.now() } });
+  expect(subjects(app)).toEqual([
+    "ana@example.com: We have looked into your visit",
+    "gus@example.com: We have looked into a contested no-show",
+  ]);
+  expect(mails(app)[0]!.text).toContain("the no-show stays");
+  expect(audited(app).at(-1)).toEqual({ action: "contest-decided", detail: '{"outcome":"kept"}' });
+});
+
+test("a no-show that was none becomes a completed visit, which its parent can review", async () => {
+  const { app, as, id, endsAt, boss, asAna } = await missed();
+  await contest(as.ana, id);
+  clearMails(app);
+  app.clock.set(endsAt);
+
+  await decide(boss(), id, "completed");
+
+  expect(await asAna()).toMatchObject({ status: "completed", actions: ["review"] });
+  expect(mails(app)[0]!.text).toContain(`/bookings/${id}?open=review`);
+  expect(mails(app)[1]!.text).toContain("now stands as completed");
+  expect((await decide(boss(), id, "kept")).status).toBe(409);
+});
+
+test("what nobody contests cannot be decided, and the outcome is one of two", async () => {
+  const { id, boss } = await missed();
+
+  expect(await messageOf(await decide(boss(), id, "kept"))).toBe("Nobody contests this booking.");
+  expect((await decide(boss(), id, "refund")).status).toBe(422);
+  expect((await decide(boss(), 999, "kept")).status).toBe(404);
+});
+
+test("a parent says that nobody came, once, and the clock leaves the visit to people", async () => {
+  const { app, as, gus, id, endsAt, boss, asAna } = await begun();
+  const say = () => as.ana.post(`/api/bookings/${id}/did-not-come`, {});
+
+  app.clock.set(endsAt + HOUR_MS - 1);
+  expect((await asAna()).actions).toEqual(["cancel"]);
+  expect(await messageOf(await say())).toStartWith("Please wait a little");
+  app.clock.set(endsAt + HOUR_MS);
+  expect((await asAna()).actions).toEqual(["cancel", "did_not_come"]);
+  expect((await say()).status).toBe(200);
+
+  expect(await asAna()).toMatchObject({ status: "accepted", didNotComeAt: app.clock.now(), actions: ["cancel"] });
+  expect((await say()).status).toBe(409);
+  expect(subjects(app)).toEqual(["gus@example.com: A pet parent says that nobody came"]);
+  const [need] = await (await boss().get("/api/admin/needs-action")).json();
+  expect(need).toMatchObject({
+    userId: gus.user.id,
+    message: `Booking ${id}: the pet parent says that nobody came on Tuesday, June 16, 2026.`,
+    visit: { bookingId: id, contest: null },
+  });
+  app.clock.set(endsAt + 30 * DAY_MS);
+  await completeVisits(app.ctx);
+  expect((await asAna()).status).toBe("accepted");
+  expect((await boss().post(`/api/admin/alerts/${need.alertId}/resolve`, {})).status).toBe(200);
+});
+
+test("a groomer who was there can still say how the visit went", async () => {
+  const { app, as, id, endsAt } = await begun();
+  app.clock.set(endsAt + HOUR_MS);
+  await as.ana.post(`/api/bookings/${id}/did-not-come`, {});
+
+  expect(await moves(as.gus, id, "no_show")).toBe("no_show");
+  expect((await contest(as.ana, id)).status).toBe(200);
+});
+
+test("someone else's visit can neither be contested nor missed", async () => {
+  const { app, id } = await missed();
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+
+  expect((await contest(bob, id)).status).toBe(404);
+  expect((await bob.post(`/api/bookings/${id}/did-not-come`, {})).status).toBe(404);
+});
+
+test("20 contests and 20 decisions at once are one each, with one set of mails", async () => {
+  const { app, as, id, boss } = await missed();
+  clearMails(app);
+
+  const contests = await Promise.all(Array.from({ length: 20 }, () => contest(as.ana, id)));
+  const decisions = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => decide(boss(), id, at % 2 ? "kept" : "completed")),
+  );
+
+  expect(contests.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(mails(app)).toHaveLength(3);
+});
+
+test("what a parent wrote is in their data, goes with their account, and the contest can still be decided", async () => {
+  const { app, ana, as, id, endsAt, boss } = await missed();
+  await contest(as.ana, id);
+  expect(await (await as.ana.get("/api/account/export")).text()).toContain("4711");
+  app.clock.set(endsAt + DAY_MS);
+  await as.ana.delete("/api/account", { password: "biscuits" });
+  clearMails(app);
+
+  expect(app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!.deletedAt).not.toBeNull();
+  expect(app.ctx.db.select().from(bookings).get()!.contestText).toBeNull();
+  const [need] = await (await boss().get("/api/admin/needs-action")).json();
+  expect(need.visit).toMatchObject({ parentName: "Former customer", contest: { text: null } });
+  expect((await decide(boss(), id, "kept")).status).toBe(200);
+  expect(subjects(app)).toEqual(["gus@example.com: We have looked into a contested no-show"]);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, proposals, users } from "#db/schema/tables.ts";
+import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { leave } from "#tests/privacy/setup.ts";
+import { answers, forgetMails } from "../changes/proposal-setup.ts";
+import { setUpNext } from "./next-setup.ts";
+
+const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999" };
+const CONCURRENCY = 50;
+
+test("50 yeses at once book one visit, with one pair of mails", async () => {
+  const setup = await setUpNext(crowd);
+  const made = await setup.proposed();
+  forgetMails(setup.app);
+
+  const all = Array.from({ length: CONCURRENCY }, (_, at) => answers(setup.as.ana, made, "accepted", (at % 3) + 1));
+  const statuses = await Promise.all(all);
+
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(statuses.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
+  expect(setup.others()).toHaveLength(1);
+  expect(setup.mails()).toHaveLength(2);
+});
+
+test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 times", async () => {
+  const setup = await setUpNext(crowd);
+  const { app, as } = setup;
+  const { db } = app.ctx;
+  const winners = new Set<string>();
+  for (let round = 0; round < 36; round++) {
+    db.delete(proposals).run();
+    for (const { id: other } of setup.others()) db.delete(bookings).where(eq(bookings.id, other)).run();
+    const made = await setup.proposed();
+    forgetMails(app);
+    const rivals = [
+      () => answers(as.ana, made, "accepted", 1),
+      () => answers(as.ana, made, "declined"),
+      () => answers(as.gus, made, "withdrawn"),
+    ];
+    const order = rivals.map((_, at) => rivals[(at + round) % rivals.length]!);
+    const [statuses] = await Promise.all([Promise.all(order.map((act) => act())), expireProposals(app.ctx)]);
+
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { status, nextBookingId } = setup.proposal();
+    expect(setup.others()).toHaveLength(status === "accepted" ? 1 : 0);
+    expect(nextBookingId !== null).toBe(status === "accepted");
+    expect(setup.mails()).toHaveLength(status === "accepted" ? 2 : 1);
+    winners.add(status);
+  }
+  expect([...winners].toSorted()).toEqual(["accepted", "declined", "withdrawn"]);
+});
+
+test.each(["ana", "gus"] as const)(
+  "a yes while %s closes the account: a visit or a farewell, never both",
+  async (who) => {
+    for (let round = 0; round < 10; round++) {
+      const setup = await setUpNext(crowd);
+      const { app, as } = setup;
+      const made = await setup.proposed();
+      const yes = async () => {
+        // Closing looks at the password first, which takes its time.
+        for (let at = 0; at < round; at++) await Bun.sleep(0);
+        return answers(as.ana, made, "accepted", 1);
+      };
+      const [answer, left] = await Promise.all([yes(), leave(setup, who)]);
+      await endObstructed(app.ctx);
+
+      const isGone = left.status === 204;
+      expect(isGone).toBe(answer.status !== 200);
+      expect(setup.others()).toHaveLength(isGone ? 0 : 1);
+      expect(setup.proposal().status).toBe(isGone ? "lapsed" : "accepted");
+      expect(
+        app.ctx.db
+          .select()
+          .from(users)
+          .all()
+          .some(({ deletedAt, closingAt }) => (deletedAt ?? closingAt) !== null),
+      ).toBe(isGone);
+    }
+  },
+);

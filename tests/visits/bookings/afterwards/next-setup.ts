@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, outbox, pets, proposals } from "#db/schema/tables.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { ProposedTime } from "#src/shared/proposals.ts";
+import { forgetMails } from "../changes/proposal-setup.ts";
+import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+
+/** Six weeks after the visit of next Tuesday morning, to the day, and around it. */
+export const SIX_WEEKS_ON = "2026-07-28";
+export const nextTimes: ProposedTime[] = [
+  { date: SIX_WEEKS_ON, slot: MORNING },
+  { date: SIX_WEEKS_ON, slot: AFTERNOON },
+  { date: "2026-07-30", slot: MORNING },
+];
+
+/** Gus has been to Ana's Waffles on Tuesday morning and marked the visit as completed at noon, when it is now. */
+export async function setUpNext(env: Record<string, string> = {}, change: Record<string, unknown> = {}) {
+  const setup = await setUpBookings({}, env);
+  const { app, ana, as, gus } = setup;
+  const { db, now } = app.ctx;
+  const waffles = db
+    .insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() })
+    .returning()
+    .get();
+  const asked = { petIds: [waffles.id], addOnServiceIds: [gus.addOns[0]!.id], ...change };
+  const { id } = await requests(as.ana, requestFor(setup, asked));
+  await moves(as.gus, id, "accepted");
+  app.clock.set(TUESDAY_NOON);
+  await moves(as.gus, id, "completed");
+  forgetMails(app);
+  const proposes = (options: unknown = nextTimes, more: object = {}) =>
+    as.gus.post(`/api/bookings/${id}/next-visit`, { options, ...more });
+  return {
+    ...setup,
+    id,
+    waffles,
+    proposes,
+    /** Sends a proposal that must succeed; gives its id. */
+    async proposed(options: unknown = nextTimes, more: object = {}): Promise<number> {
+      const response = await proposes(options, more);
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+      return ((await response.json()) as BookingView).proposal!.id;
+    },
+    proposal: () => db.select().from(proposals).get()!,
+    /** All but the visit that took place. */
+    others: () =>
+      db
+        .select()
+        .from(bookings)
+        .all()
+        .filter((booking) => booking.id !== id),
+    audited: (action: string) => db.select().from(auditLog).where(eq(auditLog.action, action)).all(),
+    mails: () => db.select().from(outbox).all(),
+    subjects: () =>
+      db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+    /** As Ana sees the visit. */
+    seen: async () => (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView,
+  };
+}
+export type NextSetup = Awaited<ReturnType<typeof setUpNext>>;

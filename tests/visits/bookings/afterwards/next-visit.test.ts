@@ -1,0 +1,295 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  addOnServices,
+  blockedParents,
+  bookingAddOns,
+  bookingPets,
+  bookings,
+  daysOff,
+  pets,
+  servicePackages,
+} from "#db/schema/tables.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
+import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "../setup.ts";
+import { nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
+
+test("after a visit the groomer offers up to three times, which the parent reads with what it would be", async () => {
+  const { app, proposes, seen, others, subjects } = await setUpNext();
+
+  const his = await viewIn(await proposes(nextTimes, { note: " Same again? " }));
+
+  expect(his.status).toBe("completed");
+  expect(his.actions).not.toContain("propose_next");
+  expect(his.proposal).toMatchObject({
+    madeBy: "groomer",
+    kind: "next-visit",
+    note: "Same again?",
+    options: nextTimes.map((time, at) => ({ place: at + 1, ...time, state: "open" })),
+    expiresAt: app.clock.now() + 7 * DAY_MS,
+    actions: ["withdraw"],
+  });
+  const hers = await seen();
+  expect(hers.proposal).toEqual({ ...his.proposal!, actions: ["accept", "decline"] });
+  expect(hers.proposal!.next).toMatchObject({ serviceName: "Bath & Brush", priceMin: 5500, petCount: 1 });
+  expect(others()).toEqual([]);
+  expect(subjects()).toEqual(["ana: Your next visit, around Tuesday, July 28, 2026?"]);
+});
+
+test("the times are read by date, in whatever order they were chosen", async () => {
+  const { proposed, seen } = await setUpNext();
+  await proposed(nextTimes.toReversed());
+
+  const { proposal } = await seen();
+
+  expect(proposal!.options).toMatchObject(nextTimes.map((time, at) => ({ place: at + 1, ...time })));
+});
+
+test("accepting books the same visit once more, at once and for both calendars", async () => {
+  const { app, as, id, proposal, proposed, others, subjects, mails, waffles, gus, audited } = await setUpNext();
+  const made = await proposed();
+
+  const booked = await viewIn(await answers(as.ana, made, "accepted", 3));
+
+  const [next] = others();
+  expect(booked.id).toBe(next!.id);
+  expect(next).toMatchObject({
+    status: "accepted",
+    preferredDate: "2026-07-30",
+    preferredTimeSlot: MORNING,
+    petInfo: "Waffles, a nervous doodle",
+    serviceAddress: "1 Secret Street",
+    serviceZipCode: "28801",
+    timeZone: "America/New_York",
+    startsAt: Date.parse("2026-07-30T12:00:00Z"),
+    requestDate: app.clock.now(),
+    expiresAt: null,
+    isForced: false,
+    calendarSequence: 1,
+  });
+  const of = (table: typeof bookingPets | typeof bookingAddOns) =>
+    app.ctx.db.select().from(table).where(eq(table.bookingId, next!.id)).all();
+  expect(of(bookingPets)).toEqual([{ bookingId: next!.id, petId: waffles.id }]);
+  expect(of(bookingAddOns)).toMatchObject([{ addOnServiceId: gus.addOns[0]!.id, price: 1200 }]);
+  expect(proposal()).toMatchObject({ status: "accepted", nextBookingId: next!.id, answeredAt: app.clock.now() });
+  expect(subjects().slice(1).toSorted()).toEqual([
+    "ana: Your booking for Thursday, July 30, 2026 is agreed",
+    "gus: A booking for Thursday, July 30, 2026 is agreed",
+  ]);
+  expect(
+    mails()
+      .slice(1)
+      .every(({ calendar }) => calendar?.includes("METHOD:REQUEST")),
+  ).toBe(true);
+  expect(audited("booking-next-visit")).toMatchObject([{ target: `booking ${next!.id}` }]);
+  expect(audited("proposal-accepted")).toMatchObject([{ target: `booking ${id}` }]);
+});
+
+test("both visits tell what has happened, and the first one names the second", async () => {
+  const { as, id, proposed, others } = await setUpNext();
+  await viewIn(await answers(as.ana, await proposed(), "accepted", 1));
+  const read = async (which: number) => (await as.gus.get(`/api/bookings/${which}`)).json();
+  const happened = ({ history }: { history: { by: string; what: string }[] }) =>
+    history.map(({ by, what }) => `${by} ${what}`);
+
+  const first = await read(id);
+  expect(happened(first).slice(-2)).toEqual(["groomer next-proposed", "parent next-accepted"]);
+  expect(first.nextBookingId).toBe(others()[0]!.id);
+  const second = await read(others()[0]!.id);
+  expect(happened(second)).toEqual(["parent next-booked"]);
+  expect(second.nextBookingId).toBeNull();
+});
+
+test("it costs and takes what it does today, without extras that are gone, and a groomer's own minutes stay", async () => {
+  const { app, as, gus, id, proposed, others } = await setUpNext();
+  const { db } = app.ctx;
+  // Ten minutes longer than the package said.
+  db.update(bookings).set({ visitMinutes: 70 }).where(eq(bookings.id, id)).run();
+  const made = await proposed();
+  db.update(servicePackages)
+    .set({ name: "Bath & Blow", priceMin: 6000, priceMax: 7000, durationMinutes: 80 })
+    .where(eq(servicePackages.id, gus.packages[0]!.id))
+    .run();
+  db.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.id, gus.addOns[0]!.id)).run();
+
+  await viewIn(await answers(as.ana, made, "accepted", 1));
+
+  expect(others()).toMatchObject([
+    { serviceName: "Bath & Blow", priceMin: 6000, priceMax: 7000, durationMinutes: 80, visitMinutes: 90 },
+  ]);
+  expect(db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, others()[0]!.id)).all()).toEqual([]);
+});
+
+test("nobody books at a price that they have not read", async () => {
+  const { app, as, gus, proposed, others } = await setUpNext();
+  const made = await proposed();
+  const most = (cents: number) => ({ status: "accepted", option: 1, mostCents: cents });
+  const dearer = { priceMax: 7500 };
+  app.ctx.db.update(servicePackages).set(dearer).where(eq(servicePackages.id, gus.packages[0]!.id)).run();
+
+  expect(await refusalIn(await as.ana.patch(`/api/proposals/${made}`, most(7700)))).toMatchObject({
+    status: 409,
+    message: "The price has changed since you read it. Please look at it again.",
+  });
+  expect(others()).toEqual([]);
+  await viewIn(await as.ana.patch(`/api/proposals/${made}`, most(8700)));
+});
+
+test("the groomer's terms of today are asked about and kept, as with a request", async () => {
+  const { app, as, proposed, seen, others } = await setUpNext();
+  const made = await proposed();
+  await as.gus.patch("/api/terms", { noticeHours: 48 });
+  const { terms } = (await seen()).proposal!.next!;
+  await as.gus.patch("/api/terms", { noticeHours: 72 });
+  const accept = (termsVersion?: number) =>
+    as.ana.patch(`/api/proposals/${made}`, { status: "accepted", option: 1, termsVersion });
+
+  expect(await refusalIn(await accept(terms!.version))).toMatchObject({
+    status: 409,
+    message: "The groomer's terms have changed. Please read them again.",
+  });
+  const booked = await viewIn(await accept((await seen()).proposal!.next!.terms!.version));
+  expect(booked.terms).toMatchObject({ noticeHours: 72, isTicked: true });
+  expect(others()).toHaveLength(1);
+  expect(app.ctx.db.select().from(bookings).all()).toHaveLength(2);
+});
+
+test("terms that were not ticked are taken and noted, and a rabies shot that is asked for is needed", async () => {
+  const { app, as, proposed, waffles } = await setUpNext();
+  const made = await proposed();
+  await as.gus.patch("/api/terms", { rabies: "required" });
+
+  expect((await answers(as.ana, made, "accepted", 1)).status).toBe(422);
+  app.ctx.db.update(pets).set({ rabiesUntil: "2027-01-01" }).where(eq(pets.id, waffles.id)).run();
+  const booked = await viewIn(await answers(as.ana, made, "accepted", 1));
+  expect(booked.terms).toMatchObject({ isTicked: false });
+});
+
+test("whoever says no, takes it back, or lets a week pass: the day stays as it was, and one mail goes out", async () => {
+  const { as, app, proposed, others, proposal, subjects } = await setUpNext();
+
+  await viewIn(await answers(as.ana, await proposed(), "declined"));
+  await viewIn(await answers(as.gus, await proposed(), "withdrawn"));
+  await proposed();
+  app.clock.advance(7 * DAY_MS);
+  await expireProposals(app.ctx);
+
+  expect(others()).toEqual([]);
+  expect(proposal().status).toBe("declined");
+  expect(subjects().filter((subject) => !subject.includes("around"))).toEqual([
+    "gus: No next visit for now",
+    "ana: The next visit that was offered to you is off",
+    "gus: No answer about the next visit",
+  ]);
+});
+
+test.each([
+  ["no time", [], {}, 422],
+  ["a day that has passed", [{ date: TODAY, slot: MORNING }], {}, 422],
+  ["more than a year ahead", [{ date: "2027-07-01", slot: MORNING }], { confirm: true }, 422],
+  ["a Sunday, unless they mean it", [{ date: "2026-07-26", slot: MORNING }], {}, 409],
+] as const)("a groomer cannot offer %s", async (_, options, more, status) => {
+  const { proposes } = await setUpNext();
+
+  expect((await proposes(options, more)).status).toBe(status);
+});
+
+test("a day off that they mean can be chosen, one that comes later cannot", async () => {
+  const { app, as, gus, proposed, others } = await setUpNext();
+  const made = await proposed([{ date: "2026-07-26", slot: MORNING }, ...nextTimes.slice(0, 2)], { confirm: true });
+  const off = { groomerId: gus.profile.id, startDate: SIX_WEEKS_ON, endDate: SIX_WEEKS_ON };
+  app.ctx.db.insert(daysOff).values(off).run();
+
+  expect(await refusalIn(await answers(as.ana, made, "accepted", 2))).toMatchObject({
+    status: 409,
+    message: "That time has been taken in the meantime.",
+  });
+  await viewIn(await answers(as.ana, made, "accepted", 1));
+  expect(others()).toMatchObject([{ preferredDate: "2026-07-26", isForced: true }]);
+});
+
+test("a time that is full by now is refused, and the others can still be chosen", async () => {
+  const setup = await setUpNext();
+  const { app, as, gus, proposed, others } = setup;
+  rules(setup as never, { maxVisits: 1 });
+  const made = await proposed();
+  const cleo = await addUser(app, "pet_parent", "cleo");
+  const hers = await requests(
+    signedIn(app, cleo, "pet_parent"),
+    requestFor({ gus }, { preferredDate: SIX_WEEKS_ON, petInfo: "Another dog" }),
+  );
+  await as.gus.patch(`/api/bookings/${hers.id}/status`, { status: "accepted" });
+
+  expect(await refusalIn(await answers(as.ana, made, "accepted", 2))).toMatchObject({
+    status: 409,
+    message: "That time has been taken in the meantime.",
+  });
+  await viewIn(await answers(as.ana, made, "accepted", 3));
+  expect(others().map(({ preferredDate }) => preferredDate)).toEqual([SIX_WEEKS_ON, "2026-07-30"]);
+});
+
+test("nothing is offered to somebody who is blocked, whose pet is gone, or who has asked for a visit already", async () => {
+  const { app, ana, as, gus, proposes, waffles } = await setUpNext();
+  const { db } = app.ctx;
+  const why = async () => (await refusalIn(await proposes())).message;
+
+  db.insert(blockedParents).values({ groomerId: gus.profile.id, petParentId: ana.id, blockedAt: 1 }).run();
+  expect(await why()).toBe("You take no requests from this pet parent. Unblock them first.");
+  db.delete(blockedParents).run();
+  await as.ana.delete(`/api/pets/${waffles.id}`);
+  expect(await why()).toStartWith("A pet of this visit is no longer in their list.");
+  db.update(pets).set({ archivedAt: null }).run();
+  const isBooked = eq(servicePackages.id, gus.packages[0]!.id);
+  db.update(servicePackages).set({ isActive: false, position: null }).where(isBooked).run();
+  expect(await why()).toBe("You no longer offer this package.");
+  db.update(servicePackages).set({ isActive: true, position: 1 }).where(isBooked).run();
+  await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23" }));
+  expect(await why()).toBe("They have booked or asked for a later visit with you already.");
+  db.update(bookings).set({ status: "declined" }).where(eq(bookings.status, "pending")).run();
+  expect((await proposes()).status).toBe(201);
+});
+
+test("a visit of another pet is no reason to offer nothing", async () => {
+  const { app, ana, as, gus, proposed } = await setUpNext();
+  const biscuit = { petParentId: ana.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
+  const { id: petId } = app.ctx.db.insert(pets).values(biscuit).returning().get();
+  await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23", petIds: [petId] }));
+
+  await viewIn(await answers(as.ana, await proposed(), "accepted", 1));
+});
+
+test("only its own groomer offers it, only a groomer, and only for a visit that took place", async () => {
+  const { app, as, id, proposes } = await setUpNext();
+  const path = `/api/bookings/${id}/next-visit`;
+  const other = signedIn(app, await addUser(app, "groomer", "una"), "groomer");
+
+  expect((await as.ana.post(path, { options: nextTimes })).status).toBe(403);
+  expect((await other.post(path, { options: nextTimes })).status).toBe(404);
+  app.ctx.db.update(bookings).set({ status: "no_show" }).run();
+  expect(await refusalIn(await proposes())).toMatchObject({
+    status: 409,
+    message: "The next visit can be proposed once this one is marked as completed.",
+  });
+});
+
+test("three times after one visit are enough", async () => {
+  const { as, proposes, proposed } = await setUpNext();
+  for (let round = 0; round < 3; round++) await answers(as.ana, await proposed(), "declined");
+
+  expect(await refusalIn(await proposes())).toMatchObject({
+    status: 409,
+    message: "You have proposed the next visit 3 times. Please get in touch with each other.",
+  });
+});
+
+test("other times are not proposed for a visit that is over, and a next visit not before it", async () => {
+  const { as, id } = await setUpNext();
+  expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options: nextTimes })).status).toBe(409);
+
+  const early = await setUpBookings();
+  const { id: request } = await requests(early.as.ana, requestFor(early, { preferredDate: NEXT_TUESDAY }));
+  expect((await early.as.gus.post(`/api/bookings/${request}/next-visit`, { options: nextTimes })).status).toBe(409);
+});

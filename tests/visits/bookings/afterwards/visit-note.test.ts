@@ -1,0 +1,226 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import type { AccountExport } from "#src/shared/account-export.ts";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
+import { mainText } from "#tests/listing/groomers/setup.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { photo } from "#tests/visits/pets/setup.ts";
+import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+
+const note = "Waffles was very brave.\nA comb behind the ears helps.";
+const picture = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
+const other = `data:image/jpeg;base64,${(await photo("#3c3")).toString("base64")}`;
+
+/** A visit of Gus to Ana whose time is over. */
+async function setUpVisit(status: BookingStatus = "accepted") {
+  const setup = await setUpPictures(status);
+  const { app, as, booking } = setup;
+  const { db } = app.ctx;
+  app.clock.set(booking.startsAt + 5 * HOUR_MS);
+  const path = `/api/bookings/${booking.id}`;
+  const completes = (more: object = {}) => as.gus.patch(`${path}/status`, { status: "completed", ...more });
+  const writes = (body: object = { note }) => as.gus.post(`${path}/note`, body);
+  const detail = async (window: Browser) => (await (await window.get(path)).json()) as BookingDetail;
+  const page = async (window: Browser) => mainText(await window.get(`/bookings/${booking.id}`));
+  const kept = () => ({
+    status: db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!.status,
+    notes: db.select().from(visitNotes).all().length,
+    pictures: db.select().from(visitPictures).all().length,
+  });
+  const mails = () => db.select().from(outbox).all();
+  return { ...setup, completes, writes, detail, page, kept, mails };
+}
+
+const refusal = async (response: Response) => {
+  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
+  return [response.status, error?.fields ?? error?.message];
+};
+
+test("a groomer completes a visit with a note and two pictures, which its two sides read and nobody else", async () => {
+  const { app, as, completes, detail, page } = await setUpVisit();
+
+  const answer = await completes({ note, pictures: [picture, other] });
+  const done = (await answer.json()) as BookingView;
+
+  expect(answer.status).toBe(200);
+  expect(done).toMatchObject({ status: "completed", note, notedAt: app.ctx.now() });
+  expect(done.notePictures).toHaveLength(2);
+  for (const window of [as.ana, as.gus]) {
+    expect(await detail(window)).toMatchObject({ note, notePictures: done.notePictures!, pictures: [] });
+    expect(await page(window)).toContain("A comb behind the ears helps.");
+  }
+  const admin = signedIn(app, await addUser(app, "admin", "chief"), "admin");
+  expect(await detail(admin)).toMatchObject({ reader: "admin", notePictures: [] });
+  expect(JSON.stringify(await detail(admin))).not.toContain("comb");
+  expect(await page(admin)).not.toContain("After the visit");
+  const see = async (window: Browser) => (await window.get(done.notePictures![0]!.url)).status;
+  expect(await Promise.all([as.ana, as.gus, as.pat, as.gil, admin].map(see))).toEqual([200, 200, 404, 404, 404]);
+});
+
+test("the mail about the visit says what is there, and not a word of it; neither does the log", async () => {
+  const { app, booking, completes, mails } = await setUpVisit();
+
+  await completes({ note, pictures: [picture, other] });
+
+  const [mail, ...others] = mails();
+  expect([mail!.subject, others]).toEqual(["How was your visit?", []]);
+  expect(mail!.text).toContain("They have left you a note and 2 pictures about the visit.");
+  expect(mail!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
+  expect(mail!.text + mail!.html).not.toMatch(/brave|comb|private/);
+  const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-complete")).get()!;
+  expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, pictures: 2 });
+});
+
+test("without a note everything is as it was", async () => {
+  const { as, completes, page, mails } = await setUpVisit();
+
+  const done = (await (await completes({ note: " ", pictures: [] })).json()) as BookingView;
+
+  expect(done).toMatchObject({ status: "completed", notePictures: [] });
+  expect(done.notedAt).toBeUndefined();
+  expect(mails()[0]!.text).not.toContain("left you");
+  expect(await page(as.ana)).not.toContain("After the visit");
+});
+
+test("a multipart body brings the pictures as files; pictures alone are enough", async () => {
+  const { as, booking, mails } = await setUpVisit();
+  const form = new FormData();
+  form.set("status", "completed");
+  form.append("pictures", new Blob([new Uint8Array(await photo())]), "a.jpg");
+
+  const answer = await as.gus.upload("PATCH", `/api/bookings/${booking.id}/status`, form);
+  const done = (await answer.json()) as BookingView;
+
+  expect([answer.status, done.note, done.notePictures?.length]).toEqual([200, undefined, 1]);
+  expect(done.notedAt).toBeNumber();
+  expect(mails()[0]!.text).toContain("They have left you a picture about the visit.");
+});
+
+test("a note goes with a visit that is completed, and with nothing else", async () => {
+  const { as, booking, kept } = await setUpVisit();
+  const send = (window: Browser, body: object) => window.patch(`/api/bookings/${booking.id}/status`, body);
+  const before = kept();
+
+  expect(await refusal(await send(as.gus, { status: "no_show", note }))).toEqual([422, { note: NOTE_WITHOUT_VISIT }]);
+  expect(await refusal(await send(as.gus, { status: "cancelled", reason: "Ill", pictures: [picture] }))).toEqual([
+    422,
+    { pictures: NOTE_WITHOUT_VISIT },
+  ]);
+  expect((await send(as.ana, { status: "completed", note })).status).toBe(403);
+  expect((await send(as.ana, { status: "completed", pictures: [picture] })).status).toBe(403);
+  expect((await send(as.gil, { status: "completed", note })).status).toBe(404);
+  expect((await send(as.gus, { status: "completed", note: "a".repeat(1001) })).status).toBe(422);
+  expect(kept()).toEqual(before);
+});
+
+test("what is no picture, and a fourth one, keep the visit from being completed, and nothing is left of them", async () => {
+  const { completes, kept } = await setUpVisit();
+  const before = kept();
+  const four = [picture, picture, picture, picture];
+
+  expect(await refusal(await completes({ note, pictures: four }))).toEqual([422, { pictures: TOO_MANY_PICTURES }]);
+  expect((await completes({ note, pictures: [picture, "data:,Hello"] })).status).toBe(400);
+  expect(kept()).toEqual(before);
+});
+
+test("who completes it twice at once with pictures wins once, and the other note is not mixed in", async () => {
+  const { completes, detail, as, kept } = await setUpVisit();
+
+  const answers = await Promise.all([
+    completes({ note: "The first", pictures: [picture] }),
+    completes({ note: "The second", pictures: [picture, other] }),
+  ]);
+
+  const won = answers.findIndex(({ status }) => status === 200);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await answers[1 - won]!.json()).error.message).toBe(noteRefusals.written);
+  expect((await detail(as.ana)).note).toBe(["The first", "The second"][won]!);
+  expect(kept()).toEqual({ status: "completed", notes: 1, pictures: won + 1 });
+});
+
+test("when the clock completes the visit while a note is being sent, the note is kept", async () => {
+  const { app, booking, completes, detail, as, mails } = await setUpVisit();
+  app.clock.set(booking.startsAt + 3 * DAY_MS);
+
+  const sending = completes({ from: "accepted", note, pictures: [picture] });
+  await completeVisits(app.ctx);
+  const answer = await sending;
+
+  expect(answer.status).toBe(200);
+  expect(await detail(as.ana)).toMatchObject({ status: "completed", note });
+  const traces = app.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `booking ${booking.id}`))
+    .all();
+  expect(traces.map(({ action, requestId }) => [action, requestId === "system"])).toEqual([
+    ["booking-complete", true],
+    ["booking-noted", false],
+  ]);
+  expect(mails().map(({ subject }) => subject)).toEqual([
+    "How was your visit?",
+    "We marked a visit as completed",
+    "A note about your visit",
+  ]);
+});
+
+test("the evening after, a note is written once, and the parent hears of it", async () => {
+  const { app, as, completes, writes, detail, page, mails } = await setUpVisit();
+  await completes();
+  expect((await detail(as.gus)).actions).toEqual(["write_note", "propose_next"]);
+  app.clock.advance(8 * HOUR_MS);
+
+  const answer = await writes({ note, pictures: [picture] });
+
+  expect(answer.status).toBe(201);
+  expect((await answer.json()) as BookingView).toMatchObject({ note, notePictures: [{ width: 60 }] });
+  expect((await detail(as.gus)).actions).toEqual(["propose_next"]);
+  expect(await page(as.ana)).toContain("gus's Van wrote about the visit");
+  const mail = mails().at(-1)!;
+  expect(mail.subject).toBe("A note about your visit");
+  expect(mail.text).toContain("has left you a note and a picture about your visit.");
+  expect(mail.text + mail.html).not.toMatch(/brave|comb/);
+  expect(await refusal(await writes({ note: "More" }))).toEqual([409, noteRefusals.written]);
+  expect((await detail(as.ana)).note).toBe(note);
+});
+
+test("there is no note without words and pictures, before the visit, later than two weeks, or without a reader", async () => {
+  const { app, as, ana, booking, completes, writes, kept } = await setUpVisit();
+  expect(await refusal(await writes())).toEqual([409, noteRefusals["not-completed"]]);
+  await completes();
+  expect(await refusal(await writes({ note: " ", pictures: [] }))).toEqual([422, { note: NOTE_IS_EMPTY }]);
+  expect((await as.ana.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(403);
+  expect((await as.gil.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(404);
+
+  const { db } = app.ctx;
+  db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
+  expect(await refusal(await writes())).toEqual([409, noteRefusals.left]);
+  db.update(users).set({ disabledAt: null }).where(eq(users.id, ana.id)).run();
+  app.clock.set(booking.startsAt + 4 * HOUR_MS + 14 * DAY_MS);
+  expect(await refusal(await writes({ pictures: [picture] }))).toEqual([409, noteRefusals.over]);
+  expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
+});
+
+test("each side's copy of their data has the note; it goes with the account of its groomer", async () => {
+  const { as, completes, detail, kept } = await setUpVisit();
+  await completes({ note, pictures: [picture] });
+  const exported = async (window: Browser) =>
+    ((await (await window.get("/api/account/export")).json()) as AccountExport).bookings[0]!;
+  for (const window of [as.ana, as.gus]) {
+    expect(await exported(window)).toMatchObject({ note, notePictures: [{ isAllowed: false }] });
+  }
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
+  const seen = await detail(as.ana);
+  expect([seen.note, seen.notedAt, seen.notePictures]).toEqual([undefined, undefined, []]);
+});

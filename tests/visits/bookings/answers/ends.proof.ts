@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+import { auditLog, bookings, outbox, visitNotes } from "#db/schema/tables.ts";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { inTurn } from "#tests/support/turns.ts";
+import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+
+const crowd = { RATE_LIMITS: "write-user=999999" };
+const mailsOf = { completed: 1, no_show: 1, cancelled: 2 };
+
+/** Ana's visit next Tuesday morning, which Gus has accepted. */
+async function accepted() {
+  const setup = await setUpBookings({}, crowd);
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+  const { db } = setup.app.ctx;
+  const row = db.select().from(bookings).get()!;
+  return {
+    ...setup,
+    id,
+    status: () => db.select().from(bookings).get()!.status,
+    mails: () => db.select().from(outbox).all(),
+    anew: () => {
+      db.update(bookings).set(row).run();
+      db.delete(outbox).run();
+    },
+  };
+}
+
+test("of completing twice, a no-show and calling it off at once exactly one counts, 60 times, with its mails", async () => {
+  const { app, as, id, status, mails, anew } = await accepted();
+  app.clock.set(TUESDAY_NOON);
+  const before = app.ctx.db.select().from(auditLog).all().length;
+  const rivals = [
+    ["gus", "completed"],
+    ["gus", "no_show"],
+    ["gus", "completed"],
+    ["ana", "cancelled"],
+  ] as const;
+  const winners = new Set<string>();
+
+  for (let round = 0; round < 60; round++) {
+    anew();
+    const order = rivals.map((_, at) => rivals[(at + round) % rivals.length]!);
+    const answers = await Promise.all(
+      order.map(([who, to]) => as[who].patch(`/api/bookings/${id}/status`, { status: to, from: "accepted" })),
+    );
+
+    const won = order.filter((_, at) => answers[at]!.status === 200);
+    expect(won).toHaveLength(1);
+    expect(status()).toBe(won[0]![1]);
+    expect(mails()).toHaveLength(mailsOf[won[0]![1]]);
+    winners.add(status());
+  }
+
+  expect(winners.size).toBeGreaterThan(1);
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before + 60);
+});
+
+test("of the groomer, who completes a visit, and the clock, which does, one is faster; nobody is mailed twice", async () => {
+  const { app, ana, as, id, status, mails, anew } = await accepted();
+  app.clock.set(TUESDAY_NOON + 2 * DAY_MS + HOUR_MS);
+  const faster = new Set<number>();
+  for (let round = 0; round < 60; round++) {
+    anew();
+    const clock = async () => {
+      await inTurn(round % 5);
+      await completeVisits(app.ctx);
+    };
+    const complete = () => as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", from: "accepted" });
+
+    const [answer] = await Promise.all([complete(), clock(), clock()]);
+
+    expect([200, 409]).toContain(answer.status);
+    expect(status()).toBe("completed");
+    const told = mails().map(({ recipient }) => recipient);
+    expect(told).toHaveLength(new Set(told).size);
+    expect(told).toContain(ana.email);
+    faster.add(answer.status);
+  }
+  expect(faster.size).toBe(2);
+});
+
+test("of notes that are written at once, with the completion or after it, one is kept and told of, 20 times", async () => {
+  const { app, ana, as, id, status, mails, anew } = await accepted();
+  app.clock.set(TUESDAY_NOON);
+  const { db } = app.ctx;
+  for (let round = 0; round < 20; round++) {
+    anew();
+    db.delete(visitNotes).run();
+    const complete = (at: number) =>
+      as.gus.patch(`/api/bookings/${id}/status`, { status: "completed", note: `So soft, ${at}` });
+    const write = (at: number) => as.gus.post(`/api/bookings/${id}/note`, { note: `So soft, ${at}` });
+    const acts = Array.from({ length: 10 }, (_, at) =>
+      inTurn((at * round) % 4).then(() => [complete, write][at % 2]!(at)),
+    );
+
+    const answers = await Promise.all(acts);
+
+    const taken = answers.flatMap((answer, at) => (answer.ok ? [at] : []));
+    expect(taken).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(9);
+    expect(status()).toBe("completed");
+    expect(db.select().from(visitNotes).all()).toMatchObject([{ bookingId: id, text: `So soft, ${taken[0]}` }]);
+    expect(mails().filter(({ recipient }) => recipient === ana.email)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,171 @@
+import { expect, test } from "bun:test";
+import { type Actor, actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
+import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
+import { expiryOf } from "#src/domain/expiry.ts";
+import { bookingActions, bookingStatuses } from "#src/shared/booking-labels.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { AFTERNOON, MORNING } from "../setup.ts";
+
+const startsAt = Date.parse("2026-06-16T12:00:00Z");
+const endsAt = startsAt + 4 * HOUR_MS;
+const expiresAt = startsAt - 4 * DAY_MS;
+
+const visit: BookingFacts = {
+  status: "pending",
+  startsAt,
+  preferredTimeSlot: MORNING,
+  expiresAt,
+  arrivalFrom: null,
+  didNotComeAt: null,
+};
+const actors: Actor[] = ["parent", "groomer", "system"];
+
+/** Every instant at which something changes, and the one before it. */
+const times = {
+  open: expiresAt - 1,
+  ended: expiresAt,
+  before: startsAt - 1,
+  begun: startsAt,
+  waiting: startsAt + 30 * MINUTE_MS - 1,
+  waited: startsAt + 30 * MINUTE_MS,
+  lastWord: endsAt + 2 * DAY_MS - 1,
+  longOver: endsAt + 2 * DAY_MS,
+};
+const always = Object.keys(times).join(" ");
+
+/** Every status, actor and action, with when it can be done, or why it cannot. */
+const everyCase = (facts: Partial<BookingFacts> = {}) =>
+  bookingStatuses.flatMap((status) =>
+    actors.flatMap((actor) =>
+      bookingActions.map((action) => {
+        const outcomes = Object.entries(times).map(([when, now]) => ({
+          when,
+          ...decide({ ...visit, ...facts, status }, action, actor, now),
+        }));
+        const possible = outcomes.filter((outcome) => "to" in outcome);
+        const refused = outcomes.flatMap((outcome) =>
+          "refused" in outcome ? `${outcome.when}: ${outcome.refused}` : [],
+        );
+        const [first] = possible;
+        return {
+          line: `${status} | ${actor} ${action}`,
+          change: first && `${first.to} | ${possible.map(({ when }) => when).join(" ")}`,
+          refused,
+        };
+      }),
+    ),
+  );
+
+const changes = (facts?: Partial<BookingFacts>) =>
+  everyCase(facts).flatMap(({ line, change }) => (change ? `${line} -> ${change}` : []));
+
+test("exactly these changes of a booking are possible, each at its time", () => {
+  expect(changes()).toEqual([
+    `pending | parent cancel -> cancelled | ${always}`,
+    "pending | groomer accept -> accepted | open",
+    `pending | groomer decline -> declined | ${always}`,
+    "pending | system expire -> expired | ended before begun waiting waited lastWord longOver",
+    `accepted | parent cancel -> cancelled | ${always}`,
+    "accepted | groomer complete -> completed | begun waiting waited lastWord longOver",
+    "accepted | groomer no_show -> no_show | waited lastWord",
+    `accepted | groomer cancel -> cancelled | ${always}`,
+    "accepted | system complete -> completed | longOver",
+  ]);
+});
+
+test("a request that waits for its parent does not end, and can be accepted until its part of the day is over", () => {
+  expect(changes({ expiresAt: null }).filter((line) => line.startsWith("pending"))).toEqual([
+    `pending | parent cancel -> cancelled | ${always}`,
+    "pending | groomer accept -> accepted | open ended before begun waiting waited",
+    `pending | groomer decline -> declined | ${always}`,
+  ]);
+});
+
+test("the system completes no visit of which the parent says that nobody came; the groomer still can", () => {
+  const lines = changes({ didNotComeAt: endsAt + HOUR_MS });
+
+  expect(lines.filter((line) => line.includes("complete"))).toEqual([
+    "accepted | groomer complete -> completed | begun waiting waited lastWord longOver",
+  ]);
+});
+
+test("a groomer with a promised hour waits half an hour from its beginning", () => {
+  const promised: BookingFacts = { ...visit, status: "accepted", arrivalFrom: "09:45" };
+  const noShow = (now: number) => decide(promised, "no_show", "groomer", now);
+  const hour = startsAt + 105 * MINUTE_MS;
+
+  expect(noShow(hour + 30 * MINUTE_MS - 1)).toEqual({ refused: "too-early" });
+  expect(noShow(hour + 30 * MINUTE_MS)).toEqual({ to: "no_show" });
+});
+
+test("a refusal says whether the person, the status or the time is wrong", () => {
+  const refusals = everyCase().flatMap(({ line, refused }) => refused.map((why) => `${line} ${why}`));
+
+  expect(refusals.filter((line) => line.includes("too-late"))).toEqual([
+    ...Object.keys(times)
+      .slice(1)
+      .map((when) => `pending | groomer accept ${when}: too-late`),
+    "accepted | groomer no_show longOver: too-late",
+  ]);
+  expect(refusals).toContain("accepted | groomer complete before: too-early");
+  expect(refusals).toContain("accepted | groomer no_show waiting: too-early");
+  expect(refusals).toContain("pending | groomer cancel before: wrong-status");
+  expect(refusals).toContain("completed | parent cancel begun: wrong-status");
+  expect(refusals).toContain("pending | parent expire ended: wrong-status");
+  expect(refusals).toContain("pending | parent accept open: wrong-actor");
+  expect(refusals.filter((line) => line.endsWith("wrong-actor") && line.includes("| groomer"))).toEqual([]);
+});
+
+test("each side is offered what it can do now, and nothing once a booking is over", () => {
+  const pending = { ...visit, status: "pending" } as const;
+  const accepted = { ...visit, status: "accepted" } as const;
+
+  expect(actionsFor(pending, "groomer", times.open)).toEqual(["accept", "decline"]);
+  expect(actionsFor(pending, "groomer", times.ended)).toEqual(["decline"]);
+  expect(actionsFor(pending, "parent", times.open)).toEqual(["cancel"]);
+  expect(actionsFor(accepted, "groomer", times.begun)).toEqual(["complete", "cancel"]);
+  expect(actionsFor(accepted, "groomer", times.waited)).toEqual(["complete", "no_show", "cancel"]);
+  for (const status of ["declined", "completed", "cancelled", "expired", "no_show"] as const) {
+    expect(actionsFor({ ...visit, status }, "groomer", startsAt)).toEqual([]);
+    expect(actionsFor({ ...visit, status }, "parent", startsAt)).toEqual([]);
+  }
+});
+
+test.each([
+  ["days ahead: two days later", "2026-06-10T16:00:00Z", "2026-06-12T16:00:00Z"],
+  ["tomorrow: when the slot begins", "2026-06-15T16:00:00Z", "2026-06-16T12:00:00Z"],
+  ["an hour ahead: two hours later", "2026-06-16T11:00:00Z", "2026-06-16T13:00:00Z"],
+  ["a slot that has begun: two hours later", "2026-06-16T13:00:00Z", "2026-06-16T15:00:00Z"],
+  ["a slot that is nearly over: with the slot", "2026-06-16T15:30:00Z", "2026-06-16T16:00:00Z"],
+])("a request for %s it ends", (_, asked, ends) => {
+  expect(new Date(expiryOf(Date.parse(asked), startsAt, endsAt))).toEqual(new Date(ends));
+});
+
+const done: ContestFacts = {
+  status: "accepted",
+  startsAt,
+  preferredTimeSlot: AFTERNOON,
+  statusChangedAt: startsAt,
+  didNotComeAt: null,
+  contestedAt: null,
+};
+
+test("a parent says that nobody came from an hour after the slot on, once, while the visit is accepted", () => {
+  expect(didNotComeRefusal(done, endsAt + HOUR_MS - 1)).toBe("too-early");
+  expect(didNotComeRefusal(done, endsAt + HOUR_MS)).toBeNull();
+  expect(didNotComeRefusal({ ...done, didNotComeAt: endsAt }, endsAt + HOUR_MS)).toBe("wrong-status");
+  for (const status of bookingStatuses.filter((one) => one !== "accepted")) {
+    expect(didNotComeRefusal({ ...done, status }, endsAt + HOUR_MS)).toBe("wrong-status");
+  }
+});
+
+test("a parent contests a no-show within seven days, once", () => {
+  const noShow: ContestFacts = { ...done, status: "no_show" };
+
+  expect(contestRefusal(noShow, startsAt + 7 * DAY_MS - 1)).toBeNull();
+  expect(contestRefusal(noShow, startsAt + 7 * DAY_MS)).toBe("too-late");
+  expect(contestRefusal({ ...noShow, contestedAt: startsAt }, startsAt)).toBe("wrong-status");
+  for (const status of bookingStatuses.filter((one) => one !== "no_show")) {
+    expect(contestRefusal({ ...noShow, status }, startsAt)).toBe("wrong-status");
+  }
+});

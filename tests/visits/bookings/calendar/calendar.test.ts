@@ -1,0 +1,207 @@
+import { expect, test } from "bun:test";
+import { outbox } from "#db/schema/tables.ts";
+import { calendarFile } from "#src/features/visits/bookings/calendar/file.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { eventIn, linesOf } from "./ics.ts";
+
+const config = { appUrl: "https://groomers.example", mailFrom: "Mudroom <hello@mudroom.example>" };
+const visit = {
+  id: 12,
+  serviceName: "Bath & Brush",
+  preferredDate: "2026-06-16",
+  preferredTimeSlot: MORNING,
+  timeZone: "America/New_York",
+  status: "accepted",
+  arrivalFrom: null,
+  arrivalUntil: null,
+  visitMinutes: 150,
+  addOnServices: [{ name: "Nail grinding" }],
+  pets: [{ name: "Waffles" }, { name: "Biscuit" }],
+  serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
+  groomerName: "Blue Ridge Bath Co.",
+  groomerFullName: "Gus Whitfield",
+  petParentName: "Ana Tester",
+} as const;
+const ana = { side: "parent", fullName: "Ana Tester", email: "ana@example.com", isConfirmed: true } as const;
+const first = { sequence: 1, now: Date.parse("2026-06-10T16:00:00Z") };
+
+test("an acceptance is a request with everything that a calendar needs", () => {
+  const file = calendarFile(config, visit, ana, first);
+
+  expect(linesOf(file).slice(0, 4)).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Mudroom//Bookings//EN",
+    "METHOD:REQUEST",
+  ]);
+  expect(eventIn(file)).toMatchObject({
+    UID: "booking-12@groomers.example",
+    SEQUENCE: "1",
+    DTSTAMP: "20260610T160000Z",
+    DTSTART: "20260616T120000Z",
+    DTEND: "20260616T160000Z",
+    SUMMARY: "Mobile grooming: Waffles\\, Biscuit\\, Bath & Brush",
+    LOCATION: "Asheville\\, NC 28801",
+    STATUS: "CONFIRMED",
+    ORGANIZER: 'CN="Mudroom":mailto:hello@mudroom.example',
+    URL: "VALUE=URI:https://groomers.example/bookings/12",
+  });
+  expect(eventIn(file).DESCRIPTION).toBe(
+    [
+      "Bath & Brush\\, 2 hr 30 min\\; with Nail grinding",
+      "For Waffles\\, Biscuit",
+      "Groomer: Gus\\, Blue Ridge Bath Co.",
+      "Phone and street are with the booking: https://groomers.example/bookings/12",
+    ].join("\\n"),
+  );
+  expect(eventIn(file).ATTENDEE).toMatch(/PARTSTAT=ACCEPTED.*CN="?Ana"?:mailto:ana@example\.com$/i);
+});
+
+test("a cancellation is the same event, with the next number", () => {
+  const file = calendarFile(config, { ...visit, status: "cancelled" }, ana, { ...first, sequence: 2 });
+
+  expect(linesOf(file)).toContain("METHOD:CANCEL");
+  expect(eventIn(file)).toMatchObject({ UID: "booking-12@groomers.example", SEQUENCE: "2", STATUS: "CANCELLED" });
+  expect(eventIn(file).DESCRIPTION).toEndWith("\\nThe booking: https://groomers.example/bookings/12");
+});
+
+test("the hours follow the groomer's zone through both changes of the clocks", () => {
+  const hours = (preferredDate: string, timeZone: string) => {
+    const { DTSTART, DTEND } = eventIn(
+      calendarFile(config, { ...visit, preferredDate, timeZone, preferredTimeSlot: AFTERNOON }, ana, first),
+    );
+    return [DTSTART, DTEND];
+  };
+
+  expect(hours("2026-03-07", "America/New_York")).toEqual(["20260307T170000Z", "20260307T210000Z"]);
+  expect(hours("2026-03-08", "America/New_York")).toEqual(["20260308T160000Z", "20260308T200000Z"]);
+  expect(hours("2026-11-01", "America/New_York")).toEqual(["20261101T170000Z", "20261101T210000Z"]);
+  expect(hours("2026-06-16", "Pacific/Honolulu")).toEqual(["20260616T220000Z", "20260617T020000Z"]);
+});
+
+test.each([
+  ["before the clocks change", "2026-03-07", "America/New_York", "20260307T143000Z", "20260307T170000Z"],
+  ["on the day they go forward", "2026-03-08", "America/New_York", "20260308T133000Z", "20260308T160000Z"],
+  ["on the day they go back", "2026-11-01", "America/New_York", "20261101T143000Z", "20261101T170000Z"],
+  ["where they never change", "2026-03-08", "America/Phoenix", "20260308T163000Z", "20260308T190000Z"],
+])("a promised hour is when the event begins, and the visit how long it is: %s", (_, date, timeZone, starts, ends) => {
+  const hour = { arrivalFrom: "09:30", arrivalUntil: "10:30" };
+  const event = eventIn(calendarFile(config, { ...visit, ...hour, preferredDate: date, timeZone }, ana, first));
+
+  expect([event.DTSTART, event.DTEND]).toEqual([starts, ends]);
+  expect(event.DESCRIPTION).toContain("Arrival between 9:30 AM and 10:30 AM");
+});
+
+test("long names fold, and signs with a meaning are escaped", () => {
+  const serviceName = `Bath, brush; and "more"\\ ${"für große Hunde ".repeat(8)}`.trim();
+  const reader = { ...ana, fullName: '"Wild" O;Neil, Jr.' };
+
+  const event = eventIn(calendarFile(config, { ...visit, serviceName, pets: [] }, reader, first));
+
+  expect(event.SUMMARY).toStartWith('Mobile grooming: Bath\\, brush\\; and "more"\\\\ für große Hunde');
+  expect(event.ATTENDEE).toEndWith(":ana@example.com");
+});
+
+test.each([
+  ["hello@mudroom.example", "hello@mudroom.example", "Mudroom"],
+  ['"Grooming, Inc." <post@inc.example>', "post@inc.example", "Grooming, Inc."],
+])("the organizer is the sender %s", (mailFrom, address, name) => {
+  const { ORGANIZER } = eventIn(calendarFile({ ...config, mailFrom }, visit, ana, first));
+
+  expect(ORGANIZER).toBe(`CN="${name}":mailto:${address}`);
+});
+
+test("the number rises with each file, and the mail says the file's method", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+  await moves(as.gus, id, "accepted");
+  await moves(as.ana, id, "cancelled");
+
+  const files = app.ctx.db
+    .select()
+    .from(outbox)
+    .all()
+    .flatMap(({ calendar }) => calendar ?? []);
+  await sendDueMails(app.ctx);
+
+  expect(files.map((file) => `${eventIn(file).UID} ${eventIn(file).SEQUENCE}`)).toEqual([
+    "booking-1@localhost 1",
+    "booking-1@localhost 1",
+    "booking-1@localhost 2",
+    "booking-1@localhost 2",
+  ]);
+  expect(app.sent.filter(({ calendar }) => calendar)).toHaveLength(4);
+});
+
+test("names that are lines or links stay one harmless line of the file", () => {
+  const evil = "Waffles\r\nEND:VEVENT\r\nATTENDEE:mailto:x@evil.example\u2028https://evil.example/login";
+  const named = { name: evil };
+  const area = { city: evil, state: "NC", zipCode: "28801" };
+  const names = { serviceName: evil, groomerName: evil, groomerFullName: evil, petParentName: evil };
+
+  for (const side of ["parent", "groomer"] as const) {
+    const everything = { ...visit, ...names, serviceArea: area, pets: [named], addOnServices: [named] };
+    const file = calendarFile(config, everything, { ...ana, side, fullName: evil }, first);
+
+    const lines = linesOf(file);
+    expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
+    expect(lines.filter((line) => line.startsWith("ATTENDEE"))).toHaveLength(1);
+    expect(lines.join("\n").replaceAll("https://groomers.example", "")).not.toMatch(/evil\.example|:\/\/|\u2028/);
+  }
+});
+
+test("an address that nobody confirmed gets the day and the place without a word that anybody typed", () => {
+  const event = eventIn(calendarFile(config, visit, { ...ana, isConfirmed: false }, first));
+
+  expect(event).toMatchObject({ SUMMARY: "Mobile grooming", LOCATION: "NC 28801" });
+  expect(event.DESCRIPTION).toStartWith("Phone and street are with the booking: https://groomers.example/");
+});
+
+test("either side adds an accepted booking to a calendar from its page, and nothing private is in the file", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const pet = await adds(as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
+  const address = { serviceAddress: "7 Main Street", serviceCity: "Asheville", serviceState: "NC" };
+  const wish = { petIds: [pet.id], specialInstructions: "The key is under the mat", ...address };
+  const { id } = await requests(as.ana, requestFor(setup, { ...wish, serviceZipCode: "28801" }));
+  const path = `/api/bookings/${id}/calendar.ics`;
+  const link = `href="${path}"`;
+  const pages = () =>
+    Promise.all(
+      [
+        as.ana.get(`/bookings/${id}/requested`),
+        as.ana.get("/pet-parent-dashboard?tab=bookings"),
+        as.gus.get("/groomer-dashboard?tab=bookings"),
+      ].map(async (page) => (await (await page).text()).includes(link)),
+    );
+  expect((await as.ana.get(path)).status).toBe(409);
+  expect(await pages()).toEqual([false, false, false]);
+
+  await moves(as.gus, id, "accepted");
+
+  expect(await pages()).toEqual([true, true, true]);
+  for (const [window, other] of [
+    [as.ana, "Groomer: gus\\, Blue Ridge Bath Co."],
+    [as.gus, "Pet parent: ana"],
+  ] as const) {
+    const answer = await window.get(path);
+    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="mudroom-booking-${id}.ics"`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const file = await answer.text();
+    expect(linesOf(file)).toContain("METHOD:PUBLISH");
+    expect(eventIn(file)).toMatchObject({
+      UID: `booking-${id}@localhost`,
+      SEQUENCE: "1",
+      LOCATION: "Asheville\\, NC 28801",
+      DESCRIPTION: expect.stringContaining(other),
+    });
+    expect(linesOf(file).join()).not.toMatch(/Main Street|828-555|Epilepsy|doodle|under the mat|Tester|@example/);
+  }
+  await moves(as.ana, id, "cancelled");
+  expect((await as.ana.get(path)).status).toBe(409);
+  expect(app.ctx.db.select().from(outbox).all().length).toBe(6);
+});

@@ -1,0 +1,51 @@
+import { bookings } from "#db/schema/tables.ts";
+import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
+import { type Browser, browser } from "#tests/support/app.ts";
+import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
+import { type Event, eventsIn } from "./ics.ts";
+
+/** Makes a calendar address for whoever is signed in here. */
+export async function makes(window: Browser): Promise<CalendarFeedView & { path: string }> {
+  const response = await window.post("/api/calendar-feed", {});
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  const made = (await response.json()) as CalendarFeedView;
+  return { ...made, path: new URL(made.url).pathname };
+}
+
+/** What a calendar program reads, which has no session. */
+export const reads = ({ app }: BookingSetup, path: string, headers: Record<string, string> = {}) =>
+  browser(app.handle).get(path, headers);
+
+export async function eventsAt(setup: BookingSetup, path: string): Promise<Event[]> {
+  const response = await reads(setup, path);
+  if (response.status !== 200) throw new Error(`${response.status}`);
+  return eventsIn(await response.text());
+}
+
+/** Writes a visit of Ana's at Gus's into the database, accepted for next Tuesday's morning unless changed. */
+export function addVisit({ app, ana, gus }: BookingSetup, changes: Partial<typeof bookings.$inferInsert> = {}): number {
+  const { db, now } = app.ctx;
+  const { id: servicePackageId, name, priceMin, priceMax, durationMinutes } = gus.packages[0]!;
+  const service = { servicePackageId, serviceName: name, priceMin, priceMax, durationMinutes, visitMinutes: 90 };
+  const place = { serviceAddress: "7 Main Street", serviceCity: "Asheville", serviceState: "NC" };
+  const row = {
+    groomerId: gus.profile.id,
+    petParentId: ana.id,
+    ...service,
+    ...place,
+    serviceZipCode: "28801",
+    preferredDate: NEXT_TUESDAY,
+    preferredTimeSlot: MORNING,
+    timeZone: "America/New_York",
+    startsAt: Date.parse(`${NEXT_TUESDAY}T12:00:00Z`),
+    petInfo: "Waffles, a nervous doodle",
+    specialInstructions: "The gate code is 4711",
+    status: "accepted",
+    calendarSequence: 1,
+    statusChangedAt: now(),
+    requestDate: now(),
+    requestKey: crypto.randomUUID(),
+    ...changes,
+  } as const;
+  return db.insert(bookings).values(row).returning().get().id;
+}

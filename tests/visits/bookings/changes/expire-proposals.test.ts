@@ -1,0 +1,100 @@
+import { expect, test } from "bun:test";
+import { auditLog, bookings, proposals } from "#db/schema/tables.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { MORNING, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
+import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+
+const BEGINS = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
+
+test("what nobody answers for three days lapses, once, and both sides hear of it", async () => {
+  const { app, booking, proposed, subjects } = await setUpProposals();
+  await proposed("gus");
+  const made = subjects();
+
+  app.clock.advance(3 * DAY_MS - 1);
+  await expireProposals(app.ctx);
+  expect(subjects()).toEqual(made);
+  app.clock.advance(1);
+  for (let again = 0; again < 3; again++) await expireProposals(app.ctx);
+
+  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
+  expect(booking()).toMatchObject({ status: "pending", expiresAt: app.clock.now() + DAY_MS });
+  expect(subjects().slice(made.length)).toEqual([
+    "ana: No other time for Tuesday, June 16, 2026",
+    "gus: No other time for Tuesday, June 16, 2026",
+  ]);
+  expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
+});
+
+test("another time for an accepted visit can be chosen until the old one begins", async () => {
+  const { app, as, booking, proposed } = await setUpProposals("accepted");
+  app.clock.set(BEGINS - DAY_MS);
+  const proposal = await proposed("gus");
+  const before = booking();
+
+  app.clock.set(BEGINS);
+  expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
+  await expireProposals(app.ctx);
+
+  expect(app.ctx.db.select().from(proposals).get()!.status).toBe("lapsed");
+  expect(booking()).toEqual(before);
+});
+
+test("until the job has run, one whose time is up is neither shown nor in the way", async () => {
+  const { app, as, proposed, subjects } = await setUpProposals();
+  await proposed("gus");
+  app.clock.advance(3 * DAY_MS);
+
+  const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
+  expect([seen.proposal, seen.actions]).toEqual([null, ["cancel", "propose"]]);
+  await proposed("ana");
+
+  expect(
+    app.ctx.db
+      .select()
+      .from(proposals)
+      .all()
+      .map(({ status }) => status),
+  ).toEqual(["lapsed", "open"]);
+  expect(subjects()).toHaveLength(1 + 2 + 1);
+});
+
+test("a request does not run past its slot because of a proposal", async () => {
+  const { app, booking, proposed } = await setUpProposals();
+  app.ctx.db.update(bookings).set({ expiresAt: BEGINS }).run();
+  app.clock.set(BEGINS - 1);
+  await proposed("gus", [{ date: WEDNESDAY, slot: MORNING }]);
+
+  app.clock.set(BEGINS + DAY_MS);
+  await expireProposals(app.ctx);
+
+  expect(booking()).toMatchObject({ status: "pending", expiresAt: TUESDAY_NOON });
+});
+
+test("a server that was off for days tells nobody about visits that are over", async () => {
+  const { app, proposed, subjects } = await setUpProposals("accepted");
+  await proposed("ana", threeTimes);
+  const made = subjects();
+
+  app.clock.set(BEGINS + 5 * DAY_MS);
+  await expireProposals(app.ctx);
+
+  expect(app.ctx.db.select().from(proposals).get()!.status).toBe("lapsed");
+  expect(subjects()).toEqual(made);
+});
+
+test("a request that ends unanswered takes a parent's proposal with it, and nobody reads of both", async () => {
+  const { app, booking, proposed, subjects } = await setUpProposals();
+  await proposed("ana");
+  const made = subjects();
+
+  app.clock.set(booking().expiresAt!);
+  await expireRequests(app.ctx, () => []);
+  await expireProposals(app.ctx);
+
+  expect(booking().status).toBe("expired");
+  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
+  expect(subjects().slice(made.length)).toHaveLength(2);
+});

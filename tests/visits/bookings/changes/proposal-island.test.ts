@@ -1,0 +1,196 @@
+import { expect, test } from "bun:test";
+import { dayRules } from "#db/schema/tables.ts";
+import { openTab } from "../requests/open-tab.ts";
+import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";
+import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+
+const PARENTS = "/pet-parent-dashboard?tab=bookings";
+/** A request, and another visit that was accepted for Wednesday morning. */
+async function fullDay() {
+  const setup = await setUpProposals();
+  const other = await requests(setup.as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Another dog" }));
+  await moves(setup.as.gus, other.id, "accepted");
+  return setup;
+}
+
+const GROOMERS = "/groomer-dashboard?tab=bookings";
+
+test("a parent chooses one of three times, and reads when the visit is", async () => {
+  const { as, proposed } = await setUpProposals();
+  await proposed("gus", threeTimes, { note: "The van is at the garage." });
+
+  await openTab(as.ana, PARENTS, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text(".proposal")).toContain("Blue Ridge Bath Co. proposes other times");
+    expect(tab.text(".proposal")).toContain("Wed, Jun 17, afternoon (12PM - 4PM)");
+    expect(tab.text(".proposal")).toContain("Note: The van is at the garage.");
+    expect(tab.text(".proposal")).toContain("Please answer by Sat 12:00 PM. Nothing is booked yet.");
+    expect(tab.hasButton("Propose another time")).toBe(false);
+
+    await tab.submit(".proposal");
+    expect(tab.text(".proposal [role=alert]")).toBe("Choose one of the times");
+    expect(tab.calls).toEqual([]);
+    await tab.click(".proposal label:nth-of-type(3) input");
+    expect(tab.text(".proposal [role=alert]")).toBeNull();
+    await tab.submit(".proposal");
+
+    expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and Blue Ridge Bath Co. knows.");
+    expect(tab.find(".proposal")).toBeNull();
+    expect(tab.section("upcoming")).toContain("Thursday, June 18, 2026");
+    expect(tab.section("upcoming")).toContain("Accepted");
+    expect(tab.focused()).toBe("Upcoming");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a groomer declines what a parent proposes, and the request still waits", async () => {
+  const { as, proposed } = await setUpProposals();
+  await proposed("ana");
+
+  await openTab(as.gus, GROOMERS, async (tab) => {
+    expect(tab.text(".proposal")).toContain("ana Tester proposes other times");
+    await tab.press("None of these");
+
+    expect(tab.toast()).toBe("Booking updatedana Tester hears from us that none of the times suits you.");
+    expect(tab.find(".proposal")).toBeNull();
+    expect(tab.section("requests")).toContain("Waiting for your answer");
+    expect(tab.focused()).toBe("Requests");
+    expect(tab.hasButton("Accept")).toBe(true);
+  });
+});
+
+test("one time is accepted or not, without a choice", async () => {
+  const { as, proposed } = await setUpProposals("accepted");
+  await proposed("ana", threeTimes.slice(0, 1));
+
+  await openTab(as.gus, GROOMERS, async (tab) => {
+    expect(tab.text(".proposal")).toContain("ana Tester proposes another time");
+    expect(tab.text(".proposal")).toContain("Until you choose, the booking stays as it is.");
+    expect(tab.find(".proposal input")).toBeNull();
+    expect(tab.hasButton("Not this time")).toBe(true);
+    await tab.submit(".proposal");
+
+    expect(tab.section("upcoming")).toContain("Wednesday, June 17, 2026");
+    expect(tab.focused()).toBe("Upcoming");
+  });
+});
+
+test("a groomer takes a parent's time that has no room, after a question", async () => {
+  const { app, gus, as, proposed, booking } = await fullDay();
+  await proposed("ana", threeTimes.slice(0, 2));
+  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 1 }).run();
+
+  await openTab(as.gus, GROOMERS, async (tab) => {
+    expect(tab.text(".proposal")).toContain("Wed, Jun 17, morning (8AM - 12PM), taken in the meantime");
+    await tab.click(".proposal label:nth-of-type(1) input");
+    await tab.submit(".proposal");
+    expect(tab.text("dialog h2")).toBe("Accept it anyway?");
+    expect(tab.text("dialog p")).toBe(
+      "You take at most 1 visit a day, and this day has that many. You can decline it, or accept it anyway. If you accept, ana Tester counts on you for that time.",
+    );
+    await tab.press("Leave it open");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.find(".proposal")).not.toBeNull();
+    await tab.submit(".proposal");
+    await tab.press("Accept anyway");
+    expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and ana Tester knows.");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.focused()).toBe("Requests");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(booking()).toMatchObject({ status: "accepted", isForced: true });
+});
+
+test("who proposed sees what, until when, and can take it back", async () => {
+  const { as, proposed } = await setUpProposals();
+  await proposed("gus");
+
+  await openTab(as.gus, GROOMERS, async (tab) => {
+    expect(tab.text(".proposal")).toContain("You proposed other times");
+    expect(tab.text(".proposal")).toContain("They can answer until Sat 12:00 PM.");
+    await tab.press("Withdraw");
+
+    expect(tab.toast()).toBe("Booking updatedana Tester hears from us that the times are off.");
+    expect(tab.find(".proposal")).toBeNull();
+    expect(tab.hasButton("Propose another time")).toBe(true);
+  });
+});
+
+test("when somebody else was faster the page says so, and shows how it stands", async () => {
+  const { as, proposed } = await setUpProposals();
+  const proposal = await proposed("gus", threeTimes.slice(0, 1));
+
+  await openTab(as.ana, PARENTS, async (tab) => {
+    await answers(as.gus, proposal, "withdrawn");
+    await tab.submit(".proposal");
+
+    expect(tab.toast()).toBe(
+      "Failed to update bookingThis proposal has been answered in the meantime, or its time is up.",
+    );
+    expect(tab.find(".proposal")).toBeNull();
+  });
+});
+
+test("a groomer finds three suggestions ticked, adds a time of their own, and is asked about a closed day", async () => {
+  const { app, as } = await setUpProposals();
+
+  await openTab(as.gus, GROOMERS, async (tab) => {
+    await tab.press("Propose another time");
+    expect(tab.text("dialog h2")).toBe("Propose another time");
+    expect(tab.text("dialog p")).toBe(
+      "Bath & Brush with ana Tester was asked for on Tuesday, June 16, 2026, Morning (8AM - 12PM).",
+    );
+    const boxes = () => [...tab.find("dialog")!.querySelectorAll<HTMLInputElement>("input[name=options]")];
+    expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true, false, false, false]);
+    expect(tab.text("dialog small")).toMatch(/^Adds \d+ min of driving, day ends \d+:\d\d (AM|PM)$/);
+
+    await tab.type("dialog input[type=date]", NEXT_SUNDAY);
+    await tab.type("dialog select", MORNING);
+    await tab.press("Add this time");
+    expect(boxes().at(-1)!.checked).toBe(true);
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Propose at most 3 times");
+
+    for (const at of [1, 2]) await tab.click(`dialog label:nth-of-type(${at}) input`);
+    await tab.type("dialog textarea", "I could also come at noon.");
+    await tab.submit();
+    expect(tab.text("dialog .notice.warn")).toBe(
+      "Sunday, June 14, 2026, morning: You are closed on Sundays. Propose it all the same?",
+    );
+    await tab.submit();
+
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.toast()).toStartWith("Other times proposed");
+    expect(tab.text(".proposal")).toContain("Sun, Jun 14, morning (8AM - 12PM)");
+    expect(tab.focused()).toBe("Requests");
+    expect(tab.complaints).toEqual([]);
+  });
+  const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen.proposal).toMatchObject({ note: "I could also come at noon.", options: { length: 2 } });
+  expect(app.ctx.now()).toBeLessThan(seen.proposal.expiresAt);
+});
+
+test("a parent ticks what suits them, or fills a day in without adding it; a refusal says which day", async () => {
+  const { as } = await setUpProposals("accepted");
+
+  await openTab(as.ana, PARENTS, async (tab) => {
+    await tab.press("Propose another time");
+    expect(tab.text("dialog p")).toContain("It stays there until they choose another time.");
+    expect(tab.find("dialog input:checked")).toBeNull();
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Propose at least one time");
+
+    await tab.type("dialog input[type=date]", NEXT_SUNDAY);
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Choose a part of the day");
+    await tab.type("dialog select", MORNING);
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Sun, Jun 14: Blue Ridge Bath Co. is closed on Sundays.");
+
+    await tab.type("dialog input[type=date]", WEDNESDAY);
+    await tab.submit();
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.text(".proposal")).toContain("You proposed another time");
+    expect(tab.text(".proposal")).toContain("Wed, Jun 17");
+  });
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { moves } from "../setup.ts";
+import { answers, forgetMails, setUpProposals, threeTimes } from "./proposal-setup.ts";
+
+const PARENTS = "http://localhost:3000/bookings/";
+const note = "The gate code is 4711";
+
+test("a groomer's proposal tells the parent the times, until when to answer, and that there is a note", async () => {
+  const { id, mails, proposed, subjects } = await setUpProposals();
+
+  await proposed("gus", threeTimes, { note });
+
+  expect(subjects()).toEqual(["ana: Another time for Tuesday, June 16, 2026?"]);
+  const [{ text, html, calendar }] = mails() as [ReturnType<typeof mails>[number]];
+  expect(text).toContain("Hi ana,");
+  expect(text).toContain(
+    "Blue Ridge Bath Co. proposes other times for your booking request. Choose one of them, or say that none suits you, on the booking's page by Sat 12:00 PM, Eastern Time.",
+  );
+  expect(text).toContain("Proposed: Wednesday, June 17, 2026, Morning (8AM - 12PM), Eastern Time");
+  expect(text).toContain("Proposed: Thursday, June 18, 2026, Evening (4PM - 7PM), Eastern Time");
+  expect(text).toContain("Asked for: Tuesday, June 16, 2026, Morning (8AM - 12PM), Eastern Time");
+  expect(text).toContain("Nothing is booked yet. With your choice the visit is booked.");
+  expect(text).toContain(`They wrote a few words with it. Read them on the booking's page: ${PARENTS}${id}`);
+  expect(text + html).not.toContain("4711");
+  expect(calendar).toBeNull();
+});
+
+test("a parent's proposal tells the groomer; an agreed time stays valid meanwhile", async () => {
+  const { mails, proposed, subjects } = await setUpProposals("accepted");
+
+  await proposed("ana", threeTimes.slice(0, 1));
+
+  expect(subjects()).toEqual(["gus: Another time for Tuesday, June 16, 2026?"]);
+  const [{ text }] = mails() as [ReturnType<typeof mails>[number]];
+  expect(text).toContain(
+    "ana proposes another time for your booking. Say whether it suits you on the booking's page by Sat",
+  );
+  expect(text).toContain("The time that you have agreed on stays valid until you choose another.");
+  expect(text).toContain("Agreed so far: Tuesday, June 16, 2026");
+  expect(text).not.toContain("few words");
+});
+
+test.each([
+  ["pending", "gus", "ana"],
+  ["pending", "ana", "gus"],
+  ["accepted", "gus", "ana"],
+  ["accepted", "ana", "gus"],
+] as const)(
+  "a choice puts a visit that was %s, by a proposal of %s, into both calendars",
+  async (status, madeBy, by) => {
+    const { app, as, mails, proposed, subjects } = await setUpProposals(status);
+    const proposal = await proposed(madeBy);
+    forgetMails(app);
+
+    await answers(as[by], proposal, "accepted", 1);
+
+    const day = "Wednesday, June 17, 2026";
+    const [parents, groomers] = mails();
+    if (status === "pending") {
+      expect(subjects()).toEqual([`ana: Your booking for ${day} is agreed`, `gus: A booking for ${day} is agreed`]);
+      expect(groomers!.text).toContain("The street and their phone number are with the booking now.");
+    } else {
+      expect(subjects()).toEqual([`ana: Your booking was moved to ${day}`, `gus: A booking was moved to ${day}`]);
+      expect(groomers!.text).toContain("The old time is free again.");
+    }
+    const own = "You have chosen one of the times that";
+    expect((by === "ana" ? parents : groomers)!.text).toContain(own);
+    expect((by === "ana" ? groomers : parents)!.text).toContain("has chosen one of the times that you proposed.");
+    for (const { text, calendar } of [parents!, groomers!]) {
+      expect(text).toContain(`Date: ${day}`);
+      expect(calendar).toContain("METHOD:REQUEST");
+      expect(calendar).toContain("DTSTART:20260617T120000Z");
+      expect(calendar).toContain(`SEQUENCE:${status === "pending" ? 1 : 2}`);
+    }
+  },
+);
+
+test("a visit that moves twice is told twice, each file replacing the one before", async () => {
+  const { app, as, mails, proposed } = await setUpProposals("accepted");
+  await answers(as.ana, await proposed("gus"), "accepted", 1);
+  forgetMails(app);
+
+  await answers(as.gus, await proposed("ana", threeTimes.slice(1)), "accepted", 2);
+
+  const files = mails().flatMap(({ calendar }) => calendar ?? []);
+  expect(files).toHaveLength(2);
+  for (const file of files) {
+    expect(file).toContain("SEQUENCE:3");
+    expect(file).toContain("DTSTART:20260618T200000Z");
+  }
+});
+
+const none = "No other time for Tuesday, June 16, 2026";
+test.each([
+  ["pending", "gus", "declined", [`gus: ${none}`], "waits for your answer again"],
+  ["pending", "ana", "declined", [`ana: ${none}`], "still waits for the groomer's answer"],
+  ["accepted", "gus", "declined", [`gus: ${none}`], "stays as you have agreed on it"],
+  ["pending", "gus", "withdrawn", [`ana: ${none}`], "still waits for the groomer's answer"],
+  ["accepted", "ana", "withdrawn", [`gus: ${none}`], "stays as you have agreed on it"],
+] as const)("of a %s booking's proposal by %s that was %s, those hear who did not do it", async (...row) => {
+  const [status, madeBy, end, told, remains] = row;
+  const { app, as, mails, proposed, subjects } = await setUpProposals(status);
+  const proposal = await proposed(madeBy);
+  forgetMails(app);
+
+  const other = madeBy === "gus" ? "ana" : "gus";
+  await answers(as[end === "declined" ? other : madeBy], proposal, end);
+
+  expect(subjects()).toEqual([...told]);
+  expect(mails()[0]!.text).toContain(remains);
+  expect(mails()[0]!.calendar).toBeNull();
+});
+
+test("no mail holds what was written, and no subject names a person", async () => {
+  const { app, as, id, mails, proposed } = await setUpProposals();
+  await answers(as.ana, await proposed("gus", threeTimes, { note }), "declined");
+  await answers(as.ana, await proposed("ana", threeTimes, { note }), "withdrawn");
+  await proposed("gus", threeTimes, { note });
+  app.clock.advance(3 * DAY_MS);
+  await expireProposals(app.ctx);
+  await answers(as.ana, await proposed("gus", threeTimes, { note }), "accepted", 3);
+  await proposed("ana", threeTimes.slice(0, 1), { note });
+  await moves(as.ana, id, "cancelled");
+
+  expect(mails().length).toBeGreaterThan(9);
+  for (const { subject, text, html, calendar } of mails()) {
+    expect(text + html + calendar).not.toContain("4711");
+    expect(subject).not.toMatch(/Tester|ana|gus/);
+  }
+});
+
+test("an unconfirmed address gets no names", async () => {
+  const { app, ana, mails, proposed } = await setUpProposals();
+  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
+
+  await proposed("gus");
+
+  expect(mails()[0]!.text).toContain("The groomer proposes other times for your booking request.");
+  expect(mails()[0]!.text).not.toContain("Blue Ridge");
+});
+
+test("nobody writes to a closed account", async () => {
+  const { app, ana, mails, proposed } = await setUpProposals("accepted");
+  app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, ana.id)).run();
+
+  await proposed("gus");
+
+  expect(mails()).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, dayRules, outbox, proposals } from "#db/schema/tables.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { moves, requestFor, requests } from "../setup.ts";
+import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+
+const crowd = { RATE_LIMITS: "write-user=999999,proposal-user=999999,booking-user=999999" };
+const CONCURRENCY = 50;
+const ROUNDS = 6;
+
+type Setup = Awaited<ReturnType<typeof setUpProposals>>;
+
+/** Everybody acts on what they saw: a request that waits, with a groomer's proposal. */
+const rivals = {
+  "accepts another time": { mails: 2, act: ({ as }: Setup, id: number) => answers(as.ana, id, "accepted", 1) },
+  "declines the times": { mails: 1, act: ({ as }: Setup, id: number) => answers(as.ana, id, "declined") },
+  "takes them back": { mails: 1, act: ({ as }: Setup, id: number) => answers(as.gus, id, "withdrawn") },
+  cancels: { mails: 1, act: (setup: Setup) => changes(setup, "ana", "cancelled") },
+  "accepts as asked": { mails: 2, act: (setup: Setup) => changes(setup, "gus", "accepted") },
+  declines: { mails: 1, act: (setup: Setup) => changes(setup, "gus", "declined") },
+};
+const names = Object.keys(rivals) as (keyof typeof rivals)[];
+
+const changes = ({ as, id }: Setup, who: "ana" | "gus", status: string) =>
+  as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" });
+
+test("of everything that ends a proposal at once one thing does, 60 times, and each change has one set of mails", async () => {
+  const setup = await setUpProposals("pending", crowd);
+  const { db } = setup.app.ctx;
+  const before = setup.booking();
+  const enders = new Set<string>();
+
+  for (let round = 0; round < 60; round++) {
+    db.update(bookings).set(before).run();
+    db.delete(proposals).run();
+    const proposal = await setup.proposed("gus");
+    forgetMails(setup.app);
+    const order = names.map((_, at) => names[(at + round) % names.length]!);
+    const statuses = (await Promise.all(order.map((name) => rivals[name].act(setup, proposal)))).map(
+      ({ status }) => status,
+    );
+
+    const winners = order.filter((_, at) => statuses[at] === 200);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - winners.length);
+    // An answer that leaves the request waiting lets somebody else change its status after it.
+    expect(winners.length).toBeLessThanOrEqual(2);
+    expect(winners.slice(1).every((name) => ["cancels", "accepts as asked", "declines"].includes(name))).toBe(true);
+    expect(db.select().from(proposals).get()!.status).not.toBe("open");
+    expect(setup.mails()).toHaveLength(winners.reduce((sum, name) => sum + rivals[name].mails, 0));
+    expect(setup.booking().preferredDate === WEDNESDAY).toBe(winners.includes("accepts another time"));
+    enders.add(winners[0]!);
+  }
+
+  expect([...enders].toSorted()).toEqual(names.toSorted());
+});
+
+test("50 answers at once move a visit once, with one pair of mails", async () => {
+  const setup = await setUpProposals("accepted", crowd);
+  for (let round = 0; round < ROUNDS; round++) {
+    const proposal = await setup.proposed("gus", [threeTimes[round % 2]!]);
+    forgetMails(setup.app);
+
+    const statuses = await Promise.all(
+      Array.from({ length: CONCURRENCY }, () => answers(setup.as.ana, proposal, "accepted")),
+    );
+
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(setup.mails()).toHaveLength(2);
+    expect(setup.booking().calendarSequence).toBe(2 + round);
+    setup.app.ctx.db.delete(proposals).run();
+  }
+});
+
+test("of 50 proposals at once by both sides one is made, with one mail, six times", async () => {
+  const setup = await setUpProposals("pending", crowd);
+  for (let round = 0; round < ROUNDS; round++) {
+    setup.app.ctx.db.delete(proposals).run();
+    forgetMails(setup.app);
+
+    const made = await Promise.all(
+      Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes((at + round) % 2 ? "ana" : "gus")),
+    );
+
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(made.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
+    expect(setup.app.ctx.db.select().from(proposals).all()).toHaveLength(1);
+    expect(setup.mails()).toHaveLength(1);
+  }
+});
+
+test.each([-1, 0])(
+  "an answer %d ms from the end of a request and the clock: one winner, one pair of mails",
+  async (offset) => {
+    const setup = await setUpProposals("pending", crowd);
+    const proposal = await setup.proposed("ana", oneTime);
+    const ends = setup.booking().expiresAt!;
+    forgetMails(setup.app);
+
+    setup.app.clock.set(ends + offset);
+    const clock = async () => {
+      await expireRequests(setup.app.ctx, () => []);
+      await expireProposals(setup.app.ctx);
+    };
+    const [answer] = await Promise.all([answers(setup.as.gus, proposal, "accepted"), clock()]);
+    setup.app.clock.set(ends);
+    await clock();
+
+    const isInTime = offset < 0;
+    expect(answer.status).toBe(isInTime ? 200 : 409);
+    expect(setup.booking().status).toBe(isInTime ? "accepted" : "expired");
+    expect(setup.app.ctx.db.select().from(proposals).get()!.status).toBe(isInTime ? "accepted" : "lapsed");
+    expect(setup.mails()).toHaveLength(2);
+  },
+);
+
+test("20 answers at once for the last places of a morning: as many as fit, and the others stay open", async () => {
+  const setup = await setUpProposals("pending", crowd);
+  const { app, as, gus } = setup;
+  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 2 }).run();
+  const open: number[] = [];
+  for (let dog = 0; dog < 20; dog++) {
+    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
+    const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options: oneTime });
+    open.push(((await made.json()) as BookingView).proposal!.id);
+  }
+  app.ctx.db.delete(outbox).run();
+
+  const statuses = await Promise.all(open.map((proposal) => answers(as.ana, proposal, "accepted")));
+
+  expect(statuses.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(statuses.filter(({ status }) => status === 409)).toHaveLength(18);
+  expect(app.ctx.db.select().from(proposals).where(eq(proposals.status, "open")).all()).toHaveLength(18);
+  expect(app.ctx.db.select().from(bookings).where(eq(bookings.status, "accepted")).all()).toHaveLength(2);
+  expect(setup.mails()).toHaveLength(4);
+});
+
+test("a proposal and the acceptance of the request at once leave no time to answer behind", async () => {
+  const setup = await setUpProposals("pending", crowd);
+  const [made, accepted] = await Promise.all([setup.proposes("gus"), moves(setup.as.gus, setup.id, "accepted")]);
+
+  expect([made.status, accepted]).toEqual([201, "accepted"]);
+  expect(setup.app.ctx.db.select().from(proposals).get()!.status).toBe("withdrawn");
+});

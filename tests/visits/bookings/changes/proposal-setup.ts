@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, dayRules, outbox } from "#db/schema/tables.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import type { ProposedTime } from "#src/shared/proposals.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
+import { AFTERNOON, EVENING, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+
+export const WEDNESDAY = "2026-06-17";
+export const THURSDAY = "2026-06-18";
+export const threeTimes: ProposedTime[] = [
+  { date: WEDNESDAY, slot: MORNING },
+  { date: WEDNESDAY, slot: AFTERNOON },
+  { date: THURSDAY, slot: EVENING },
+];
+export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
+
+/** Ana has asked Gus for next Tuesday morning, and Gus has accepted it unless said otherwise; the mails are gone. */
+export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
+  const setup = await setUpBookings({}, env);
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  if (status === "accepted") await moves(setup.as.gus, id, "accepted");
+  forgetMails(setup.app);
+  const proposes = (who: "ana" | "gus", options: unknown = threeTimes, more: object = {}) =>
+    setup.as[who].post(`/api/bookings/${id}/proposals`, { options, ...more });
+  return {
+    ...setup,
+    id,
+    proposes,
+    /** Sends a proposal that must succeed; gives its id. */
+    async proposed(who: "ana" | "gus", options: unknown = threeTimes, more: object = {}): Promise<number> {
+      const response = await proposes(who, options, more);
+      if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+      return ((await response.json()) as BookingView).proposal!.id;
+    },
+    booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
+    /** What the last row of the audit log about that says. */
+    audited: (action: string) =>
+      JSON.parse(setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().at(-1)!.detail!),
+    mails: () => setup.app.ctx.db.select().from(outbox).all(),
+    subjects: () =>
+      setup.app.ctx.db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+  };
+}
+
+export const forgetMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
+
+/** Answers a proposal as whoever is signed in here. */
+export const answers = (window: Browser, id: number, status: string, option?: number) =>
+  window.patch(`/api/proposals/${id}`, { status, option });
+
+/** The booking in an answer that must be a success. */
+export async function viewIn(response: Response): Promise<BookingView> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as BookingView;
+}
+
+/** Status, sentence and fields of a refusal. */
+export async function refusalIn(response: Response) {
+  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
+  return { status: response.status, message: error?.message, fields: error?.fields };
+}
+
+type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
+
+export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
+  app.ctx.db
+    .insert(dayRules)
+    .values({ groomerId: gus.profile.id, ...given })
+    .run();
+
+/** One accepted visit on that day, which is full with it. */
+export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
+  const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
+  const { id } = await requests(setup.as.ana, requestFor(setup, wish));
+  await moves(setup.as.gus, id, "accepted");
+}

@@ -1,0 +1,385 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, dayRules, outbox, users } from "#db/schema/tables.ts";
+import { groomersNear } from "#src/features/cities/groomers-near.ts";
+import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { startJobs } from "#src/jobs.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { AFTERNOON, EVENING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "./setup.ts";
+
+const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
+const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+const statusIn = ({ ctx }: TestApp) => ctx.db.select().from(bookings).get()!.status;
+const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
+const actions = ({ ctx }: TestApp, action: string) =>
+  ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all();
+
+/** Ana has asked Gus; the mails about that are gone. */
+async function asked(changes: Record<string, unknown> = {}) {
+  const setup = await setUpBookings();
+  const booking = await requests(setup.as.ana, requestFor(setup, changes));
+  clearMails(setup.app);
+  return { ...setup, booking };
+}
+
+/** The same, and Gus has said yes. */
+async function agreed(changes: Record<string, unknown> = {}) {
+  const all = await asked(changes);
+  await moves(all.as.gus, all.booking.id, "accepted");
+  clearMails(all.app);
+  return all;
+}
+
+test("a request that nobody answers ends at its time, and both sides hear of it once", async () => {
+  const { app, as, booking } = await asked();
+  const seen = async () => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0] as BookingView;
+
+  app.clock.set(booking.expiresAt! - 1);
+  await expire(app);
+  expect(await seen()).toMatchObject({ status: "pending", actions: ["cancel", "propose"] });
+  app.clock.set(booking.expiresAt!);
+  await expire(app);
+  await expire(app);
+
+  expect(await seen()).toMatchObject({ status: "expired", expiresAt: null, actions: [], statusReason: null });
+  expect(subjects(app)).toEqual([
+    "ana@example.com: Your booking request ended without an answer",
+    "gus@example.com: A booking request ended without your answer",
+  ]);
+  const [trace, ...others] = actions(app, "booking-expire");
+  expect(trace).toMatchObject({ actorId: null, target: `booking ${booking.id}`, requestId: "system" });
+  expect(others).toEqual([]);
+});
+
+test("a groomer cannot accept a request any more once its time is over, even before it has ended", async () => {
+  const { app, as, booking } = await asked();
+  app.clock.set(booking.expiresAt!);
+
+  const late = await as.gus.patch(`/api/bookings/${booking.id}/status`, { status: "accepted" });
+
+  expect(late.status).toBe(409);
+  expect((await late.json()).error.message).toStartWith("This request was not answered in time and has ended.");
+  expect(await moves(as.gus, booking.id, "declined")).toBe("declined");
+  await expire(app);
+  expect(statusIn(app)).toBe("declined");
+});
+
+test("an ended request is no longer answered or cancelled, and its parent may ask for the same again", async () => {
+  const setup = await asked();
+  const { app, as, booking } = setup;
+  app.clock.set(booking.expiresAt!);
+  await expire(app);
+
+  for (const status of ["accepted", "declined"] as const)
+    expect(await moves(as.gus, booking.id, status)).toBe("conflict");
+  expect(await moves(as.ana, booking.id, "cancelled")).toBe("conflict");
+  const again = await requests(as.ana, requestFor(setup));
+  expect(again.id).not.toBe(booking.id);
+  expect(again.alreadyRequested).toBe(false);
+});
+
+test("the parent reads who else comes to their ZIP code and is open that day, the best rated first", async () => {
+  const { app } = await asked();
+  const near = await Promise.all(
+    ["Van One", "Van Two", "Van Three", "Van Four"].map((businessName, at) =>
+      addGroomer(app, `g${at}`, { businessName }),
+    ),
+  );
+  await addGroomer(app, "far", { businessName: "Far Away", zipCode: "10001", city: "New York", state: "NY" });
+  await addGroomer(app, "new", { businessName: "Not Listed", isListed: false });
+  app.ctx.db.run(
+    `UPDATE groomer_profiles SET rating_sum = 5 * id, rating_count = id WHERE id <> ${near[1]!.profile.id}`,
+  );
+  app.ctx.db.run(
+    `INSERT INTO unavailable_ranges (groomer_id, start_date, end_date) VALUES (${near[2]!.profile.id}, '${NEXT_TUESDAY}', '${NEXT_TUESDAY}')`,
+  );
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  const [toAna, toGus] = mails(app);
+  expect(toAna!.text).toContain("These groomers come to your ZIP code too:");
+  expect(toAna!.text.match(/Van \w+|Far Away|Not Listed/g)).toEqual(["Van Four", "Van One", "Van Two"]);
+  expect(toAna!.text).toContain(
+    `Near you: Van Four, see the profile: http://localhost:3000/groomer/${near[3]!.profile.id}`,
+  );
+  expect(toGus!.text).not.toMatch(/Van/);
+});
+
+test("a request for this afternoon ends after two hours, not after two days", async () => {
+  const { app, booking } = await asked({ preferredDate: TODAY, preferredTimeSlot: EVENING });
+
+  expect(booking.expiresAt).toBe(booking.startsAt);
+  app.clock.set(booking.startsAt);
+  await expire(app);
+  expect(statusIn(app)).toBe("expired");
+});
+
+test("a request that waits for its parent stays open, however long it takes", async () => {
+  const { app } = await asked();
+  app.ctx.db.update(bookings).set({ expiresAt: null }).run();
+  app.clock.set(app.clock.now() + 30 * DAY_MS);
+
+  await expire(app);
+
+  expect(statusIn(app)).toBe("pending");
+});
+
+test("a visit that nobody speaks of is completed two days after its slot, with a mail to each side", async () => {
+  const { app, booking } = await agreed();
+  const over = booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS;
+  app.clock.set(over - 1);
+  await completeVisits(app.ctx);
+  expect(statusIn(app)).toBe("accepted");
+
+  app.clock.set(over);
+  await completeVisits(app.ctx);
+  await completeVisits(app.ctx);
+  await inviteToReview(app.ctx);
+
+  expect(statusIn(app)).toBe("completed");
+  expect(subjects(app)).toEqual([
+    "ana@example.com: How was your visit?",
+    "gus@example.com: We marked a visit as completed",
+  ]);
+  expect(mails(app)[0]!.text).toContain("was two days ago, so we have marked it as completed.");
+  expect(actions(app, "booking-complete")).toHaveLength(1);
+});
+
+test("a visit of which the parent says that nobody came is not completed by the clock", async () => {
+  const { app, booking } = await agreed();
+  app.ctx.db
+    .update(bookings)
+    .set({ didNotComeAt: booking.startsAt + 5 * HOUR_MS })
+    .run();
+  app.clock.set(booking.startsAt + 30 * DAY_MS);
+
+  await completeVisits(app.ctx);
+
+  expect(statusIn(app)).toBe("accepted");
+  expect(mails(app)).toEqual([]);
+});
+
+test("a parent is asked for a review when the slot is over, not while the groomer may still be there", async () => {
+  const { app, as, booking } = await agreed();
+  app.clock.set(booking.startsAt + HOUR_MS);
+  await moves(as.gus, booking.id, "completed");
+  await inviteToReview(app.ctx);
+  expect(mails(app)).toEqual([]);
+
+  app.clock.set(booking.startsAt + 4 * HOUR_MS);
+  await inviteToReview(app.ctx);
+  await inviteToReview(app.ctx);
+
+  expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
+  expect(mails(app)[0]!.text).toContain("has marked your visit as completed.");
+});
+
+test("who was reviewed already, or long ago, is not asked again by a process that was off", async () => {
+  const { app, as, booking } = await agreed({ preferredTimeSlot: AFTERNOON });
+  app.clock.set(booking.startsAt + HOUR_MS);
+  await moves(as.gus, booking.id, "completed");
+
+  app.clock.set(booking.startsAt + 4 * HOUR_MS);
+  const review = { bookingId: booking.id, rating: 5, comment: "Gentle hands, a calm dog." };
+  expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
+  clearMails(app);
+  await inviteToReview(app.ctx);
+  expect(mails(app)).toEqual([]);
+  app.ctx.db.run("DELETE FROM reviews");
+  app.clock.set(booking.startsAt + 3 * DAY_MS);
+  await inviteToReview(app.ctx);
+  expect(mails(app)).toEqual([]);
+});
+
+test("the clock writes neither to closed nor to suspended accounts", async () => {
+  const { app, ana, gus } = await asked();
+  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.user.id)).run();
+  app.ctx.db.update(users).set({ deletedAt: 1, disabledAt: 1 }).where(eq(users.id, ana.id)).run();
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  expect(statusIn(app)).toBe("expired");
+  expect(mails(app)).toEqual([]);
+});
+
+test("one request that cannot be ended keeps no other from ending, and the job says that it failed", async () => {
+  const setup = await asked();
+  const { app, as, booking } = setup;
+  await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
+  const failing = expireRequests(
+    { ...app.ctx, now: () => app.clock.now() + 2 * DAY_MS },
+    (() => {
+      let calls = 0;
+      return () => {
+        if (calls++ === 0) throw new Error("no geography");
+        return [];
+      };
+    })(),
+  );
+
+  expect(failing).rejects.toThrow("no geography");
+  await failing.catch(() => {});
+  const statuses = app.ctx.db
+    .select({ id: bookings.id, status: bookings.status })
+    .from(bookings)
+    .orderBy(bookings.id)
+    .all();
+  expect(statuses.map(({ id, status }) => [id === booking.id, status])).toEqual([
+    [true, "pending"],
+    [false, "expired"],
+  ]);
+});
+
+const zones = [
+  ["New York", { zipCode: "10001", city: "New York", state: "NY" }],
+  ["Phoenix, which changes no clock", { zipCode: "85001", city: "Phoenix", state: "AZ" }],
+  ["Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
+] as const;
+
+/** Both Sundays on which clocks change, and who is open then. */
+const changes = ["2026-11-01", "2027-03-14"];
+
+test.each(zones.flatMap(([name, place]) => changes.map((day) => [name, day, place] as const)))(
+  "in %s a visit of %s is completed two days after its last hour on the wall",
+  async (_, day, place) => {
+    const setup = await setUpBookings(place);
+    const { app, gus } = setup;
+    app.ctx.db.run(
+      `INSERT INTO business_hours (groomer_id, weekday, opens, closes) VALUES (${gus.profile.id}, 'sunday', '08:00', '18:00')`,
+    );
+    app.clock.set(Date.parse(`${day}T00:00:00Z`) - 3 * DAY_MS);
+    app.ctx.db.run(`UPDATE groomer_profiles SET listed_until = ${app.clock.now() + 90 * DAY_MS}`);
+    const again = setUpAgain(app, setup);
+    const { id, timeZone } = await requests(again.ana, requestFor(setup, { preferredDate: day }));
+    await moves(again.gus, id, "accepted");
+    const noonOn = (date: string) =>
+      Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(timeZone).epochMilliseconds;
+    const due = noonOn(day) + 48 * HOUR_MS;
+
+    app.clock.set(due - MINUTE_MS);
+    await completeVisits(app.ctx);
+    expect(statusIn(app)).toBe("accepted");
+    app.clock.set(due);
+    await completeVisits(app.ctx);
+    expect(statusIn(app)).toBe("completed");
+  },
+);
+
+/** Sessions end, so both sign in again after the clock was moved by months. */
+function setUpAgain(app: TestApp, { ana, gus }: Awaited<ReturnType<typeof setUpBookings>>) {
+  return { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
+}
+
+test("the jobs of a running site end requests and complete visits, and send the mails about it", async () => {
+  const setup = await setUpBookings({}, { TEST_CLOCK: "1" });
+  const { app, as } = setup;
+  const ignored = await requests(as.ana, requestFor(setup));
+  const visit = await requests(as.ana, requestFor(setup, { petInfo: "Pixel" }));
+  await moves(as.gus, visit.id, "accepted");
+  const jobs = startJobs(app.ctx);
+  const move = (until: number) =>
+    app.visitor().post("/api/demo/clock", { minutes: Math.ceil((until - app.ctx.now()) / MINUTE_MS) });
+  const subjectsSince = (mark: number) => app.sent.slice(mark).map(({ subject }) => subject);
+
+  try {
+    await move(ignored.expiresAt!);
+    expect(subjectsSince(-2)).toEqual([
+      "Your booking request ended without an answer",
+      "A booking request ended without your answer",
+    ]);
+    const mark = app.sent.length;
+    await move(visit.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
+    expect(subjectsSince(mark)).toEqual(
+      expect.arrayContaining(["How was your visit?", "We marked a visit as completed"]),
+    );
+    const done = app.ctx.db
+      .select({ id: bookings.id, status: bookings.status })
+      .from(bookings)
+      .orderBy(bookings.id)
+      .all();
+    expect(done).toEqual([
+      { id: ignored.id, status: "expired" },
+      { id: visit.id, status: "completed" },
+    ]);
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test("an address that nobody confirmed reads no groomer's name, but where to find them", async () => {
+  const { app, ana } = await asked();
+  const { profile } = await addGroomer(app, "near", { businessName: "Visit evil.example now" });
+  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  expect(text).toContain(`Near you: A groomer, see the profile: http://localhost:3000/groomer/${profile.id}`);
+  expect(text).not.toContain("evil.example");
+});
+
+test("without a known ZIP code the mail names nobody, and says where to look", async () => {
+  const { app } = await asked();
+  await addGroomer(app, "near", { businessName: "Van One" });
+  app.ctx.db.update(bookings).set({ serviceZipCode: null }).run();
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  expect(mails(app)[0]!.text).toContain("Another groomer near you may have time.");
+  expect(mails(app)[0]!.text).not.toContain("Van One");
+});
+
+test("visits that are kept through a suspension go on by the clock, and only the other side hears", async () => {
+  const { app, as, gus, booking } = await asked();
+  const late = await requests(as.ana, requestFor({ gus }, { petInfo: "Pixel", preferredDate: "2026-06-18" }));
+  await moves(as.gus, booking.id, "accepted");
+  clearMails(app);
+  app.ctx.db.update(users).set({ disabledAt: 1, disabledReason: "x" }).where(eq(users.id, gus.user.id)).run();
+
+  app.clock.set(late.expiresAt!);
+  await expire(app);
+  app.clock.set(booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
+  await completeVisits(app.ctx);
+
+  expect(subjects(app)).toEqual([
+    "ana@example.com: Your booking request ended without an answer",
+    "ana@example.com: How was your visit?",
+  ]);
+});
+
+test("who has no room left on that day is not named, and who keeps no day plan is", async () => {
+  const { app } = await asked();
+  const full = await addGroomer(app, "full", { businessName: "Van Full" });
+  await addGroomer(app, "free", { businessName: "Van Free" });
+  const unplanned = await addGroomer(app, "many", { businessName: "Van Many" });
+  app.ctx.db.insert(dayRules).values({ groomerId: full.profile.id, maxVisits: 1 }).run();
+  app.ctx.db.insert(dayRules).values({ groomerId: unplanned.profile.id, maxVisits: 1, isPlanned: false }).run();
+  const [request] = app.ctx.db.select().from(bookings).all();
+  for (const { profile, packages } of [full, unplanned]) {
+    const own = {
+      groomerId: profile.id,
+      servicePackageId: packages[0]!.id,
+      status: "accepted",
+      expiresAt: null,
+    } as const;
+    app.ctx.db
+      .insert(bookings)
+      .values({ ...request!, ...own, id: undefined, requestKey: `own ${profile.id}` })
+      .run();
+  }
+  app.clock.set(app.clock.now() + 2 * DAY_MS);
+
+  await expire(app);
+
+  const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  expect(text.match(/Van \w+/g)).toEqual(["Van Free", "Van Many"]);
+});

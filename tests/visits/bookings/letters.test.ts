@@ -1,0 +1,210 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+
+/** Ana has asked for Waffles, with an address; the two mails about that are gone. */
+async function asked() {
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", medicalInfo: "Epilepsy" });
+  const booking = await requests(
+    setup.as.ana,
+    requestFor(setup, {
+      petIds: [waffles.id],
+      petInfo: "Waffles bites",
+      specialInstructions: "The key is under the mat",
+      serviceAddress: "7 Main Street",
+      serviceCity: "Asheville",
+      serviceState: "NC",
+      serviceZipCode: "28801",
+    }),
+  );
+  clearMails(setup.app);
+  return { ...setup, id: booking.id, startsAt: booking.startsAt };
+}
+
+const PAGES = "http://localhost:3000/bookings/";
+
+const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
+const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+
+test("an acceptance tells the parent, and gives both sides the visit for their calendar", async () => {
+  const { app, as, id } = await asked();
+
+  await moves(as.gus, id, "accepted");
+
+  expect(subjects(app)).toEqual([
+    "ana@example.com: Your booking request was accepted",
+    "gus@example.com: You accepted a booking for Tuesday, June 16, 2026",
+  ]);
+  const [parents, groomers] = mails(app);
+  expect(parents!.text).toContain("Hi ana,");
+  expect(parents!.text).toContain("Blue Ridge Bath Co. has accepted your request.");
+  expect(parents!.text).toContain("Date: Tuesday, June 16, 2026");
+  expect(parents!.text).toContain(`Time: ${MORNING}, Eastern Time`);
+  expect(parents!.text).toContain("24 hours before the start");
+  expect(parents!.calendar).toContain("METHOD:REQUEST");
+  expect(groomers!.calendar).toContain("METHOD:REQUEST");
+  expect(groomers!.text).toContain("You have accepted the request of ana, and we have told them.");
+  expect(groomers!.text).toContain("The street and their phone number are with the booking now.");
+  expect(groomers!.text).toContain(`${PAGES}${id}`);
+});
+
+test("a refusal tells the parent alone, and where to read the groomer's reason when there is one", async () => {
+  const { app, as, id } = await asked();
+
+  await moves(as.gus, id, "declined", "I am in the mountains that week.");
+
+  expect(subjects(app)).toEqual(["ana@example.com: Your booking request was declined"]);
+  const [mail] = mails(app);
+  const link = `http://localhost:3000/bookings/${id}`;
+  expect(mail!.text).toContain(`They gave a reason. Read it on the booking's page: ${link}`);
+  expect(mail!.text + mail!.html).not.toContain("mountains");
+  expect(mails(app)[0]!.calendar).toBeNull();
+});
+
+test("a refusal without a reason invents none", async () => {
+  const { app, as, id } = await asked();
+
+  await moves(as.gus, id, "declined");
+
+  expect(mails(app)[0]!.text).not.toContain("reason");
+});
+
+test("a request that is taken back tells the groomer, and touches no calendar", async () => {
+  const { app, as, id } = await asked();
+
+  await moves(as.ana, id, "cancelled", "We found somebody nearer.");
+
+  expect(subjects(app)).toEqual(["gus@example.com: A booking request for Tuesday, June 16, 2026 was cancelled"]);
+  const [mail] = mails(app);
+  expect(mail!.text).toContain("ana has cancelled their booking request.");
+  expect(mail!.text).toContain(`They gave a reason. Read it on the booking's page: ${PAGES}${id}`);
+  expect(mail!.text).not.toContain("nearer");
+  expect(mail!.calendar).toBeNull();
+});
+
+test("a parent who calls off a visit tells the groomer, and both calendars forget it", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  clearMails(app);
+
+  await moves(as.ana, id, "cancelled");
+
+  expect(subjects(app)).toEqual([
+    "ana@example.com: You cancelled a booking for Tuesday, June 16, 2026",
+    "gus@example.com: A booking for Tuesday, June 16, 2026 was cancelled",
+  ]);
+  for (const { calendar } of mails(app)) expect(calendar).toContain("METHOD:CANCEL");
+});
+
+test("a groomer who calls off a visit tells the parent why", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  clearMails(app);
+
+  await moves(as.gus, id, "cancelled", "The van broke down.");
+
+  expect(subjects(app)).toEqual([
+    "ana@example.com: Your booking was cancelled",
+    "gus@example.com: You cancelled a booking for Tuesday, June 16, 2026",
+  ]);
+  expect(mails(app)[0]!.text).toContain("They gave a reason.");
+  expect(mails(app)[0]!.text).not.toContain("van broke down");
+});
+
+test("a visit whose acceptance sent no file is called off without one", async () => {
+  const { app, as, id } = await asked();
+  app.ctx.db.update(bookings).set({ status: "accepted" }).run();
+
+  await moves(as.ana, id, "cancelled");
+
+  expect(subjects(app)).toEqual(["gus@example.com: A booking for Tuesday, June 16, 2026 was cancelled"]);
+  expect(mails(app)[0]!.calendar).toBeNull();
+});
+
+test("a completed visit invites its parent to review it, at the right place", async () => {
+  const { app, as, id, startsAt } = await asked();
+  await moves(as.gus, id, "accepted");
+  clearMails(app);
+  app.clock.set(startsAt + 4 * HOUR_MS);
+
+  await moves(as.gus, id, "completed");
+
+  expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
+  const link = `http://localhost:3000/bookings/${id}?open=review`;
+  expect(mails(app)[0]!.text).toContain(link);
+  expect(mails(app)[0]!.html).toContain(`/bookings/${id}?open=review`);
+});
+
+test("no mail says where the parent lives or what was said about the pet, and no subject names a person", async () => {
+  const { app, as, id, startsAt } = await asked();
+  await moves(as.gus, id, "accepted");
+  app.clock.set(startsAt);
+  await moves(as.gus, id, "completed");
+  const second = await asked();
+  await moves(second.as.gus, second.id, "accepted");
+  await moves(second.as.ana, second.id, "cancelled");
+
+  for (const mail of [...mails(app), ...mails(second.app)]) {
+    expect(mail.text + mail.html + mail.calendar).not.toMatch(/Main Street|bites|Epilepsy|under the mat|828-555/);
+    expect(mail.subject).not.toMatch(/Tester|ana|gus/);
+  }
+});
+
+test("the times are the groomer's, with the name of the zone", async () => {
+  const setup = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+
+  for (const { text } of mails(setup.app)) expect(text).toContain(`${MORNING}, Hawaii-Aleutian`);
+});
+
+test("a name stays text in a mail", async () => {
+  const { app, as, id } = await asked();
+  app.ctx.db.update(groomerProfiles).set({ businessName: "<img src=x onerror=alert(1)>" }).run();
+
+  await moves(as.gus, id, "declined");
+
+  expect(mails(app)[0]!.html).toContain("&lt;img src=x onerror=alert(1)");
+  expect(mails(app)[0]!.html).not.toContain("<img");
+});
+
+test("nobody writes to a closed account", async () => {
+  const { app, as, id, ana, startsAt } = await asked();
+  await moves(as.gus, id, "accepted");
+  clearMails(app);
+  app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, ana.id)).run();
+  app.clock.set(startsAt);
+
+  expect(await moves(as.gus, id, "completed")).toBe("completed");
+  expect(mails(app)).toEqual([]);
+});
+
+test("a mail server that is down fails no call", async () => {
+  const { app, as, id } = await asked();
+  const broken = mailPort(() => Promise.reject(new Error("connection refused")));
+
+  expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+  await sendDueMails({ ...app.ctx, mail: broken });
+
+  expect(mails(app).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([
+    [1, null],
+    [1, null],
+  ]);
+});
+
+test("a change that is refused writes no mail", async () => {
+  const { app, as, id } = await asked();
+
+  await moves(as.gus, id, "completed");
+  await moves(as.ana, id, "accepted");
+  await moves(as.gus, id, "cancelled", "No");
+
+  expect(mails(app)).toEqual([]);
+});

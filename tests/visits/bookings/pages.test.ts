@@ -1,0 +1,189 @@
+import { expect, test } from "bun:test";
+import { bookings, groomerProfiles } from "#db/schema/tables.ts";
+import { bookingsOfParent } from "#src/features/visits/bookings/queries.ts";
+import { findViewer } from "#src/http/sessions/session-store.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { countQuestions } from "#tests/support/questions.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
+
+/** What a page says, without its markup; only what stands in <main>. */
+async function mainText(response: Response) {
+  const html = await response.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return main
+    .replace(/<script.*?<\/script>|<svg.*?<\/svg>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+/** The notice that a redirect carries to the next page. */
+const noticeIn = (response: Response) => {
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith("flash="));
+  return JSON.parse(Buffer.from(cookie!.slice("flash=".length).split(";")[0]!, "base64url").toString());
+};
+
+test("the parent's dashboard shows what is coming up and what is over", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const [nails] = gus.addOns.map(({ id }) => id);
+  await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails] }));
+  const over = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-11" }));
+  app.ctx.db.run(`UPDATE bookings SET status = 'declined', status_reason = 'The van is full' WHERE id = ${over.id}`);
+
+  const text = await mainText(await as.ana.get("/pet-parent-dashboard?tab=bookings"));
+
+  expect(text).toContain("Pet Parent Dashboard");
+  expect(text).toContain("Find Groomers");
+  const [upcoming, past] = text.split(" Past ");
+  expect(upcoming).toContain("Waiting for the groomer with Blue Ridge Bath Co.");
+  expect(upcoming).toContain("Tuesday, June 16, 2026");
+  expect(upcoming).toContain("Morning (8AM - 12PM)");
+  expect(upcoming).toContain("Estimate: $67.00 – $77.00");
+  expect(upcoming).toContain("Pet: Waffles, a nervous doodle");
+  expect(past).toContain("Declined");
+  expect(past).toContain("Reason: The van is full");
+  expect(past).toContain("View Groomer");
+});
+
+test("a request for today counts as coming up until the groomer's day is over", async () => {
+  const { app, gus, as } = await setUpBookings();
+  await requests(
+    as.ana,
+    requestFor({ gus }, { preferredDate: "2026-06-10", preferredTimeSlot: "Afternoon (12PM - 4PM)" }),
+  );
+  const isUpcoming = async () =>
+    (await mainText(await as.ana.get("/pet-parent-dashboard"))).split(" Past ")[0]!.includes("Wednesday, June 10");
+
+  app.clock.set(Date.parse("2026-06-11T03:59:00Z"));
+  expect(await isUpcoming()).toBe(true);
+  app.clock.set(Date.parse("2026-06-11T04:00:00Z"));
+  expect(await isUpcoming()).toBe(false);
+});
+
+test("a parent without bookings is shown the way to a groomer", async () => {
+  const { as } = await setUpBookings();
+  const html = await (await as.ana.get("/pet-parent-dashboard")).text();
+
+  expect(html).toContain("No bookings yet");
+  expect(html).toContain('href="/groomers"');
+});
+
+test("the groomer's dashboard lists requests with the whole name, oldest first, and says who is listed", async () => {
+  const { app, gus, as } = await setUpBookings();
+  await requests(as.ana, requestFor({ gus }, { petInfo: "First" }));
+  app.clock.advance(1000);
+  await requests(as.ana, requestFor({ gus }, { petInfo: "Second" }));
+
+  const text = await mainText(await as.gus.get("/groomer-dashboard"));
+
+  expect(text).toContain("You are listed");
+  expect(text).toContain("from ana Tester");
+  expect(text.indexOf("Pet: First")).toBeGreaterThan(0);
+  expect(text.indexOf("Pet: First")).toBeLessThan(text.indexOf("Pet: Second"));
+});
+
+test("what was said about the pet is gone once a request is declined or cancelled", async () => {
+  const { app, gus, as } = await setUpBookings();
+  await requests(as.ana, requestFor({ gus }, { petInfo: "Waffles bites", specialInstructions: "Ring twice" }));
+  for (const status of ["declined", "cancelled"] as const) {
+    app.ctx.db.update(bookings).set({ status }).run();
+
+    const text = await mainText(await as.gus.get("/groomer-dashboard"));
+
+    expect(text).toContain("from ana Tester");
+    expect(text).not.toMatch(/bites|Ring twice/);
+  }
+});
+
+test("a groomer who is not listed reads what is missing", async () => {
+  const { app, as } = await setUpBookings();
+  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0, backgroundCheckStatus: "pending" }).run();
+  const newcomer = signedIn(app, await addUser(app, "groomer", "newcomer"), "groomer");
+
+  const text = await mainText(await as.gus.get("/groomer-dashboard"));
+  const newcomers = await mainText(await newcomer.get("/groomer-dashboard?tab=bookings"));
+
+  expect(text).toContain("What is missing before you are listed");
+  expect(text).toContain("Have an active membership.");
+  expect(text).toContain("Pass the background check");
+  expect(text).toContain("At least one service package (done)");
+  expect(newcomers).toContain("Write your business profile");
+  expect(newcomers).toContain("Offer at least one service package.");
+  expect(newcomers).toContain("No requests yet");
+});
+
+test("each dashboard sends everyone else away, with its notice", async () => {
+  const { app, as } = await setUpBookings();
+
+  const groomerAtParents = await as.gus.get("/pet-parent-dashboard");
+  const parentAtGroomers = await as.ana.get("/groomer-dashboard");
+  const visitor = await app.visitor().get("/pet-parent-dashboard?tab=bookings");
+
+  expect([groomerAtParents.status, groomerAtParents.headers.get("location")]).toEqual([302, "/"]);
+  expect(noticeIn(groomerAtParents)).toEqual({
+    kind: "error",
+    title: "Access denied",
+    description: "This dashboard is only for pet parents",
+  });
+  expect(noticeIn(parentAtGroomers)).toMatchObject({ description: "This dashboard is only for groomers" });
+  expect([visitor.status, visitor.headers.get("location")]).toEqual([
+    302,
+    "/auth?mode=login&next=%2Fpet-parent-dashboard%3Ftab%3Dbookings",
+  ]);
+});
+
+test("the confirmation page says what was asked for and what comes next, to its parent only", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const { id } = await requests(as.ana, requestFor({ gus }));
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+
+  const text = await mainText(await as.ana.get(`/bookings/${id}/requested`));
+
+  expect(text).toContain("Booking Requested!");
+  expect(text).toContain("Blue Ridge Bath Co.");
+  expect(text).toContain("Service Bath &amp; Brush, 1 hour Date Tuesday, June 16, 2026 Time Morning (8AM - 12PM)");
+  expect(text).toContain("What happens next?");
+  expect(text).toContain("Return to Dashboard");
+  const missing = await mainText(await bob.get("/bookings/999/requested"));
+  const someoneElses = await bob.get(`/bookings/${id}/requested`);
+  expect(someoneElses.status).toBe(404);
+  const withoutNumber = (text: string) => text.replace(/[\da-f-]{36}/, "");
+  expect(withoutNumber(await mainText(someoneElses))).toBe(withoutNumber(missing));
+  expect((await bob.get("/bookings/abc/requested")).status).toBe(404);
+  expect((await as.gus.get(`/bookings/${id}/requested`)).status).toBe(302);
+});
+
+test("a form sent without script ends on the confirmation page", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const home = {
+    serviceAddress: "7 Main Street",
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  };
+  const fields = { ...requestFor({ gus }), ...home, preferredDate: NEXT_TUESDAY };
+  const form = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]);
+
+  const response = await as.ana.submit(`/groomer/${gus.profile.id}`, form);
+
+  expect(response.status).toBe(303);
+  const [booking] = app.ctx.db.select().from(bookings).all();
+  expect(response.headers.get("location")).toBe(`/bookings/${booking!.id}/requested`);
+});
+
+test("a long list takes as many statements as a short one", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const viewer = findViewer(app.ctx.db, as.ana.cookies.get("sid")!, app.clock.now())!;
+  const questions = countQuestions(app.ctx.db.$client);
+  const countFor = (length: number) => {
+    const before = questions();
+    expect(bookingsOfParent(app.ctx.db, viewer, app.clock.now())).toHaveLength(length);
+    return questions() - before;
+  };
+
+  await requests(as.ana, requestFor({ gus }));
+  const forOne = countFor(1);
+  for (let pet = 2; pet <= 12; pet++) await requests(as.ana, requestFor({ gus }, { petInfo: `Dog ${pet}` }));
+
+  expect(forOne).toBe(3);
+  expect(countFor(12)).toBe(forOne);
+});

@@ -1,0 +1,209 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { type BookingSetup, moves, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
+
+/** Weaverville is 8 miles from Gus in downtown Asheville, Greenville in the next state about 50. */
+const weaverville = {
+  serviceAddress: "7 Main Street",
+  serviceCity: "Weaverville",
+  serviceState: "NC",
+  serviceZipCode: "28787",
+};
+const greenville = { ...weaverville, serviceCity: "Greenville", serviceState: "SC", serviceZipCode: "29601" };
+
+const stored = ({ app }: BookingSetup) => app.ctx.db.select().from(bookings).all();
+const welcomeFarAway = ({ app }: BookingSetup) =>
+  app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+
+test("the address is kept with the booking, and how far it is", async () => {
+  const setup = await setUpBookings();
+
+  const booking = await requests(setup.as.ana, requestFor(setup, { ...weaverville, serviceZipCode: "28787-1234" }));
+
+  expect(stored(setup)).toMatchObject([weaverville]);
+  expect(booking.serviceAddress).toEqual({
+    address: "7 Main Street",
+    city: "Weaverville",
+    state: "NC",
+    zipCode: "28787",
+  });
+  expect(booking.distanceMiles).toBeGreaterThan(4);
+  expect(booking.distanceMiles).toBeLessThan(12);
+  expect(booking.distanceMiles! * 10).toBeCloseTo(Math.round(booking.distanceMiles! * 10), 6);
+  expect(booking.isOutsideArea).toBe(false);
+});
+
+test("a request without an address goes to the parent's saved street, which the groomer reads once it is accepted", async () => {
+  const setup = await setUpBookings();
+
+  const booking = await requests(setup.as.ana, requestFor(setup));
+  const waiting = await (await setup.as.gus.get("/api/bookings/groomer")).json();
+  await moves(setup.as.gus, booking.id, "accepted");
+  const agreed = await (await setup.as.gus.get("/api/bookings/groomer")).json();
+
+  const home = { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" };
+  expect(booking.serviceAddress).toEqual(home);
+  expect(waiting).toMatchObject([{ serviceAddress: null, serviceArea: { zipCode: "28801" } }]);
+  expect(agreed).toMatchObject([{ serviceAddress: home }]);
+});
+
+test("without a saved street it is for the parent's own town, and is never too far", async () => {
+  const setup = await setUpBookings({ zipCode: "29601", city: "Greenville", state: "SC" });
+  setup.app.ctx.db.update(locations).set({ address: null }).where(eq(locations.userId, setup.ana.id)).run();
+
+  await requests(setup.as.ana, requestFor(setup));
+
+  const [booking] = stored(setup);
+  expect(booking).toMatchObject({
+    serviceAddress: null,
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  });
+  expect(booking!.distanceMiles).toBeGreaterThan(40);
+});
+
+test("a parent without any location can still ask", async () => {
+  const setup = await setUpBookings();
+  setup.app.ctx.db.delete(locations).where(eq(locations.userId, setup.ana.id)).run();
+
+  await requests(setup.as.ana, requestFor(setup));
+
+  expect(stored(setup)).toMatchObject([{ serviceAddress: null, serviceZipCode: null, distanceMiles: null }]);
+});
+
+test("the address comes whole or not at all; what is empty is not there", async () => {
+  const setup = await setUpBookings();
+  const empty = { serviceAddress: "", serviceCity: null, serviceState: "", serviceZipCode: "" };
+  const part = { ...empty, serviceZipCode: "28801" };
+
+  expect(await refusedFields(setup.as.ana, requestFor(setup, part))).toEqual({
+    serviceAddress: "Address is required",
+    serviceCity: "City is required",
+    serviceState: "State is required",
+  });
+  expect(await refusedFields(setup.as.ana, requestFor(setup, { ...weaverville, serviceZipCode: undefined }))).toEqual({
+    serviceZipCode: "ZIP code is required",
+  });
+  await requests(setup.as.ana, requestFor(setup, empty));
+});
+
+test("an address that cannot be is refused on its field", async () => {
+  const setup = await setUpBookings();
+  const refused = (change: object) => refusedFields(setup.as.ana, requestFor(setup, { ...weaverville, ...change }));
+
+  expect(await refused({ serviceZipCode: "00000" })).toEqual({ serviceZipCode: "We don't know that ZIP code" });
+  expect(await refused({ serviceState: "TN" })).toEqual({ serviceZipCode: "That ZIP code is in another state" });
+  expect(await refused({ serviceState: "XX" })).toEqual({ serviceZipCode: "That ZIP code is in another state" });
+  expect(await refused({ serviceState: "N" })).toEqual({ serviceState: "State is required" });
+  expect(await refused({ serviceZipCode: "287" })).toEqual({ serviceZipCode: "ZIP code is required" });
+  expect(await refused({ serviceAddress: "x".repeat(201) })).toEqual({
+    serviceAddress: "Use at most 200 characters",
+  });
+  expect(stored(setup)).toEqual([]);
+});
+
+test("an address outside the area is refused with the miles", async () => {
+  const setup = await setUpBookings();
+
+  const refused = (await refusedFields(setup.as.ana, requestFor(setup, greenville))) as Record<string, string>;
+
+  expect(Object.keys(refused)).toEqual(["serviceZipCode"]);
+  expect(refused.serviceZipCode).toMatch(
+    /^That is (4|5)\d(\.\d)? miles away; Blue Ridge Bath Co\. comes up to 20 miles\.$/,
+  );
+  expect(stored(setup)).toEqual([]);
+});
+
+test("a groomer who accepts requests from outside gets them, and both sides see the miles", async () => {
+  const setup = await setUpBookings();
+  welcomeFarAway(setup);
+
+  const booking = await requests(setup.as.ana, requestFor(setup, greenville));
+
+  expect(booking).toMatchObject({ isOutsideArea: true });
+  const gus = await (await setup.as.gus.get("/api/bookings/groomer")).json();
+  expect(gus).toMatchObject([{ isOutsideArea: true, distanceMiles: booking.distanceMiles }]);
+});
+
+test("the area ends where the radius says, to the tenth of a mile that is shown", async () => {
+  const setup = await setUpBookings();
+  const { distanceMiles } = await requests(setup.as.ana, requestFor(setup, weaverville));
+  const withRadius = (serviceRadius: number) => setup.app.ctx.db.update(groomerProfiles).set({ serviceRadius }).run();
+  const again = requestFor(setup, { ...weaverville, petInfo: "Another one" });
+
+  withRadius(Math.ceil(distanceMiles!) - 1);
+  expect(await refusedFields(setup.as.ana, again)).toHaveProperty("serviceZipCode");
+  withRadius(Math.ceil(distanceMiles!));
+  await requests(setup.as.ana, again);
+});
+
+const reach = async (setup: BookingSetup, path: string) => {
+  const response = await setup.app.visitor().get(`/api/groomer-profiles/${path}`);
+  return { status: response.status, ...((await response.json()) as object) };
+};
+
+test("anybody can ask how far it is before anything is sent", async () => {
+  const setup = await setUpBookings();
+  const { id } = setup.gus.profile;
+  const near = { status: 200, miles: 0, serviceRadius: 20, coversYou: true, acceptsOutsideArea: false };
+
+  expect(await reach(setup, `${id}/distance?zipCode=28801`)).toEqual(near);
+  expect(await reach(setup, `${id}/distance?zipCode=28801-1234`)).toEqual(near);
+  welcomeFarAway(setup);
+  expect(await reach(setup, `${id}/distance?zipCode=29601`)).toMatchObject({
+    status: 200,
+    coversYou: false,
+    acceptsOutsideArea: true,
+  });
+  expect(await reach(setup, `${id}/distance?zipCode=00000`)).toMatchObject({
+    status: 422,
+    error: { fields: { zipCode: "We don't know that ZIP code" } },
+  });
+  expect(await reach(setup, `${id}/distance`)).toMatchObject({
+    status: 422,
+    error: { fields: { zipCode: "ZIP code is required" } },
+  });
+});
+
+test("an unlisted groomer is as far away as one who does not exist", async () => {
+  const setup = await setUpBookings();
+  const una = await addGroomer(setup.app, "una", { isListed: false });
+
+  const hidden = await reach(setup, `${una.profile.id}/distance?zipCode=28801`);
+
+  expect(hidden).toMatchObject({ status: 404 });
+  expect(hidden).toEqual(await reach(setup, "99999/distance?zipCode=28801"));
+});
+
+test("no mail and no log says the street", async () => {
+  const setup = await setUpBookings();
+  const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
+
+  await requests(bob, requestFor(setup, { ...weaverville, serviceAddress: "99 Hidden Lane" }));
+
+  const texts = ["outbox", "audit_log"].map((table) => setup.app.ctx.db.$client.query(`SELECT * FROM ${table}`).all());
+  expect(texts.map((rows) => rows.length)).toEqual([2, 1]);
+  expect(JSON.stringify(texts)).not.toContain("Hidden Lane");
+});
+
+test("an address is kept as the parent's own only when they ask for it, with a row in the audit log", async () => {
+  const { app, ana, gus, as } = await setUpBookings();
+  const street = () => app.ctx.db.select().from(locations).where(eq(locations.userId, ana.id)).get()?.address;
+  const place = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28801" };
+  const before = street();
+
+  await requests(as.ana, requestFor({ gus }, { ...place, serviceAddress: "1 Elm Street" }));
+  const unasked = street();
+  await requests(as.ana, requestFor({ gus }, { ...place, serviceAddress: "12 Oak Street", keepAddress: "true" }));
+  await requests(
+    as.ana,
+    requestFor({ gus }, { ...place, serviceAddress: "12 Oak Street", keepAddress: true, petInfo: "B" }),
+  );
+
+  expect([unasked, street()]).toEqual([before, "12 Oak Street"]);
+  expect(auditedActions(app).filter(({ action }) => action === "location-changed")).toHaveLength(1);
+});

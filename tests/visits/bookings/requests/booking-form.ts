@@ -1,0 +1,119 @@
+import { spyOn } from "bun:test";
+import type { Window } from "happy-dom";
+import { h } from "preact";
+import { render } from "preact-render-to-string";
+import { act } from "react";
+import { findDaysOff } from "#src/features/listing/availability/openings.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { findAddOns, findPackages } from "#src/features/listing/offers/queries.ts";
+import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
+import type { Chosen } from "#src/features/visits/bookings/requests/start-values.ts";
+import { emptyForm, type FormState } from "#src/http/forms.ts";
+import { findViewer } from "#src/http/sessions/session-store.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { domHandles } from "#tests/support/dom-handles.ts";
+import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
+import { BookingPanel } from "#views/bookings/booking-panel.tsx";
+import { ToastRegion } from "#views/layouts/toast-region.tsx";
+import { inWindow } from "../dom.ts";
+import type { BookingSetup } from "../setup.ts";
+
+interface Options {
+  /** Whose session the browser has; none is a visitor. */
+  as?: Browser;
+  chosen?: Chosen;
+  state?: FormState;
+  /** What stands in the tab's storage when the page opens. */
+  draft?: Record<string, unknown>;
+  /** Replaces the connection to the server. */
+  fetch?: (path: string, init: RequestInit) => Promise<Response>;
+}
+
+/** The booking panel as the server draws it for this browser. */
+export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = emptyForm }: Options = {}) {
+  const viewer = as ? findViewer(app.ctx.db, as.cookies.get("sid")!, app.clock.now()) : null;
+  const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
+  const packages = findPackages(app.ctx.db, groomer.id);
+  const addOns = findAddOns(app.ctx.db, groomer.id);
+  const daysOff = findDaysOff(app.ctx.db, groomer.id, localTime(app.clock.now(), groomer.timeZone!).today);
+  const props = bookingFormProps(app.ctx, viewer, { groomer, packages, addOns, daysOff }, { form: state, chosen });
+  return render(h(BookingPanel, { props }));
+}
+
+/** The panel in a window, taken over by its island, with what a person does to it. */
+export async function openForm(setup: BookingSetup, options: Options, scene: (form: OpenForm) => Promise<void>) {
+  const cards = setup.gus.packages.map(
+    ({ id }) =>
+      `<li class="package"><a class="btn line" href="?package=${id}#book" data-package="${id}">Select This Package</a></li>`,
+  );
+  const html = `<ul>${cards.join("")}</ul>${panelFor(setup, options)}${render(h(ToastRegion, { toast: undefined }))}`;
+  const complaints = spyOn(console, "error").mockImplementation(() => {});
+  const calls: { path: string; key: string | null }[] = [];
+  const connection = connectIsland((path, init) => {
+    const headers = new Headers(init.headers);
+    calls.push({ path, key: headers.get("idempotency-key") });
+    if (options.fetch) return options.fetch(path, init);
+    const given = Object.fromEntries(headers);
+    return (options.as ?? setup.app.visitor()).send(init.method ?? "GET", path, {
+      headers: given,
+      ...(typeof init.body === "string" ? { body: init.body } : {}),
+    });
+  });
+  try {
+    await inWindow(html, async (window) => {
+      if (options.draft) {
+        window.sessionStorage.setItem(`booking-draft-${setup.gus.profile.id}`, JSON.stringify(options.draft));
+      }
+      await wake(window, connection);
+      const [asked] = calls.splice(0);
+      await scene({ ...handlesOf(window, { calls, ...connection }, complaints.mock.calls), asked: asked!.path });
+      // An answer that comes after the window has gone would change an island that has no window to ask.
+      await connection.settled();
+    });
+  } finally {
+    connection.end();
+    complaints.mockRestore();
+  }
+}
+
+async function wake(window: Window, { settled }: IslandConnection) {
+  const { mount } = await import("#islands/lib/mount.tsx");
+  await import("#islands/bookings/confirm-dialog.tsx");
+  const { default: BookingRequestForm } = await import("#islands/bookings/booking-request.tsx");
+  const element = window.document.querySelector("[data-island]") as unknown as HTMLElement;
+  await act(async () => mount(element, BookingRequestForm as never));
+  await settled();
+}
+
+interface Connection extends Pick<IslandConnection, "settled"> {
+  calls: { path: string; key: string | null }[];
+}
+
+function handlesOf(window: Window, { calls, settled }: Connection, complaints: unknown[][]) {
+  const { fire, enter, ...seen } = domHandles(window);
+  const { find } = seen;
+  const doing = async (work: () => void) => {
+    await act(async () => work());
+    await settled();
+  };
+  return {
+    window,
+    calls,
+    complaints,
+    ...seen,
+    fill: async (name: string, value: string) => {
+      await enter(`[name="${name}"]`, value);
+      await settled();
+    },
+    click: (selector: string) => doing(() => find(selector)!.click()),
+    submit: (times = 1) =>
+      doing(() => {
+        for (let time = 0; time < times; time++) fire(find("form"), "submit");
+      }),
+  };
+}
+export type OpenForm = ReturnType<typeof handlesOf> & {
+  /** What the form asked for when it woke up; `calls` are those after it. */
+  asked: string;
+};

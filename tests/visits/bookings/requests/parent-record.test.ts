@@ -1,0 +1,100 @@
+import { expect, test } from "bun:test";
+import { eq, getTableColumns } from "drizzle-orm";
+import { bookings, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
+import { openTab } from "./open-tab.ts";
+
+type Booking = typeof bookings.$inferInsert;
+
+/** Ana has asked Gus; `adds` writes an earlier booking of hers, with Gus unless said otherwise. */
+async function asked() {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const { id: _, ...columns } = getTableColumns(bookings);
+  const { db } = setup.app.ctx;
+  let count = 0;
+  const adds = (changes: Partial<Booking>) => {
+    const row = db.select(columns).from(bookings).where(eq(bookings.id, id)).get()!;
+    db.insert(bookings)
+      .values({ ...row, expiresAt: null, requestKey: `earlier ${count++}`, ...changes })
+      .run();
+  };
+  return { ...setup, id, adds };
+}
+
+const seenBy = async ({ as, id }: BookingSetup & { id: number }, side: "groomer" | "pet-parent" = "groomer") => {
+  const who = side === "groomer" ? "gus" : "ana";
+  const list = (await (await as[who].get(`/api/bookings/${side}`)).json()) as Record<string, unknown>[];
+  return list.find((booking) => booking.id === id)!;
+};
+
+test("a groomer reads with a request how many visits there were, and how often nobody was at home with anybody", async () => {
+  const setup = await asked();
+  const gil = await addGroomer(setup.app, "gil");
+  const elsewhere = { groomerId: gil.profile.id, servicePackageId: gil.packages[0]!.id };
+  const day = setup.app.clock.now() - DAY_MS;
+  expect((await seenBy(setup)).petParentRecord).toEqual({ visits: 0, noShowsAnywhere: 0 });
+
+  setup.adds({ status: "completed", startsAt: day });
+  setup.adds({ status: "completed", startsAt: day - 800 * DAY_MS });
+  setup.adds({ status: "cancelled", startsAt: day });
+  setup.adds({ status: "no_show", startsAt: day });
+  setup.adds({ ...elsewhere, status: "completed", startsAt: day });
+  setup.adds({ ...elsewhere, status: "no_show", startsAt: day });
+
+  expect((await seenBy(setup)).petParentRecord).toEqual({ visits: 2, noShowsAnywhere: 2 });
+});
+
+test.each([
+  ["is 12 months old", { agoDays: 365 }, 1],
+  ["is older than 12 months", { agoDays: 366 }, 0],
+  ["is contested", { agoDays: 3, contestedAt: 1 }, 0],
+  ["was contested and stayed", { agoDays: 3, contestedAt: 1, contestDecidedAt: 2 }, 1],
+])("a no-show that %s counts as %p: %p", async (_, { agoDays, ...contest }, counted) => {
+  const setup = await asked();
+  setup.adds({ status: "no_show", startsAt: setup.app.clock.now() - agoDays * DAY_MS, ...contest });
+
+  expect((await seenBy(setup)).petParentRecord).toEqual({ visits: 0, noShowsAnywhere: counted });
+});
+
+test("only the groomer reads it, and only while the request waits", async () => {
+  const setup = await asked();
+
+  expect(await seenBy(setup, "pet-parent")).not.toHaveProperty("petParentRecord");
+  expect(await seenBy(setup, "pet-parent")).not.toHaveProperty("isParentBlocked");
+  await moves(setup.as.gus, setup.id, "accepted");
+
+  expect(await seenBy(setup)).not.toHaveProperty("petParentRecord");
+  expect((await seenBy(setup)).isParentBlocked).toBe(false);
+});
+
+test("of a closed account nothing is said", async () => {
+  const setup = await asked();
+  setup.app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, setup.ana.id)).run();
+
+  const seen = await seenBy(setup);
+
+  expect(seen).not.toHaveProperty("petParentRecord");
+  expect(seen).not.toHaveProperty("isParentBlocked");
+});
+
+test("the request's card says it in a sentence", async () => {
+  const setup = await asked();
+  const sentence = async () => {
+    let text = "";
+    await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+      text = tab.section("requests");
+    });
+    return text;
+  };
+  expect(await sentence()).toContain("Their first visit with you");
+  expect(await sentence()).not.toContain("no-show with");
+
+  const startsAt = setup.app.clock.now() - 3 * DAY_MS;
+  setup.adds({ status: "completed", startsAt });
+  setup.adds({ status: "no_show", startsAt });
+
+  expect(await sentence()).toContain("1 visit with you so far, 1 no-show with any groomer in 12 months");
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+import { bookings, outbox } from "#db/schema/tables.ts";
+import { rabiesRefusal } from "#src/domain/rabies.ts";
+import { rabiesMarks } from "#src/shared/care-marks.ts";
+import type { RabiesRule } from "#src/shared/terms-labels.ts";
+import { setsTerms } from "#tests/listing/terms/setup.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { openForm } from "./booking-form.ts";
+import { openTab } from "./open-tab.ts";
+
+const dog = (name: string, rabiesUntil: string | null) => ({ name, rabiesUntil });
+const DAY_BEFORE = "2026-06-15";
+
+test.each([
+  ["no", [dog("Waffles", null)], null],
+  ["preferred", [dog("Waffles", null)], null],
+  ["required", [], null],
+  ["required", [dog("Waffles", NEXT_TUESDAY)], null],
+  ["required", [dog("Waffles", DAY_BEFORE)], "Waffles has no rabies shot"],
+  ["required", [dog("Waffles", null), dog("Pickle", "2030-01-01")], "Waffles has no rabies shot"],
+  ["required", [dog("Waffles", null), dog("Pickle", DAY_BEFORE)], "Waffles and Pickle have no rabies shot"],
+  ["required", [dog("A", null), dog("B", null), dog("C", null)], "Some of your pets have no rabies shot"],
+] satisfies [RabiesRule, object[], string | null][])("where the rule is %p, case %#", (rule, pets, start) => {
+  const refusal = rabiesRefusal(rule, pets, NEXT_TUESDAY);
+
+  if (start === null) expect(refusal).toBeNull();
+  else expect(refusal).toStartWith(`${start} that is valid on Jun 16, 2026`);
+});
+
+test.each([
+  [null, "no", []],
+  [null, "preferred", [{ words: "No rabies shot told", isCaution: true }]],
+  [null, "required", [{ words: "No rabies shot told", isCaution: true }]],
+  [NEXT_TUESDAY, "no", [{ words: "Rabies shot until Jun 16, 2026", isCaution: false }]],
+  [DAY_BEFORE, "no", [{ words: "Rabies shot ended Jun 15, 2026", isCaution: true }]],
+] as const)("a shot that is valid until %p, where the rule is %p, is marked so", (until, rule, marks) =>
+  expect(rabiesMarks(until, NEXT_TUESDAY, rule)).toEqual([...marks]),
+);
+
+test("a groomer who requires a shot takes no request that names a pet without one, and one that names none", async () => {
+  const setup = await setUpBookings();
+  await setsTerms(setup, { rabies: "required" });
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: DAY_BEFORE });
+  const ask = () => setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [waffles.id] }));
+
+  const refused = await ask();
+
+  const message =
+    "Waffles has no rabies shot that is valid on Jun 16, 2026, which this groomer asks for. Say in My Pets until when it is valid.";
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toEqual({ error: { code: "rabies", message, fields: { petIds: message } } });
+  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(outbox).all()).toEqual([]);
+
+  await setup.as.ana.patch(`/api/pets/${waffles.id}`, { rabiesUntil: NEXT_TUESDAY });
+  expect((await ask()).status).toBe(201);
+  expect((await setup.as.ana.post("/api/bookings", requestFor(setup))).status).toBe(201);
+});
+
+test("a request that is sent again counts as the first, even when the groomer has become stricter", async () => {
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana);
+  const asked = requestFor(setup, { petIds: [waffles.id] });
+  const first = await requests(setup.as.ana, asked);
+
+  await setsTerms(setup, { rabies: "required" });
+
+  expect(await requests(setup.as.ana, asked)).toMatchObject({ id: first.id, alreadyRequested: true });
+});
+
+test("a groomer who prefers a shot takes the request, and reads beside the pet that none was told", async () => {
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", traits: ["may-bite"] });
+  await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], petInfo: "Before the rule" }));
+  await setsTerms(setup, { rabies: "preferred" });
+  await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], coatCondition: "matted" }));
+
+  await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    const marks = [...document.querySelectorAll(".booking-card")].map((card) =>
+      [...card.querySelectorAll(".badges li")].map((mark) => mark.textContent),
+    );
+
+    expect(marks).toEqual([["May bite"], ["May bite", "No rabies shot told", "Matted"]]);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("the form says it beside the pets, with and without script", async () => {
+  const setup = await setUpBookings();
+  await setsTerms(setup, { rabies: "required" });
+  const waffles = await adds(setup.as.ana);
+  const { status } = await setup.as.ana.submit(`/groomer/${setup.gus.profile.id}`, {
+    ...Object.fromEntries(
+      Object.entries(requestFor(setup, { petIds: waffles.id })).map(([name, value]) => [name, String(value)]),
+    ),
+    serviceAddress: "7 Main Street",
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  });
+  expect(status).toBe(422);
+
+  const chosen = { packageId: setup.gus.packages[0]!.id };
+  await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
+    await form.fill("preferredDate", NEXT_TUESDAY);
+    await form.click(`[value="${MORNING}"]`);
+    await form.submit();
+
+    expect(form.text("#petIds-error")).toStartWith("Waffles has no rabies shot");
+    expect(form.complaints).toEqual([]);
+  });
+});

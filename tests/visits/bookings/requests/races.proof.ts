@@ -1,0 +1,153 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
+import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
+
+const ROUNDS = 6;
+const CONCURRENCY = 50;
+/** More writes than a person has in an hour. */
+const crowd = { RATE_LIMITS: "write-user=999999" };
+
+/** Everybody answers what they saw: a request that waits. */
+const rivals = [
+  ["gus", "accepted"],
+  ["gus", "declined"],
+  ["ana", "cancelled"],
+] as const;
+const mailsOf = { accepted: 2, declined: 1, cancelled: 1 };
+
+test("of accept, decline and cancel at once exactly one wins, 60 times, with one set of mails", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+  const winners = new Set<string>();
+
+  for (let round = 0; round < 60; round++) {
+    app.ctx.db.update(bookings).set({ status: "pending", calendarSequence: 0 }).run();
+    app.ctx.db.delete(outbox).run();
+    const order = rivals.map((_, at) => rivals[(at + round) % rivals.length]!);
+    const answers = await Promise.all(
+      order.map(([who, status]) => as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })),
+    );
+
+    const [winner, ...others] = order.filter((_, at) => answers[at]!.status === 200);
+    expect(others).toEqual([]);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    expect(app.ctx.db.select().from(bookings).get()!.status).toBe(winner![1]);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mailsOf[winner![1]]);
+    winners.add(winner![1]);
+  }
+
+  expect([...winners].sort()).toEqual(["accepted", "cancelled", "declined"]);
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 60);
+});
+
+test("of decline, cancel and the clock at once exactly one wins, 84 times, and an acceptance comes too late", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+  const { id, expiresAt } = await requests(as.ana, requestFor(setup));
+  const answer = (who: "ana" | "gus", status: string) => async () =>
+    (await as[who].patch(`/api/bookings/${id}/status`, { status, from: "pending" })).status;
+  const all = [
+    answer("gus", "accepted"),
+    answer("gus", "declined"),
+    answer("ana", "cancelled"),
+    // Nothing is read before it, so it would always be first without a wait of some turns.
+    async () => {
+      for (let turn = 0; turn < turns; turn++) await Bun.sleep(0);
+      await expireRequests(app.ctx, () => []);
+    },
+  ];
+  let turns = 0;
+  const mailsOfEnd = { declined: 1, cancelled: 1, expired: 2 };
+  const winners = new Set<string>();
+  app.clock.set(expiresAt!);
+
+  // Three times each order of the four with each number of turns.
+  for (let round = 0; round < 84; round++) {
+    turns = round % 7;
+    app.ctx.db.update(bookings).set({ status: "pending", expiresAt }).run();
+    app.ctx.db.delete(outbox).run();
+    const order = all.map((_, at) => all[(at + round) % all.length]!);
+
+    const answers = await Promise.all(order.map((act) => act()));
+
+    const { status } = app.ctx.db.select().from(bookings).get()!;
+    expect(answers.filter((one) => one === 200)).toHaveLength(status === "expired" ? 0 : 1);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(mailsOfEnd[status as keyof typeof mailsOfEnd]);
+    winners.add(status);
+  }
+
+  expect([...winners].sort()).toEqual(["cancelled", "declined", "expired"]);
+  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 84);
+});
+
+test("who does not say what they saw acts on what is: a visit that was just accepted is called off", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+
+  const answers = await Promise.all([moves(as.gus, id, "accepted"), moves(as.ana, id, "cancelled")]);
+
+  expect(answers).toEqual(["accepted", "cancelled"]);
+  expect(app.ctx.db.select().from(bookings).get()!.status).toBe("cancelled");
+});
+
+test("50 acceptances at once are one, with one set of mails, six times", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
+    app.ctx.db.delete(outbox).run();
+
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => moves(as.gus, id, "accepted")));
+
+    expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
+    // The next round asks for the same morning, which would be full before long.
+    app.ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, id)).run();
+  }
+});
+
+test("50 reviews at once are one, six times, and count once", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as, gus } = setup;
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
+    const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - DAY_MS };
+    app.ctx.db
+      .update(bookings)
+      .set({ status: "completed", ...yesterday })
+      .where(eq(bookings.id, id))
+      .run();
+    const review = { bookingId: id, rating: 5, comment: "Waffles waits at the window." };
+
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => as.ana.post("/api/reviews", review)));
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
+    expect(app.ctx.db.select().from(reviews).all()).toHaveLength(round);
+    const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+    expect(profile.reviewCount).toBe(round);
+  }
+});
+
+test("50 equal requests at once are one booking and one pair of mails, six times", async () => {
+  const setup = await setUpBookings({}, crowd);
+  const { app, as } = setup;
+
+  for (let round = 1; round <= ROUNDS; round++) {
+    app.ctx.db.delete(outbox).run();
+    const body = requestFor(setup, { petInfo: `Dog ${round}` });
+
+    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => as.ana.post("/api/bookings", body)));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(app.ctx.db.select().from(bookings).all()).toHaveLength(round);
+    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
+  }
+});

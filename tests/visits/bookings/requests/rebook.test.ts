@@ -1,0 +1,113 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { servicePackages } from "#db/schema/tables.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { requestFor, requests, setUpBookings } from "../setup.ts";
+import { panelFor } from "./booking-form.ts";
+
+const place = {
+  serviceAddress: "7 Oak Street",
+  serviceCity: "Weaverville",
+  serviceState: "NC",
+  serviceZipCode: "28787",
+};
+
+/** Ana's earlier booking, for one of her two dogs, away from home. */
+async function secondTime() {
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", breed: "Spaniel" });
+  const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Dog" });
+  const booking = await requests(
+    setup.as.ana,
+    requestFor(setup, {
+      ...place,
+      servicePackageId: setup.gus.packages[1]!.id,
+      addOnServiceIds: [setup.gus.addOns[1]!.id],
+      petIds: [waffles.id],
+      petInfo: "Waffles, as last time",
+      specialInstructions: "Ring twice",
+    }),
+  );
+  return { setup, waffles, pickle, booking };
+}
+
+const checked = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<input(?=[^>]*name="${name}")(?=[^>]*checked)[^>]*value="([^"]*)"`, "g"))].map(
+    ([, value]) => Number(value),
+  );
+const textIn = (html: string, name: string) =>
+  new RegExp(`<input(?=[^>]*name="${name}")[^>]*value="([^"]*)"`).exec(html)?.[1] ?? "";
+
+test("'Book again' says how many pets came when the chosen ones do not", async () => {
+  const { setup, waffles, pickle } = await secondTime();
+  const again = async (changes: Record<string, unknown>) => {
+    const { id } = await requests(setup.as.ana, requestFor(setup, changes));
+    return textIn(panelFor(setup, { as: setup.as.ana, chosen: { again: id } }), "petCount");
+  };
+
+  expect(await again({ petIds: [waffles.id, pickle.id] })).toBe("");
+  expect(await again({ petIds: [waffles.id], petCount: 3 })).toBe("3");
+  expect(await again({ petCount: 1 })).toBe("");
+});
+
+test("'Book again' starts the form with everything of that booking but its time", async () => {
+  const { setup, waffles, booking } = await secondTime();
+  const { packages, addOns } = setup.gus;
+
+  const html = panelFor(setup, { as: setup.as.ana, chosen: { packageId: packages[1]!.id, again: booking.id } });
+
+  expect(html).toMatch(new RegExp(`<option value="${packages[1]!.id}" selected`));
+  expect(checked(html, "addOnServiceIds")).toEqual([addOns[1]!.id]);
+  expect(checked(html, "petIds")).toEqual([waffles.id]);
+  expect(html).toContain("Waffles, as last time</textarea>");
+  expect(html).toContain("Ring twice</textarea>");
+  expect(Object.keys(place).map((name) => (name === "serviceState" ? "NC" : textIn(html, name)))).toEqual(
+    Object.values(place),
+  );
+  expect(html).toMatch(/<option selected[^>]*>NC</);
+  expect(textIn(html, "preferredDate")).toBe("");
+  expect(checked(html, "preferredTimeSlot")).toEqual([]);
+});
+
+test("what is gone since is left out, and without an address of its own the parent's home stands there", async () => {
+  const { setup, waffles, pickle } = await secondTime();
+  const [bath] = setup.gus.packages;
+  const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id, pickle.id] }));
+  await setup.as.ana.delete(`/api/pets/${waffles.id}`);
+  const archived = { isActive: false, position: null };
+  setup.app.ctx.db.update(servicePackages).set(archived).where(eq(servicePackages.id, bath!.id)).run();
+
+  const html = panelFor(setup, { as: setup.as.ana, chosen: { again: booking.id } });
+
+  expect(checked(html, "petIds")).toEqual([pickle.id]);
+  expect(html).not.toContain(`<option value="${bath!.id}"`);
+  expect(textIn(html, "serviceAddress")).toBe("1 Secret Street");
+  expect(textIn(html, "serviceZipCode")).toBe("28801");
+});
+
+test("somebody else's booking, another groomer's and one that never was change nothing, and say nothing", async () => {
+  const { setup, booking } = await secondTime();
+  const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
+  const olga = await addGroomer(setup.app, "olga");
+  const panel = (as?: Browser, again?: number) =>
+    panelFor(setup, { ...(as ? { as } : {}), chosen: { again } }).replace(/data-id="\w+"/, "");
+
+  expect(panel(bob, booking.id)).toBe(panel(bob));
+  expect(panel(bob, 99999)).toBe(panel(bob));
+  expect(panel(undefined, booking.id)).toBe(panel());
+  const elsewhere = panelFor({ ...setup, gus: olga }, { as: setup.as.ana, chosen: { again: booking.id } });
+  expect(elsewhere).not.toContain("Waffles, as last time");
+});
+
+test("the address of the page carries it, in its right form only", async () => {
+  const { setup, booking } = await secondTime();
+  const path = `/groomer/${setup.gus.profile.id}?package=${setup.gus.packages[1]!.id}`;
+  const open = async (again: string) => (await setup.as.ana.get(`${path}&again=${again}`)).text();
+
+  expect(await open(String(booking.id))).toContain("Waffles, as last time</textarea>");
+  for (const odd of ["", "0", "1e0", "-1", "x", `${booking.id}x`]) {
+    expect(await open(encodeURIComponent(odd))).not.toContain("Waffles, as last time</textarea>");
+  }
+});

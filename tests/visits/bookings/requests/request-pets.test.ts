@@ -1,0 +1,166 @@
+import { expect, test } from "bun:test";
+import { bookingPets, bookings, outbox } from "#db/schema/tables.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
+
+/** Ana with two dogs, and Bob with one. */
+async function kennel() {
+  const setup = await setUpBookings();
+  const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
+  const pickle = await adds(setup.as.ana, { name: "Pickle", type: "Cat", age: 2 });
+  const rex = await adds(bob, { name: "Rex", type: "Dog" });
+  return { ...setup, waffles, pickle, rex };
+}
+
+test("a request names saved pets, and both sides see them", async () => {
+  const setup = await kennel();
+  const { waffles, pickle } = setup;
+
+  const booking = await requests(setup.as.ana, requestFor(setup, { petIds: [String(pickle.id), waffles.id] }));
+
+  expect(booking.pets.map(({ name }) => name).sort()).toEqual(["Pickle", "Waffles"]);
+  const gus = await (await setup.as.gus.get("/api/bookings/groomer")).json();
+  expect(gus[0].pets).toHaveLength(2);
+});
+
+test("only the parent's own pets of the list can be chosen, each once", async () => {
+  const setup = await kennel();
+  const { waffles, pickle, rex } = setup;
+  await setup.as.ana.delete(`/api/pets/${pickle.id}`);
+  const refused = (petIds: unknown) => refusedFields(setup.as.ana, requestFor(setup, { petIds }));
+  const notOwn = { petIds: "Choose pets of your own list" };
+
+  expect(await refused([rex.id])).toEqual(notOwn);
+  expect(await refused([waffles.id, 99999])).toEqual(notOwn);
+  expect(await refused([pickle.id])).toEqual(notOwn);
+  expect(await refused([waffles.id, waffles.id])).toEqual({ petIds: "Choose each pet only once" });
+  expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets of your own list" });
+  expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose at most 10 pets" });
+  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
+});
+
+test("the pet information is needed anyway, and a request needs no saved pet", async () => {
+  const setup = await kennel();
+
+  expect(await refusedFields(setup.as.ana, requestFor(setup, { petIds: [setup.waffles.id], petInfo: " " }))).toEqual({
+    petInfo: "Pet information is required",
+  });
+  await requests(setup.as.ana, requestFor(setup));
+  expect(setup.app.ctx.db.select().from(bookingPets).all()).toEqual([]);
+});
+
+test("the same pets in another order are the same request; other pets or another address are another one", async () => {
+  const setup = await kennel();
+  const ids = [setup.waffles.id, setup.pickle.id];
+  const place = {
+    serviceAddress: "1 Oak Street",
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  };
+  const send = async (changes: object) => (await requests(setup.as.ana, requestFor(setup, { ...changes }))).id;
+
+  const plain = await send({});
+  const first = await send({ petIds: ids });
+
+  expect(await send({ petIds: [] })).toBe(plain);
+  expect(await send({ petIds: ids.toReversed().map(String) })).toBe(first);
+  const others = [await send({ petIds: ids.slice(1) }), await send({ petIds: ids, ...place }), await send(place)];
+  expect(await send({ petIds: ids, ...place })).toBe(others[1]!);
+  expect(new Set([plain, first, ...others]).size).toBe(5);
+});
+
+test("a request says how many pets there are, and minutes and estimate count them all", async () => {
+  const setup = await kennel();
+  const { waffles, pickle, gus, as, app } = setup;
+  const grinding = gus.addOns[0]!.id;
+  await as.gus.patch(`/api/add-on-services/${grinding}`, { durationMinutes: 20 });
+
+  const three = await requests(
+    as.ana,
+    requestFor(setup, { petIds: [waffles.id, pickle.id], petCount: "3", addOnServiceIds: [grinding] }),
+  );
+
+  expect(three).toMatchObject({ petCount: 3, durationMinutes: 60, visitMinutes: 200 });
+  expect(three.addOnServices).toEqual([{ id: grinding, name: "Nail grinding", price: 1200, durationMinutes: 20 }]);
+  const [toGroomer] = app.ctx.db.select().from(outbox).all();
+  expect(toGroomer!.text).toContain("Service: Bath & Brush, 3 pets, about 3 hr 20 min");
+  expect(toGroomer!.text).toContain("Add-on: Nail grinding, $12.00, +20 min");
+  expect(toGroomer!.text).toContain("Estimate: $177.00 – $207.00");
+  expect(await requests(as.ana, requestFor(setup, { petCount: 2 }))).toMatchObject({ petCount: 2, visitMinutes: 120 });
+});
+
+test("left out or empty, the number of pets is that of the chosen ones, or one", async () => {
+  const setup = await kennel();
+  const petIds = [setup.waffles.id, setup.pickle.id];
+  const counted = async (changes: Record<string, unknown>) =>
+    (await requests(setup.as.ana, requestFor(setup, changes))).petCount;
+
+  expect(await counted({ petIds })).toBe(2);
+  expect(await counted({ petIds, petCount: "" })).toBe(2);
+  expect(await counted({ petIds: [setup.waffles.id] })).toBe(1);
+  expect(await counted({ petCount: null })).toBe(1);
+});
+
+test("a number of pets that is none, too high or smaller than the choice is refused in a sentence", async () => {
+  const setup = await kennel();
+  const petIds = [setup.waffles.id, setup.pickle.id];
+  const refused = (changes: Record<string, unknown>) => refusedFields(setup.as.ana, requestFor(setup, changes));
+  const outOfRange = { petCount: "Enter a number of pets from 1 to 10" };
+
+  for (const petCount of [0, 11, -1, 1.5, "two", true, [2]]) expect(await refused({ petCount })).toEqual(outOfRange);
+  expect(await refused({ petIds, petCount: 1 })).toEqual({
+    petCount: "You chose 2 pets. Enter 2 or more, or choose fewer.",
+  });
+  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
+});
+
+test("a usual number of pets makes no other request of one that names none; more pets do", async () => {
+  const setup = await kennel();
+  const petIds = [setup.waffles.id, setup.pickle.id];
+  const send = async (changes: Record<string, unknown>) =>
+    (await requests(setup.as.ana, requestFor(setup, changes))).id;
+
+  const [one, two] = [await send({}), await send({ petIds })];
+
+  expect(await send({ petCount: 1 })).toBe(one);
+  expect(await send({ petIds, petCount: 2 })).toBe(two);
+  const more = [await send({ petCount: 2 }), await send({ petIds, petCount: 3 })];
+  expect(new Set([one, two, ...more]).size).toBe(4);
+  expect(await send({ petCount: "2" })).toBe(more[0]!);
+});
+
+test("a visit never takes longer than a day", async () => {
+  const setup = await kennel();
+  const id = setup.gus.packages[0]!.id;
+  await setup.as.gus.patch(`/api/service-packages/${id}`, { durationMinutes: 240 });
+
+  expect(await requests(setup.as.ana, requestFor(setup, { petCount: 10 }))).toMatchObject({ visitMinutes: 1440 });
+});
+
+test("fifty equal requests at once with pets and address are one booking with its pets", async () => {
+  const setup = await kennel();
+  const body = requestFor(setup, { petIds: [setup.waffles.id, setup.pickle.id] });
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => setup.as.ana.post("/api/bookings", body)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+  expect(setup.app.ctx.db.select().from(bookingPets).all()).toHaveLength(2);
+});
+
+test("a pet that is booked while it is being removed ends up in one of the two, never half in both", async () => {
+  const setup = await kennel();
+  const { id } = setup.waffles;
+
+  const [booked, removed] = await Promise.all([
+    setup.as.ana.post("/api/bookings", requestFor(setup, { petIds: [id] })),
+    setup.as.ana.delete(`/api/pets/${id}`),
+  ]);
+
+  expect(removed.status).toBe(204);
+  const links = setup.app.ctx.db.select().from(bookingPets).all();
+  expect(links).toHaveLength(booked.status === 201 ? 1 : 0);
+});

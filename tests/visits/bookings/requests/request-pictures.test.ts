@@ -1,0 +1,119 @@
+import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { bookings, visitPictures } from "#db/schema/tables.ts";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
+import { TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { adds, photo } from "#tests/visits/pets/setup.ts";
+import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+import { moves, requestFor } from "../setup.ts";
+
+const dataUrl = async (color: string) => `data:image/jpeg;base64,${(await photo(color)).toString("base64")}`;
+
+/** Ana's request to Gus with two pictures, sent as JSON. */
+async function askedWithPictures() {
+  const setup = await setUpPictures("declined");
+  const pictures = [await dataUrl("#c33"), await dataUrl("#3c3")];
+  const ask = (changes: Record<string, unknown> = {}) =>
+    setup.as.ana.post("/api/bookings", requestFor(setup, { pictures, ...changes }));
+  const answer = await ask();
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as RequestedView;
+  const rows = () => setup.app.ctx.db.select().from(visitPictures).where(eq(visitPictures.bookingId, id)).all();
+  const seenBy = async (window: Browser) =>
+    ((await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail).pictures;
+  return { ...setup, id, ask, rows, seenBy };
+}
+
+test("pictures that come with a request are read by both sides, and by nobody else", async () => {
+  const { as, rows, seenBy } = await askedWithPictures();
+
+  const [own, groomers] = [await seenBy(as.ana), await seenBy(as.gus)];
+
+  expect(rows().map(({ purpose, place }) => [purpose, place])).toEqual([
+    ["request", 1],
+    ["request", 2],
+  ]);
+  expect(own).toHaveLength(2);
+  expect(groomers).toEqual(own);
+  const status = async (window: Browser) => (await window.get(own[0]!.url)).status;
+  expect([await status(as.ana), await status(as.gus), await status(as.pat), await status(as.gil)]).toEqual([
+    200, 200, 404, 404,
+  ]);
+});
+
+test("a groomer who says no keeps none of them", async () => {
+  const { as, id, seenBy } = await askedWithPictures();
+  const [first] = await seenBy(as.gus);
+
+  await moves(as.gus, id, "declined");
+
+  expect(await seenBy(as.gus)).toEqual([]);
+  expect((await as.gus.get(first!.url)).status).toBe(404);
+  expect(await seenBy(as.ana)).toHaveLength(2);
+});
+
+test("a groomer's list says how many came with a request, as long as they can be seen", async () => {
+  const { as, id } = await askedWithPictures();
+  const counted = async (window: Browser, side: string) => {
+    const all = (await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[];
+    return all.find((booking) => booking.id === id)!.requestPictures;
+  };
+
+  expect(await counted(as.gus, "groomer")).toBe(2);
+  expect(await counted(as.ana, "pet-parent")).toBeUndefined();
+  expect(await (await as.gus.get("/groomer-dashboard?tab=bookings")).text()).toContain("See 2 pictures");
+  await moves(as.gus, id, "declined");
+  expect(await counted(as.gus, "groomer")).toBeUndefined();
+});
+
+test("the same request sent again adds no pictures", async () => {
+  const { ask, rows } = await askedWithPictures();
+
+  const again = await ask();
+
+  expect([again.status, ((await again.json()) as RequestedView).alreadyRequested]).toEqual([201, true]);
+  expect(rows()).toHaveLength(2);
+});
+
+test("a multipart body brings them as files, and lists as texts with commas", async () => {
+  const setup = await setUpPictures("declined");
+  const [waffles, pickle] = [await adds(setup.as.ana), await adds(setup.as.ana, { name: "Pickle", type: "Cat" })];
+  const form = new FormData();
+  const fields = { ...requestFor(setup), petIds: `${waffles.id},${pickle.id}`, "access.gateCode": "4711" };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  for (const color of ["#c33", "#33c"])
+    form.append("pictures", new Blob([new Uint8Array(await photo(color))]), "a.jpg");
+
+  const answer = await setup.as.ana.upload("POST", "/api/bookings", form);
+  const asked = (await answer.json()) as RequestedView;
+
+  expect(answer.status).toBe(201);
+  expect(asked).toMatchObject({ petCount: 2, access: { gateCode: "4711" } });
+  const ofRequest = and(eq(visitPictures.bookingId, asked.id), eq(visitPictures.purpose, "request"));
+  expect(setup.app.ctx.db.select().from(visitPictures).where(ofRequest).all()).toHaveLength(2);
+});
+
+test("four pictures, and what is none, are refused before anything is asked for", async () => {
+  const setup = await setUpPictures("declined");
+  const before = setup.app.ctx.db.select().from(bookings).all();
+  const ask = (pictures: unknown) => setup.as.ana.post("/api/bookings", requestFor(setup, { pictures }));
+  const url = await dataUrl("#c33");
+
+  const [many, text, number] = [await ask([url, url, url, url]), await ask(["data:,Hello"]), await ask(7)];
+
+  expect([many.status, (await many.json()).error.fields]).toEqual([422, { pictures: TOO_MANY_PICTURES }]);
+  expect([text.status, number.status]).toEqual([400, 422]);
+  expect(setup.app.ctx.db.select().from(bookings).all()).toEqual(before);
+  expect(setup.app.ctx.db.select().from(visitPictures).all()).toEqual([]);
+});
+
+test("strangers and groomers send no pictures: they are refused before the body is read", async () => {
+  const setup = await setUpPictures("declined");
+  const form = new FormData();
+  form.append("pictures", new Blob(["not a picture"]), "a.jpg");
+
+  expect((await setup.app.visitor().upload("POST", "/api/bookings", form)).status).toBe(401);
+  expect((await setup.as.gus.upload("POST", "/api/bookings", form)).status).toBe(403);
+});

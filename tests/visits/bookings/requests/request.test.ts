@@ -1,0 +1,320 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  addOnServices,
+  auditLog,
+  bookings,
+  daysOff,
+  groomerProfiles,
+  outbox,
+  servicePackages,
+} from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { dollars, priceRange } from "#src/shared/money.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import {
+  AFTERNOON,
+  EVENING,
+  MORNING,
+  NEXT_SUNDAY,
+  NEXT_TUESDAY,
+  refusedFields,
+  requestFor,
+  requests,
+  setUpBookings,
+  TODAY,
+} from "../setup.ts";
+
+test("a parent's request becomes a pending booking with copies of what was agreed", async () => {
+  const { app, ana, gus, as } = await setUpBookings();
+
+  const booking = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [gus.addOns[0]!.id] }));
+
+  expect(booking).toEqual({
+    id: booking.id,
+    alreadyRequested: false,
+    groomerId: gus.profile.id,
+    groomerName: "Blue Ridge Bath Co.",
+    petParentId: ana.id,
+    petParentName: "ana Tester",
+    servicePackageId: gus.packages[0]!.id,
+    serviceName: "Bath & Brush",
+    priceMin: 5500,
+    priceMax: 6500,
+    durationMinutes: 60,
+    visitMinutes: 60,
+    petCount: 1,
+    addOnServices: [{ id: gus.addOns[0]!.id, name: "Nail grinding", price: 1200, durationMinutes: 0 }],
+    preferredDate: NEXT_TUESDAY,
+    preferredTimeSlot: MORNING,
+    timeZone: "America/New_York",
+    petInfo: "Waffles, a nervous doodle",
+    specialInstructions: null,
+    coatCondition: null,
+    access: null,
+    status: "pending",
+    statusReason: null,
+    hasReview: false,
+    requestDate: app.clock.now(),
+    startsAt: Date.parse("2026-06-16T12:00:00Z"),
+    arrival: null,
+    promisedBy: null,
+    onMyWayAt: null,
+    isForced: false,
+    actions: ["cancel", "propose"],
+    reviewObstacle: "not-completed",
+    expiresAt: app.clock.now() + 2 * DAY_MS,
+    didNotComeAt: null,
+    contest: null,
+    serviceAddress: { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" },
+    serviceArea: { city: "Asheville", state: "NC", zipCode: "28801" },
+    distanceMiles: 0,
+    isOutsideArea: false,
+    pets: [],
+    petParentPhone: null,
+    petParentEmail: null,
+    groomerPhone: null,
+    groomerEmail: null,
+    startsInLessThan24Hours: false,
+    proposal: null,
+    unread: 0,
+    hasThread: true,
+  });
+});
+
+test("later edits of the package and the add-on change no booking", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const booking = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [gus.addOns[0]!.id] }));
+
+  app.ctx.db.update(servicePackages).set({ name: "Deluxe", priceMin: 9900, priceMax: 9900 }).run();
+  app.ctx.db.update(addOnServices).set({ name: "Gold nails", price: 9900 }).run();
+
+  const [kept] = await (await as.ana.get("/api/bookings/pet-parent")).json();
+  expect(booking).toEqual({ ...kept, alreadyRequested: false });
+});
+
+test("both sides get a mail with what they need and no street, and the audit log a row", async () => {
+  const { app, ana, gus, as } = await setUpBookings();
+  const biscuit = await adds(as.ana, { name: "Biscuit", type: "Dog" });
+  const booking = await requests(
+    as.ana,
+    requestFor(
+      { gus },
+      { petInfo: "Waffles has epilepsy", petIds: [biscuit.id], addOnServiceIds: [gus.addOns[0]!.id] },
+    ),
+  );
+
+  const mails = app.ctx.db.select().from(outbox).all();
+
+  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [gus.user.email, "New booking request for Tuesday, June 16, 2026"],
+    [ana.email, "Your booking request was sent"],
+  ]);
+  for (const { text, html } of mails) {
+    expect(text).toContain(
+      [
+        "Date: Tuesday, June 16, 2026",
+        "Time: Morning (8AM - 12PM), Eastern Time",
+        "Pet: Biscuit",
+        "Town: Asheville, NC 28801",
+        "Service: Bath & Brush, 1 hour",
+        `Add-on: ${gus.addOns[0]!.name}, ${dollars(gus.addOns[0]!.price)}`,
+        `Estimate: ${priceRange(5500 + gus.addOns[0]!.price, 6500 + gus.addOns[0]!.price)}`,
+      ].join("\n"),
+    );
+    expect(html).toContain("<th>Pet</th><td>Biscuit</td>");
+    expect(text + html).not.toMatch(/Waffles|epilepsy|Secret Street|828-555/);
+  }
+  const [toGroomer, toParent] = mails;
+  expect(toGroomer!.text).toContain("ana has sent you a booking request, less than a mile from you.");
+  expect(toGroomer!.text).toContain("The street and their phone number join it there as soon as you accept.");
+  expect(toGroomer!.text).toContain(`http://localhost:3000/bookings/${booking.id}`);
+  expect(toParent!.text).toContain(`http://localhost:3000/bookings/${booking.id}`);
+  const row = app.ctx.db.select().from(auditLog).all().at(-1);
+  expect(row).toMatchObject({ action: "booking-requested", actorId: ana.id, target: `booking ${booking.id}` });
+});
+
+test("an ISO instant is cut to its date, and texts are trimmed", async () => {
+  const { gus, as } = await setUpBookings();
+
+  const booking = await requests(
+    as.ana,
+    requestFor({ gus }, { preferredDate: `${NEXT_TUESDAY}T23:30:00.000Z`, petInfo: "  Waffles  " }),
+  );
+
+  expect(booking).toMatchObject({ preferredDate: NEXT_TUESDAY, petInfo: "Waffles" });
+});
+
+test.each(["T", "Tomorrow", "T99:99:99Z", "T24:00Z", "T10:00:00+99:00", " and more", "x"])(
+  "a date with '%s' behind it is none",
+  async (rest) => {
+    const { gus, as } = await setUpBookings();
+
+    expect(await refusedFields(as.ana, requestFor({ gus }, { preferredDate: NEXT_TUESDAY + rest }))).toEqual({
+      preferredDate: "Please select a date",
+    });
+  },
+);
+
+test.each(["", "T09:30Z", "T23:59:59.123456Z", "T10:00:00-04:00", "T10:00:00+0530"])(
+  "a date with '%s' behind it is that day",
+  async (rest) => {
+    const { gus, as } = await setUpBookings();
+
+    const booking = await requests(as.ana, requestFor({ gus }, { preferredDate: ` ${NEXT_TUESDAY}${rest} ` }));
+
+    expect(booking.preferredDate).toBe(NEXT_TUESDAY);
+  },
+);
+
+test("missing fields are named with the messages of the form", async () => {
+  const { as } = await setUpBookings();
+
+  expect(await refusedFields(as.ana, {})).toEqual({
+    groomerId: "Choose a groomer",
+    servicePackageId: "Choose a service package",
+    preferredDate: "Please select a date",
+    preferredTimeSlot: "Choose a preferred time",
+    petInfo: "Pet information is required",
+  });
+});
+
+test("a package of another groomer, or an archived one, is refused on its field", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const other = await addGroomer(app, "bea");
+  app.ctx.db
+    .update(servicePackages)
+    .set({ isActive: false, position: null })
+    .where(eq(servicePackages.id, gus.packages[1]!.id))
+    .run();
+
+  const foreign = await refusedFields(as.ana, requestFor({ gus }, { servicePackageId: other.packages[0]!.id }));
+  const archived = await refusedFields(as.ana, requestFor({ gus }, { servicePackageId: gus.packages[1]!.id }));
+
+  expect(foreign).toEqual({ servicePackageId: "Choose a service package of this groomer" });
+  expect(archived).toEqual({ servicePackageId: "This package is no longer offered. Please choose another." });
+});
+
+test("add-ons of another groomer, archived ones and repeated ones are refused on their field", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const other = await addGroomer(app, "bea");
+  const [first, second] = gus.addOns.map(({ id }) => id);
+  app.ctx.db.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.id, second!)).run();
+  const withAddOns = (...addOnServiceIds: unknown[]) => refusedFields(as.ana, requestFor({ gus }, { addOnServiceIds }));
+
+  expect(await withAddOns(first, other.addOns[0]!.id)).toEqual({ addOnServiceIds: "Choose add-ons of this groomer" });
+  expect(await withAddOns(first, second)).toEqual({
+    addOnServiceIds: "One of these add-ons is no longer offered. Please choose again.",
+  });
+  expect(await withAddOns(first, first)).toEqual({ addOnServiceIds: "Choose each add-on only once" });
+  expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
+});
+
+test("an unlisted groomer is as unknown as one that does not exist", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const missing = await as.ana.post("/api/bookings", requestFor({ gus }, { groomerId: 999 }));
+  app.ctx.db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).run();
+
+  const unlisted = await as.ana.post("/api/bookings", requestFor({ gus }));
+
+  expect([missing.status, unlisted.status]).toEqual([404, 404]);
+  expect(await unlisted.text()).toBe(await missing.text());
+});
+
+test("closed days, days off, past days and days too far ahead are refused with a reason", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const awayFrom = { groomerId: gus.profile.id, startDate: "2026-07-01", endDate: "2026-07-03" };
+  app.ctx.db.insert(daysOff).values(awayFrom).run();
+  const on = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
+
+  expect(await on(NEXT_SUNDAY)).toEqual({ preferredDate: "Blue Ridge Bath Co. is closed on Sundays." });
+  expect(await on("2026-07-02")).toEqual({ preferredDate: "They are away on that day." });
+  expect(await on("2026-06-09")).toEqual({ preferredDate: "That day has already passed. Please pick a later one." });
+  expect(await on("2027-06-11")).toEqual({ preferredDate: "Please pick a day within the next 365 days." });
+  expect(await on("2026-02-30")).toEqual({ preferredDate: "Please select a date" });
+});
+
+test("a time that is over today is refused, a time that still runs is not", async () => {
+  const { gus, as } = await setUpBookings();
+
+  const morning = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: MORNING });
+  expect(await refusedFields(as.ana, morning)).toEqual({
+    preferredTimeSlot: "That time has already passed today. Please pick another.",
+  });
+  const afternoon = await requests(as.ana, { ...morning, preferredTimeSlot: AFTERNOON });
+  expect(afternoon.startsAt).toBe(Date.parse("2026-06-10T16:00:00Z"));
+});
+
+test("a time outside the opening hours is refused on the time", async () => {
+  const { app, gus, as } = await setUpBookings();
+  app.ctx.db.run("UPDATE business_hours SET closes = '16:00'");
+
+  const evening = requestFor({ gus }, { preferredTimeSlot: EVENING });
+
+  expect(await refusedFields(as.ana, evening)).toEqual({
+    preferredTimeSlot: "Blue Ridge Bath Co. is not open at that time on Tuesdays. Please pick another.",
+  });
+});
+
+test("today is the groomer's today: in Honolulu it is still yesterday", async () => {
+  const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
+
+  const tonight = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: EVENING });
+
+  expect(await refusedFields(as.ana, tonight)).toEqual({
+    preferredTimeSlot: "That time has already passed today. Please pick another.",
+  });
+  app.clock.set(Date.parse("2026-06-11T03:30:00Z"));
+  const inTime = await requests(as.ana, tonight);
+  expect(inTime).toMatchObject({ timeZone: "Pacific/Honolulu", startsAt: Date.parse("2026-06-11T02:00:00Z") });
+});
+
+test("the start follows the clocks: an hour earlier in UTC after they have gone forward", async () => {
+  const { app, gus, as } = await setUpBookings();
+  app.clock.set(Date.parse("2026-03-01T16:00:00Z"));
+  app.ctx.db
+    .update(groomerProfiles)
+    .set({ listedUntil: Date.parse("2027-01-01T00:00:00Z") })
+    .run();
+  const saturday = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-03-07" }));
+  const monday = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-03-09" }));
+
+  expect(saturday.startsAt).toBe(Date.parse("2026-03-07T13:00:00Z"));
+  expect(monday.startsAt).toBe(Date.parse("2026-03-09T12:00:00Z"));
+});
+
+test("only parents book, and each only for themselves", async () => {
+  const { app, ana, gus, as } = await setUpBookings();
+  const body = requestFor({ gus });
+
+  expect((await app.visitor().post("/api/bookings", {})).status).toBe(401);
+  expect((await as.gus.post("/api/bookings", body)).status).toBe(403);
+  expect((await as.ana.post("/api/bookings", { ...body, petParentId: gus.user.id })).status).toBe(403);
+  expect((await as.ana.post("/api/bookings", { ...body, userId: gus.user.id })).status).toBe(403);
+  expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
+  expect((await as.ana.post("/api/bookings", { ...body, petParentId: ana.id, userId: ana.id })).status).toBe(201);
+});
+
+test("a parent who sends too many requests is asked to wait", async () => {
+  const { gus, as } = await setUpBookings();
+  for (let pet = 0; pet < 30; pet++) await requests(as.ana, requestFor({ gus }, { petInfo: `Dog ${pet}` }));
+
+  const response = await as.ana.post("/api/bookings", requestFor({ gus }, { petInfo: "Dog 31" }));
+
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("3600");
+  expect((await as.ana.post("/api/bookings", requestFor({ gus }, { petInfo: "Dog 3" }))).status).toBe(201);
+});
+
+test("a parent sees the own bookings, nobody else's", async () => {
+  const { app, gus, as } = await setUpBookings();
+  await requests(as.ana, requestFor({ gus }));
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+
+  expect(await (await as.ana.get("/api/bookings/pet-parent")).json()).toHaveLength(1);
+  expect(await (await bob.get("/api/bookings/pet-parent")).json()).toEqual([]);
+  expect((await as.gus.get("/api/bookings/pet-parent")).status).toBe(403);
+  expect((await app.visitor().get("/api/bookings/pet-parent")).status).toBe(401);
+});

@@ -1,0 +1,122 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { bookings, outbox, users } from "#db/schema/tables.ts";
+import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { BookingRequest } from "#src/shared/booking-request.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+
+const answer = async (response: Response) => ({
+  ...((await response.json()) as BookingView & { error?: { message: string } }),
+  status: response.status,
+});
+
+test("twenty identical requests at once are one booking and two mails", async () => {
+  const { app, gus, as } = await setUpBookings();
+
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => as.ana.post("/api/bookings", requestFor({ gus }))),
+  );
+
+  const answers = await Promise.all(responses.map(answer));
+  expect(new Set(answers.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
+  expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
+});
+
+test("the same request in other clothes is the same request", async () => {
+  const { gus, as } = await setUpBookings();
+  const [nails, teeth] = gus.addOns.map(({ id }) => id);
+  const first = await requests(as.ana, requestFor({ gus }, { addOnServiceIds: [nails, teeth] }));
+
+  const again = await requests(
+    as.ana,
+    requestFor(
+      { gus },
+      {
+        addOnServiceIds: [String(teeth), nails],
+        petInfo: " Waffles, a nervous doodle ",
+        preferredDate: `${NEXT_TUESDAY}T08:00:00Z`,
+      },
+    ),
+  );
+
+  expect(again.id).toBe(first.id);
+});
+
+test("two different requests are two bookings, and a closed request may be sent again", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const first = await requests(as.ana, requestFor({ gus }));
+  const other = await requests(as.ana, requestFor({ gus }, { petInfo: "Biscuit" }));
+  app.ctx.db.update(bookings).set({ status: "declined" }).run();
+
+  const again = await requests(as.ana, requestFor({ gus }));
+
+  expect(new Set([first.id, other.id, again.id]).size).toBe(3);
+});
+
+test("an Idempotency-Key gives the booking of its first use, also after that one is closed", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const key = { "idempotency-key": "draft-1" };
+  const first = await answer(await as.ana.post("/api/bookings", requestFor({ gus }), key));
+  app.ctx.db.update(bookings).set({ status: "declined" }).run();
+
+  const again = await answer(await as.ana.post("/api/bookings", requestFor({ gus }), key));
+
+  expect(again).toMatchObject({ status: 201, id: first.id });
+  expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1);
+});
+
+test("the same key with other content is refused, and a key that is no key too", async () => {
+  const { gus, as } = await setUpBookings();
+  const key = { "idempotency-key": "draft-1" };
+  await as.ana.post("/api/bookings", requestFor({ gus }), key);
+
+  const other = await answer(await as.ana.post("/api/bookings", requestFor({ gus }, { petInfo: "Biscuit" }), key));
+  const bad = await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": "x".repeat(101) });
+
+  expect(other).toMatchObject({ status: 409 });
+  expect(other.error?.message).toContain("already arrived");
+  expect(bad.status).toBe(400);
+});
+
+test("a key belongs to its parent: another parent's same key is another request", async () => {
+  const { app, gus, as } = await setUpBookings();
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+  const key = { "idempotency-key": "draft-1" };
+
+  const anas = await answer(await as.ana.post("/api/bookings", requestFor({ gus }), key));
+  const bobs = await answer(await bob.post("/api/bookings", requestFor({ gus }), key));
+
+  expect(bobs.status).toBe(201);
+  expect(bobs.id).not.toBe(anas.id);
+});
+
+test("a request whose sender is suspended before it is written leaves nothing", async () => {
+  const { app, ana, gus } = await setUpBookings();
+  const viewer: Viewer = { ...ana, userId: ana.id, sessionId: 1, role: "pet_parent", groomerId: null };
+  const input = z.parse(BookingRequest, requestFor({ gus }));
+
+  const asking = requestBooking(app.ctx, { viewer, info: { id: "r", ip: "127.0.0.1" } }, input);
+  app.ctx.db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
+
+  await expect(asking).rejects.toMatchObject({ code: "unauthenticated", message: "Please log in." });
+  expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
+  expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
+});
+
+test("the same open request sent again is told to exist already; a retry under its key is not", async () => {
+  const { gus, as } = await setUpBookings();
+  const send = async (key: string) =>
+    (await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": key })).json();
+
+  const [first, retry, anew] = [await send("one"), await send("one"), await send("two")];
+
+  expect([first.alreadyRequested, retry.alreadyRequested, anew.alreadyRequested]).toEqual([false, false, true]);
+  expect(anew.id).toBe(first.id);
+  const page = await (await as.ana.get(`/bookings/${first.id}/requested?again`)).text();
+  expect(page).toContain("You sent this request before, and it is still open");
+});

@@ -1,0 +1,120 @@
+import { expect, test } from "bun:test";
+import { lastDay, nothingLeft, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import { defaultHours } from "#src/shared/groomer-labels.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "../setup.ts";
+
+/** Wednesday, June 10, 2026, 10:00 at the groomer's. */
+const openings = (changes: Partial<Openings> = {}): Openings => ({
+  businessName: "Blue Ridge Bath Co.",
+  businessHours: defaultHours,
+  daysOff: [{ startDate: "2026-07-01", endDate: "2026-07-03" }],
+  today: TODAY,
+  timeNow: "10:00",
+  noticeHours: 0,
+  horizonDays: 365,
+  ...changes,
+});
+
+test("an open day within a year can be asked for, from today to the 365th day", () => {
+  expect(refusedTime(openings(), NEXT_TUESDAY, MORNING)).toBeUndefined();
+  expect(refusedDay(openings(), TODAY)).toBeUndefined();
+  expect(lastDay(TODAY)).toBe("2027-06-10");
+  expect(refusedDay(openings(), "2027-06-10")).toBeUndefined();
+});
+
+test("past days, days too far ahead, closed days and days off are refused with a reason", () => {
+  expect(refusedDay(openings(), "2026-06-09")).toBe("That day has already passed. Please pick a later one.");
+  expect(refusedDay(openings(), "2027-06-11")).toBe("Please pick a day within the next 365 days.");
+  expect(refusedTime(openings(), NEXT_SUNDAY, MORNING)).toEqual({
+    preferredDate: "Blue Ridge Bath Co. is closed on Sundays.",
+  });
+  for (const day of ["2026-07-01", "2026-07-02", "2026-07-03"]) {
+    expect(refusedDay(openings(), day)).toBe("They are away on that day.");
+  }
+  expect(refusedDay(openings(), "2026-06-30")).toBeUndefined();
+  expect(refusedDay(openings(), "2026-07-04")).toBeUndefined();
+});
+
+test("a part of the day is refused when none of it lies within the opening hours", () => {
+  const short = openings({ businessHours: { ...defaultHours, tuesday: { open: "12:00", close: "16:00" } } });
+
+  expect(refusedTime(short, NEXT_TUESDAY, MORNING)).toEqual({
+    preferredTimeSlot: "Blue Ridge Bath Co. is not open at that time on Tuesdays. Please pick another.",
+  });
+  expect(refusedTime(short, NEXT_TUESDAY, AFTERNOON)).toBeUndefined();
+  expect(refusedTime(short, NEXT_TUESDAY, EVENING)).toHaveProperty("preferredTimeSlot");
+  expect(refusedTime(openings(), NEXT_TUESDAY, EVENING)).toBeUndefined();
+});
+
+test("today works while the part of the day, and the opening hours, are not over", () => {
+  const at = (timeNow: string) => openings({ timeNow });
+
+  expect(refusedTime(at("11:59"), TODAY, MORNING)).toBeUndefined();
+  expect(refusedTime(at("12:00"), TODAY, MORNING)).toEqual({
+    preferredTimeSlot: "That time has already passed today. Please pick another.",
+  });
+  expect(refusedTime(at("17:59"), TODAY, EVENING)).toBeUndefined();
+  expect(refusedTime(at("18:00"), TODAY, EVENING)).toHaveProperty("preferredTimeSlot");
+  expect(refusedTime(at("23:00"), NEXT_TUESDAY, MORNING)).toBeUndefined();
+});
+
+test("a groomer who wants notice is not asked for anything sooner", () => {
+  const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
+  const another = "They ask for 4 hours' notice. Please pick another.";
+
+  expect(refusedTime(at("07:59", 4), TODAY, MORNING)).toBeUndefined();
+  expect(refusedTime(at("08:00", 4), TODAY, MORNING)).toEqual({ preferredTimeSlot: another });
+  expect(refusedTime(at("11:59", 4), TODAY, AFTERNOON)).toBeUndefined();
+  expect(refusedTime(at("12:00", 4), TODAY, AFTERNOON)).toEqual({ preferredTimeSlot: another });
+  expect(refusedTime(at("12:00", 4), TODAY, MORNING)).toEqual({
+    preferredTimeSlot: "That time has already passed today. Please pick another.",
+  });
+  expect(refusedTime(at("14:00", 4), TODAY, EVENING)).toEqual({ preferredTimeSlot: another });
+  expect(refusedTime(at("22:00", 1), "2026-06-11", MORNING)).toBeUndefined();
+});
+
+test("notice goes on over midnight and over days, with a word about days that are too soon", () => {
+  const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
+  const later = { preferredDate: "They ask for 24 hours' notice. Please pick a later day." };
+
+  expect(refusedTime(at("10:00", 24), TODAY, EVENING)).toEqual(later);
+  expect(refusedTime(at("10:00", 24), "2026-06-11", MORNING)).toBeUndefined();
+  expect(refusedTime(at("12:00", 24), "2026-06-11", MORNING)).toHaveProperty("preferredTimeSlot");
+  expect(refusedTime(at("12:00", 24), "2026-06-11", AFTERNOON)).toBeUndefined();
+  expect(refusedTime(at("23:30", 72), "2026-06-13", MORNING)).toHaveProperty("preferredTimeSlot");
+  expect(refusedDay(at("10:00", 72), NEXT_SUNDAY)).toBe("Blue Ridge Bath Co. is closed on Sundays.");
+  expect(refusedDay(openings({ noticeHours: 24, today: "2026-07-01" }), "2026-07-01")).toBe(
+    "They are away on that day.",
+  );
+});
+
+test("a day with nothing left says whether it is over or the notice reaches too far", () => {
+  const at = (timeNow: string, noticeHours = 0) => openings({ timeNow, noticeHours });
+
+  expect(nothingLeft(at("17:59"), TODAY)).toBeUndefined();
+  expect(nothingLeft(at("18:00"), TODAY)).toBe("That time has already passed today. Please pick a later day.");
+  expect(nothingLeft(at("17:00", 1), TODAY)).toBe("They ask for an hour's notice. Please pick a later day.");
+  expect(nothingLeft(at("18:30", 1), TODAY)).toBe("That time has already passed today. Please pick a later day.");
+  expect(nothingLeft(at("18:00", 24), "2026-06-11")).toBe("They ask for 24 hours' notice. Please pick a later day.");
+  expect(nothingLeft(at("17:00", 24), "2026-06-11")).toBeUndefined();
+  expect(nothingLeft(at("18:00", 24), "2026-06-12")).toBeUndefined();
+});
+
+test("a groomer who plans a month ahead is asked for nothing later", () => {
+  const month = openings({ horizonDays: 30 });
+
+  expect(lastDay(TODAY, 30)).toBe("2026-07-10");
+  expect(refusedDay(month, "2026-07-10")).toBeUndefined();
+  expect(refusedDay(month, "2026-07-11")).toBe("Please pick a day within the next 30 days.");
+});
+
+test("a groomer is told why a day is none of their working days", () => {
+  const days = {
+    businessHours: openings().businessHours,
+    daysOff: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
+  };
+
+  expect(ownDayOff(days, "2026-07-05")).toBe("You marked this day as a day off.");
+  expect(ownDayOff(days, "2026-07-12")).toBe("You are closed on Sundays.");
+  expect(ownDayOff(days, "2026-07-06")).toBeUndefined();
+});

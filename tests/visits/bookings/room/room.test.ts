@@ -1,0 +1,234 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { ErrorBody } from "#src/shared/errors.ts";
+import {
+  AFTERNOON,
+  type BookingSetup,
+  EVENING,
+  MORNING,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+  TODAY,
+} from "../setup.ts";
+
+/** What a person sees of an answer. */
+async function answerOf(response: Response) {
+  const body = (await response.json()) as Partial<ErrorBody> & Partial<BookingView>;
+  return { status: response.status, error: body.error, booking: body as BookingView };
+}
+
+const accept = async ({ as }: BookingSetup, id: number, more: Partial<StatusChange> = {}) =>
+  answerOf(await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", ...more }));
+
+const ask = async (setup: BookingSetup, changes: Record<string, unknown> = {}) =>
+  answerOf(await setup.as.ana.post("/api/bookings", requestFor(setup, changes)));
+
+/** Fills a part of next Tuesday: asks first, so that all are there, and then accepts until the groomer is asked. */
+async function fill(setup: BookingSetup, preferredTimeSlot: TimeSlot = MORNING) {
+  const ids: number[] = [];
+  for (const dog of [1, 2, 3, 4, 5]) {
+    ids.push((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot, petInfo: `Dog ${dog}` }))).id);
+  }
+  const answers = [];
+  for (const id of ids) answers.push(await accept(setup, id));
+  return { ids, answers };
+}
+
+const rowOf = ({ app }: BookingSetup, id: number) =>
+  app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+
+const rules = ({ app, gus }: BookingSetup, given: Partial<typeof dayRules.$inferInsert>) =>
+  app.ctx.db
+    .insert(dayRules)
+    .values({ groomerId: gus.profile.id, ...given })
+    .run();
+
+test("a morning takes the visits that a van can drive, and then asks the groomer", async () => {
+  const setup = await setUpBookings();
+  const { answers } = await fill(setup);
+
+  // Arrivals from 8:00 to 11:15, each visit 60 minutes, 10 for setting up and the drive to the next.
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 409]);
+  const sentence =
+    "There is no room for this visit between the others of that day. You can suggest another time, or accept it anyway.";
+  expect(answers.at(-1)!.error).toEqual({ code: "conflict", message: sentence, fields: { confirm: sentence } });
+});
+
+test("a visit that is taken anyway is marked, and its day takes nobody else", async () => {
+  const setup = await setUpBookings();
+  const { ids } = await fill(setup);
+  const evening = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
+
+  expect((await accept(setup, ids[3]!, { confirm: true })).status).toBe(200);
+  expect(rowOf(setup, ids[3]!)).toMatchObject({ status: "accepted", isForced: true });
+  expect(rowOf(setup, ids[0]!)).toMatchObject({ status: "accepted", isForced: false });
+  const audited = setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-accept")).all();
+  expect(audited.map(({ target }) => target).at(-1)).toBe(`booking ${ids[3]}`);
+  expect(audited.map(({ detail }) => JSON.parse(detail!).forced ?? false)).toEqual([false, false, false, true]);
+  expect((await accept(setup, evening.id)).status).toBe(409);
+  expect((await ask(setup, { preferredTimeSlot: AFTERNOON })).status).toBe(422);
+});
+
+test("confirming a visit that fits forces nothing", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+
+  expect((await accept(setup, id, { confirm: true })).status).toBe(200);
+  expect(rowOf(setup, id).isForced).toBe(false);
+});
+
+test("a full part of a day is refused with three times near it, and each of them can be asked for", async () => {
+  const setup = await setUpBookings();
+  await fill(setup);
+
+  const { status, error } = await ask(setup, { petInfo: "One more" });
+
+  expect(status).toBe(422);
+  expect(error!.fields).toEqual({ preferredTimeSlot: "That part of the day is full by now. Please pick another." });
+  expect(error!.suggestions).toHaveLength(3);
+  for (const { date, slot } of error!.suggestions!) {
+    const other = { preferredDate: date, preferredTimeSlot: slot, petInfo: "One more" };
+    expect((await ask(setup, other)).status).toBe(201);
+  }
+});
+
+test("a cancelled visit makes room at once", async () => {
+  const setup = await setUpBookings();
+  const { ids } = await fill(setup);
+
+  await setup.as.ana.patch(`/api/bookings/${ids[0]}/status`, { status: "cancelled" });
+
+  expect((await accept(setup, ids[3]!)).status).toBe(200);
+});
+
+test("a visit that ends after closing can be asked for and accepted", async () => {
+  const setup = await setUpBookings();
+  setup.app.ctx.db.run("UPDATE service_packages SET duration_minutes = 240");
+
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
+
+  expect((await accept(setup, id)).status).toBe(200);
+});
+
+test("the groomer corrects the minutes when accepting, within a day", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+
+  for (const minutes of [14, 1441, 60.5, "60"]) {
+    expect((await accept(setup, id, { minutes } as StatusChange)).error!.fields).toEqual({
+      minutes: "Enter a whole number of minutes from 15 to 1440",
+    });
+  }
+  expect((await accept(setup, id, { minutes: 95 })).status).toBe(200);
+  expect(rowOf(setup, id).visitMinutes).toBe(95);
+});
+
+test("minutes decide whether it fits", async () => {
+  const setup = await setUpBookings();
+  const { ids } = await fill(setup);
+
+  expect((await accept(setup, ids[3]!, { minutes: 60 })).status).toBe(409);
+  expect((await accept(setup, ids[3]!, { minutes: 15 })).status).toBe(200);
+});
+
+test("without the day plan everything is taken, as before", async () => {
+  const setup = await setUpBookings();
+  rules(setup, { isPlanned: false });
+  const { ids, answers } = await fill(setup);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(ids.map((id) => rowOf(setup, id).isForced)).not.toContain(true);
+  expect((await ask(setup)).status).toBe(201);
+});
+
+test("no more visits than the groomer takes in a day", async () => {
+  const setup = await setUpBookings();
+  rules(setup, { maxVisits: 1 });
+  const { answers } = await fill(setup);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409, 409]);
+  expect(answers[1]!.error!.message).toStartWith("You take at most 1 visit a day, and this day has that many.");
+  expect((await ask(setup, { preferredTimeSlot: EVENING })).status).toBe(422);
+});
+
+test("the cap on added driving refuses parents, and lets the groomer decide", async () => {
+  const setup = await setUpBookings();
+  setup.app.ctx.db.run("UPDATE locations SET service_radius = 50 WHERE service_radius IS NOT NULL");
+  const far = { serviceAddress: "1 Main St", serviceCity: "Waynesville", serviceState: "NC", serviceZipCode: "28786" };
+  const first = await requests(setup.as.ana, requestFor(setup));
+  const second = await requests(setup.as.ana, requestFor(setup, { ...far, preferredTimeSlot: AFTERNOON }));
+  await accept(setup, first.id);
+  rules(setup, { mostAddedMinutes: 30 });
+
+  expect((await ask(setup, { ...far, preferredTimeSlot: EVENING })).status).toBe(422);
+  expect((await accept(setup, second.id)).status).toBe(200);
+});
+
+test("accepting for a day off asks first, and a day that is over asks nothing", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await setup.as.gus.post("/api/unavailable-ranges", { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
+
+  expect((await accept(setup, id)).error!.message).toStartWith("You marked this day as a day off.");
+  expect(rowOf(setup, id).status).toBe("pending");
+});
+
+test("hours off in the middle of lunch leave the rest of the day", async () => {
+  const setup = await setUpBookings();
+  rules(setup, { lunchMinutes: 60, lunchOpens: "11:00", lunchCloses: "14:00" });
+  const off = { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens: "11:30", closes: "12:30" };
+  setup.app.ctx.db.insert(hoursOff).values(off).run();
+
+  for (const preferredTimeSlot of [MORNING, AFTERNOON]) {
+    const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
+    expect((await accept(setup, id)).status).toBe(200);
+  }
+});
+
+test("today the van goes on from where it is", async () => {
+  const setup = await setUpBookings();
+  const { app } = setup;
+  const ids: number[] = [];
+  for (const dog of [1, 2, 3, 4, 5]) {
+    const changes = { preferredDate: TODAY, preferredTimeSlot: AFTERNOON, petInfo: `Dog ${dog}` };
+    ids.push((await requests(setup.as.ana, requestFor(setup, changes))).id);
+  }
+  // It is noon, and the last arrival of an afternoon is at a quarter past three.
+  const first = ids.slice(0, 3);
+  for (const id of first) expect((await accept(setup, id)).status).toBe(200);
+  expect((await accept(setup, ids[3]!, { minutes: 15 })).status).toBe(409);
+
+  // Two short visits are done by twenty to two: before the hour that the third was told there is room for a short one.
+  for (const id of first.slice(0, 2)) {
+    app.clock.set(app.ctx.now() + 50 * 60_000);
+    await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "completed" });
+  }
+  expect((await accept(setup, ids[3]!)).status).toBe(409);
+  expect((await accept(setup, ids[3]!, { minutes: 15 })).status).toBe(200);
+});
+
+test("in the last minutes of the morning an empty day can still be asked for and accepted", async () => {
+  const setup = await setUpBookings();
+  setup.app.clock.set(Date.parse("2026-06-11T15:50:00Z"));
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-11" }));
+
+  expect((await accept(setup, id)).status).toBe(200);
+});
+
+test("20 acceptances at once leave a day that can be driven", async () => {
+  const setup = await setUpBookings({}, { RATE_LIMITS: "write-user=999,booking-user=999" });
+  const ids: number[] = [];
+  for (let dog = 0; dog < 20; dog++) {
+    ids.push((await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }))).id);
+  }
+
+  const answers = await Promise.all(ids.map((id) => accept(setup, id)));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
+});

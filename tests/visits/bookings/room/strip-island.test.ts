@@ -1,0 +1,177 @@
+import { expect, test } from "bun:test";
+import { dayRules } from "#db/schema/tables.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { openForm, panelFor } from "../requests/booking-form.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings, TODAY } from "../setup.ts";
+import { addVisit } from "../visits.ts";
+
+const WEDNESDAY = "2026-06-17";
+
+/** Gus takes two visits a day, and has two next Tuesday; on Wednesday he is in Ana's neighborhood. */
+async function setUpBusyDay() {
+  const setup = await setUpBookings();
+  const pat = await addUser(setup.app, "pet_parent", "pat");
+  const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: "28711", city: "Black Mountain" });
+  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, maxVisits: 2 }).run();
+  addVisit(setup, { parentId: pat.id });
+  addVisit(setup, { parentId: pat.id, slot: AFTERNOON });
+  addVisit(setup, { parentId: pat.id, date: WEDNESDAY, zipCode: "28711" });
+  return { ...setup, eve: signedIn(setup.app, eve, "pet_parent") };
+}
+
+const radio = (date: string) => `.days [value="${date}"]`;
+
+test("the page is served without days, because others' bookings would change it", async () => {
+  const setup = await setUpBusyDay();
+  const panel = () => panelFor(setup, { as: setup.eve }).replace(/data-id="[^"]*"/, "");
+  const before = panel();
+
+  addVisit(setup, { parentId: setup.ana.id, date: WEDNESDAY, slot: MORNING });
+
+  expect(panel()).toBe(before);
+  expect(before).not.toContain('name="day"');
+});
+
+test("once awake the form asks which of the days have room, and says so", async () => {
+  const setup = await setUpBusyDay();
+
+  await openForm(setup, { as: setup.eve }, async (form) => {
+    expect(form.asked).toBe(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14&zipCode=28711`);
+    const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
+      day.getAttribute("aria-label"),
+    );
+    expect(names).toHaveLength(14);
+    expect(names).toContain("Tuesday, June 16, full");
+    expect(names).toContain("Wednesday, June 17, groomer nearby");
+    expect(form.find(".days")?.getAttribute("aria-busy")).toBe("false");
+  });
+});
+
+test("until that is answered, the opening hours say on which of the days nobody comes", async () => {
+  const setup = await setUpBusyDay();
+
+  await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
+    const names = [...form.window.document.querySelectorAll(".days input")].map((day) =>
+      day.getAttribute("aria-label"),
+    );
+    expect(names).toHaveLength(14);
+    expect(names).toContain("Wednesday, June 10");
+    expect(names).toContain("Sunday, June 14, closed");
+    expect(names).toContain("Tuesday, June 16");
+    await form.click(radio(WEDNESDAY));
+
+    expect(form.find("#preferredDate")?.value).toBe(WEDNESDAY);
+    expect(form.complaints).toEqual([]);
+  });
+});
+
+test("a day of the strip fills in the date, and its parts say hours and marks", async () => {
+  const setup = await setUpBusyDay();
+
+  await openForm(setup, { as: setup.eve }, async (form) => {
+    expect(form.complaints).toEqual([]);
+    await form.click(radio(WEDNESDAY));
+
+    expect(form.find("#preferredDate")?.value).toBe(WEDNESDAY);
+    expect(form.text("fieldset .slots")).toBe(
+      "Morning8 AM – 12 PMGroomer nearbyAfternoon12 – 4 PMGroomer nearbyEvening4 – 6 PMGroomer nearby",
+    );
+    expect(form.find(radio(NEXT_SUNDAY))?.hasAttribute("disabled")).toBe(true);
+    expect(form.calls).toEqual([]);
+
+    await form.fill("preferredDate", TODAY);
+    expect((form.find(radio(TODAY)) as unknown as HTMLInputElement).checked).toBe(true);
+    expect(form.complaints).toEqual([]);
+  });
+});
+
+test("what the visit is made of asks anew, and 'Later' shows more days up to two months", async () => {
+  const setup = await setUpBusyDay();
+  const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings`;
+  const [, groom] = setup.gus.packages;
+
+  await openForm(setup, {}, async (form) => {
+    await form.fill("servicePackageId", String(groom!.id));
+    await form.click("#addOnServiceIds");
+    await form.fill("petCount", "3");
+    await form.click(".days button");
+
+    const asked = `servicePackageId=${groom!.id}`;
+    const addOn = `addOnServiceIds=${setup.gus.addOns[0]!.id}`;
+    expect(form.calls.map((call) => call.path)).toEqual([
+      `${path}?days=14&${asked}`,
+      `${path}?days=14&${asked}&${addOn}`,
+      `${path}?days=14&${asked}&petCount=3&${addOn}`,
+      `${path}?days=28&${asked}&petCount=3&${addOn}`,
+    ]);
+    expect(form.window.document.querySelectorAll(".days input")).toHaveLength(28);
+    // The first of the new days.
+    expect(form.window.document.activeElement?.getAttribute("value")).toBe("2026-06-24");
+    for (const _ of [42, 56, 60]) await form.click(".days button");
+    expect(form.find(".days button")).toBeNull();
+    expect(form.window.document.querySelectorAll(".days input")).toHaveLength(60);
+  });
+});
+
+test("a day beyond the strip is looked up by itself", async () => {
+  const setup = await setUpBusyDay();
+  for (const slot of [MORNING, AFTERNOON] as const) {
+    addVisit(setup, { parentId: setup.ana.id, date: "2026-07-21", slot });
+  }
+
+  await openForm(setup, {}, async (form) => {
+    await form.fill("preferredDate", "2026-07-21");
+
+    expect(form.calls.map(({ path }) => path.split("?")[1])).toEqual(["from=2026-07-21&days=1"]);
+    expect(form.text("fieldset .slots")).toContain("Morning8 AM – 12 PMFull");
+    expect(form.find(`[value="${MORNING}"]`)?.hasAttribute("disabled")).toBe(true);
+  });
+});
+
+test("a visit that would end after closing says when, and can be sent", async () => {
+  const setup = await setUpBookings();
+
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
+    await form.fill("petCount", "3");
+    await form.click(radio(NEXT_TUESDAY));
+    await form.click(`[value="${EVENING}"]`);
+    expect(form.text("#preferredTimeSlot-hint")).toBe("Ends about 7:00 PM, after closing");
+    await form.fill("petInfo", "Three dogs");
+    await form.submit();
+
+    expect(form.text("dialog")).toContain("Booking Requested!");
+  });
+});
+
+test("a part of the day that is full by now brings times that are free: one click chooses, and what was typed stays", async () => {
+  const setup = await setUpBusyDay();
+  const [bath] = setup.gus.packages;
+
+  await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id } }, async (form) => {
+    await form.click(radio("2026-06-18"));
+    await form.click(`[value="${MORNING}"]`);
+    await form.fill("petInfo", "Waffles");
+    // Others are faster.
+    for (const slot of [MORNING, AFTERNOON] as const) {
+      addVisit(setup, { parentId: setup.gus.user.id, date: "2026-06-18", slot });
+    }
+    await form.submit();
+
+    expect(form.text("#preferredTimeSlot-error")).toBe("That part of the day is full by now. Please pick another.");
+    expect(form.calls.at(-1)!.path).toContain("/openings?days=14");
+    expect(form.find(radio("2026-06-18"))?.getAttribute("aria-label")).toBe("Thursday, June 18, full");
+    const suggested = [...form.window.document.querySelectorAll(".row button")].map(({ textContent }) => textContent);
+    expect(suggested).toHaveLength(3);
+    expect(suggested).toContain("Wed, Jun 17, morning");
+
+    await form.click(".row button");
+
+    expect(form.find(".row button")).toBeNull();
+    expect(form.find("#preferredTimeSlot-error")).toBeNull();
+    expect(form.find("#petInfo")?.value).toBe("Waffles");
+    expect(form.window.document.activeElement?.textContent).toBe("Send Booking Request");
+    await form.submit();
+    expect(form.text("dialog")).toContain("Booking Requested!");
+    expect(form.complaints).toEqual([]);
+  });
+});

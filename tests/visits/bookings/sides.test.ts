@@ -1,0 +1,200 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, groomerProfiles, pets, users } from "#db/schema/tables.ts";
+import { bookingsOfGroomer } from "#src/features/visits/bookings/queries.ts";
+import { findViewer } from "#src/http/sessions/session-store.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { countQuestions } from "#tests/support/questions.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+
+const home = {
+  serviceAddress: "7 Main Street",
+  serviceCity: "Weaverville",
+  serviceState: "NC",
+  serviceZipCode: "28787",
+};
+const area = { city: "Weaverville", state: "NC", zipCode: "28787" };
+const anas = { petParentPhone: "828-555-0100", petParentEmail: "ana@example.com" };
+const guses = { groomerPhone: "828-555-0100", groomerEmail: "gus@example.com" };
+const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
+
+/** A request by Ana for Waffles, with an address and something to be careful about. */
+async function askedFor() {
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", healthIssues: "Epilepsy" });
+  const wishes = { petIds: [waffles.id], specialInstructions: "Ring twice", ...home };
+  const { id } = await requests(setup.as.ana, requestFor(setup, wishes));
+  return { ...setup, id, waffles };
+}
+
+const listed = async (window: Browser, side: "groomer" | "pet-parent"): Promise<BookingView> =>
+  (await (await window.get(`/api/bookings/${side}`)).json())[0];
+
+const become = ({ app }: BookingSetup, status: BookingStatus) => app.ctx.db.update(bookings).set({ status }).run();
+
+test("a groomer who is asked sees the pets and the town, not yet the street or the contact", async () => {
+  const setup = await askedFor();
+
+  const seen = await listed(setup.as.gus, "groomer");
+
+  expect(seen).toMatchObject({
+    ...nobodys,
+    serviceAddress: null,
+    serviceArea: area,
+    isOutsideArea: false,
+    petInfo: "Waffles, a nervous doodle",
+    specialInstructions: "Ring twice",
+    pets: [{ id: setup.waffles.id, name: "Waffles", healthIssues: "Epilepsy", imageUrl: null }],
+  });
+  expect(seen.distanceMiles).toBeGreaterThan(4);
+});
+
+test("from accepted on the groomer sees the street and the contact, and the parent the groomer's", async () => {
+  const setup = await askedFor();
+
+  for (const status of ["accepted", "completed"] as const) {
+    become(setup, status);
+    const groomer = await listed(setup.as.gus, "groomer");
+    const parent = await listed(setup.as.ana, "pet-parent");
+
+    expect(groomer).toMatchObject({ ...nobodys, ...anas, serviceAddress: { address: "7 Main Street", ...area } });
+    expect(groomer.pets).toHaveLength(1);
+    expect(parent).toMatchObject({ ...nobodys, ...guses });
+  }
+});
+
+test("of a request that led to no visit the groomer keeps the name alone", async () => {
+  const setup = await askedFor();
+
+  for (const status of ["declined", "cancelled"] as const) {
+    become(setup, status);
+    const seen = await listed(setup.as.gus, "groomer");
+
+    expect(seen).toMatchObject({
+      ...nobodys,
+      petParentName: "ana Tester",
+      serviceAddress: null,
+      serviceArea: null,
+      distanceMiles: null,
+      isOutsideArea: false,
+      pets: [],
+      petInfo: "",
+      specialInstructions: null,
+    });
+    expect(JSON.stringify(seen)).not.toMatch(/Main Street|Waffles|Epilepsy|28787/);
+  }
+});
+
+test("the parent always sees what they gave", async () => {
+  const setup = await askedFor();
+
+  for (const status of ["pending", "declined", "cancelled"] as const) {
+    become(setup, status);
+    const seen = await listed(setup.as.ana, "pet-parent");
+
+    expect(seen).toMatchObject({ ...nobodys, serviceAddress: { address: "7 Main Street", ...area } });
+    expect(seen.pets).toMatchObject([{ name: "Waffles" }]);
+  }
+});
+
+test("a pet that was removed stays in the booking, with its photo", async () => {
+  const setup = await askedFor();
+  setup.app.ctx.db.update(pets).set({ imageFile: "0123456789abcdef.webp" }).run();
+
+  await setup.as.ana.delete(`/api/pets/${setup.waffles.id}`);
+
+  const imageUrl = `/pets/${setup.waffles.id}/photo?v=01234567`;
+  expect((await listed(setup.as.gus, "groomer")).pets).toMatchObject([{ name: "Waffles", imageUrl }]);
+});
+
+test("both sides read that a visit lies outside the groomer's area, and how far it is", async () => {
+  const setup = await askedFor();
+  setup.app.ctx.db.update(groomerProfiles).set({ serviceRadius: 5 }).run();
+  setup.app.ctx.db.update(bookings).set({ distanceMiles: 7.4 }).run();
+
+  for (const seen of [await listed(setup.as.gus, "groomer"), await listed(setup.as.ana, "pet-parent")]) {
+    expect(seen).toMatchObject({ isOutsideArea: true, distanceMiles: 7.4 });
+  }
+});
+
+test("a closed account cannot be reached any more", async () => {
+  const setup = await askedFor();
+  become(setup, "completed");
+  const { db } = setup.app.ctx;
+  db.update(users).set({ deletedAt: 1, phoneNumber: null }).where(eq(users.id, setup.ana.id)).run();
+
+  expect(await listed(setup.as.gus, "groomer")).toMatchObject(nobodys);
+});
+
+test("a parent is warned from less than 24 hours before the start, to the minute", async () => {
+  const { app, as, id } = await askedFor();
+  const startsAt = app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.startsAt;
+  const isLate = async () => (await listed(as.ana, "pet-parent")).startsInLessThan24Hours;
+
+  app.clock.set(startsAt - DAY_MS);
+  expect(await isLate()).toBe(false);
+  app.clock.advance(1);
+  expect(await isLate()).toBe(true);
+});
+
+test.each([
+  ["forward", "2026-03-09", "2026-03-08T12:00:00Z"],
+  ["back", "2026-11-02", "2026-11-01T13:00:00Z"],
+])("the 24 hours are hours, also right after the clocks have gone %s", async (_, preferredDate, dayBefore) => {
+  const setup = await setUpBookings();
+  const { app } = setup;
+  app.clock.set(Date.parse(dayBefore) - 3 * DAY_MS);
+  const ana = signedIn(app, setup.ana, "pet_parent");
+  app.ctx.db
+    .update(groomerProfiles)
+    .set({ listedUntil: Date.parse("2027-06-01T00:00:00Z") })
+    .run();
+  await requests(ana, requestFor(setup, { preferredDate }));
+  const isLate = async () => (await listed(ana, "pet-parent")).startsInLessThan24Hours;
+
+  app.clock.set(Date.parse(dayBefore));
+  expect(await isLate()).toBe(false);
+  app.clock.advance(1);
+  expect(await isLate()).toBe(true);
+});
+
+test("a groomer sees the own bookings, nobody else's, and parents and visitors see none of that list", async () => {
+  const setup = await askedFor();
+  const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
+
+  expect(await (await setup.as.gus.get("/api/bookings/groomer")).json()).toHaveLength(1);
+  expect(await (await bea.get("/api/bookings/groomer")).json()).toEqual([]);
+  expect((await setup.as.ana.get("/api/bookings/groomer")).status).toBe(403);
+  expect((await setup.app.visitor().get("/api/bookings/groomer")).status).toBe(401);
+});
+
+test("200 bookings take as many statements as one", async () => {
+  const setup = await askedFor();
+  const { app, as } = setup;
+  await moves(as.gus, setup.id, "accepted");
+  const viewer = findViewer(app.ctx.db, as.gus.cookies.get("sid")!, app.clock.now())!;
+  const questions = countQuestions(app.ctx.db.$client);
+  const countFor = (length: number) => {
+    const before = questions();
+    expect(bookingsOfGroomer(app.ctx.db, viewer, app.clock.now())).toHaveLength(length);
+    return questions() - before;
+  };
+
+  const forOne = countFor(1);
+  const [first] = app.ctx.db.select().from(bookings).all();
+  const { id: _, ...row } = first!;
+  for (let at = 1; at < 200; at++)
+    app.ctx.db
+      .insert(bookings)
+      .values({ ...row, requestKey: `key ${at}` })
+      .run();
+  app.ctx.db.run("INSERT OR IGNORE INTO booking_pets SELECT id, (SELECT id FROM pets) FROM bookings");
+
+  expect(forOne).toBe(3);
+  expect(countFor(200)).toBe(forOne);
+});

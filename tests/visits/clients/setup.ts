@@ -1,0 +1,63 @@
+import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import type { ClientView } from "#src/shared/clients.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+export const PATH = "/api/clients";
+type Booking = typeof bookings.$inferInsert;
+
+/** Ana, whom Gus has been to twice, with Waffles once; Pat, who has asked him but was never visited; Gil, who has been to nobody. */
+export async function setUpClients() {
+  const setup = await setUpBookings();
+  const { app, ana, gus, as } = setup;
+  const { db, now } = app.ctx;
+  const pat = await addUser(app, "pet_parent", "pat");
+  const gil = await addGroomer(app, "gil");
+  let count = 0;
+  const visit = (petParentId: number, changes: Partial<Booking> = {}) =>
+    db
+      .insert(bookings)
+      .values({
+        groomerId: gus.profile.id,
+        servicePackageId: gus.packages[0]!.id,
+        petParentId,
+        serviceName: "Bath & Brush",
+        priceMin: 5500,
+        priceMax: 6500,
+        durationMinutes: 60,
+        visitMinutes: 60,
+        preferredDate: "2026-06-01",
+        preferredTimeSlot: "Morning (8AM - 12PM)",
+        timeZone: "America/New_York",
+        startsAt: now() - 9 * DAY_MS,
+        petInfo: "Waffles, a nervous doodle",
+        serviceAddress: "12 Oak Street",
+        gateCode: "4711",
+        status: "completed",
+        statusChangedAt: now(),
+        requestDate: now(),
+        requestKey: `key ${count++}`,
+        ...changes,
+      })
+      .returning()
+      .get();
+  visit(ana.id, { startsAt: now() - 100 * DAY_MS, petInfo: "An old text" });
+  const { id: bookingId } = visit(ana.id);
+  visit(pat.id, { status: "declined" });
+  const pet = db
+    .insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", breed: "Goldendoodle", createdAt: now() })
+    .returning()
+    .get();
+  db.insert(bookingPets).values({ bookingId, petId: pet.id }).run();
+  const list = async (search = "") => (await (await as.gus.get(`${PATH}${search}`)).json()) as ClientView[];
+  return { ...setup, pat, gil, pet, visit, list, asGil: signedIn(app, gil.user, "groomer") };
+}
+export type ClientsSetup = Awaited<ReturnType<typeof setUpClients>>;
+
+export const noteOnAna = ({ as, ana }: ClientsSetup, note: string | null) =>
+  as.gus.patch(`${PATH}/${ana.id}`, { note });
+
+export const noteOnWaffles = ({ as, ana, pet }: ClientsSetup, note: string | null) =>
+  as.gus.patch(`${PATH}/${ana.id}/pets/${pet.id}`, { note });

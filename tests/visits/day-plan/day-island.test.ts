@@ -1,0 +1,178 @@
+import { expect, test } from "bun:test";
+import { openTab } from "../bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "../bookings/setup.ts";
+import { asks, clearMails, dayOf, does, hourOf, overfill, setUpDay, subjects, tuesday, visit } from "./setup.ts";
+
+const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
+const TAB = "/groomer-dashboard?tab=bookings";
+
+test("a groomer confirms the day, and reads what every pet parent was told", async () => {
+  const setup = await setUpDay();
+  const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
+  clearMails(setup.app);
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text(".day-state")).toContain("2 visits");
+    expect(tab.text(".stops")).toContain("Hour not told yet");
+    await tab.press("Confirm the day");
+
+    expect(tab.toast()).toBe("The day is confirmed2 pet parents were told their hour.");
+    expect(tab.text(".stops")).toContain("Told: ");
+    expect(tab.text(".day-state")).toContain("Every pet parent knows the hour.");
+    expect(tab.hasButton("Confirm the day")).toBe(false);
+    expect(tab.complaints).toEqual([]);
+  });
+  for (const id of ids) expect(hourOf(setup.app, id)).not.toBeNull();
+  expect(subjects(setup.app)).toHaveLength(2);
+});
+
+test("the buttons change the order; one that would be too late somewhere is asked about first", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await visit(setup, "bob");
+  const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId);
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.click(".stop:nth-child(2) .earlier");
+    expect(tab.text("[aria-live=polite]")).toMatch(/^Stop 1 of 2 now, at 8:\d\d AM\.$/);
+    expect(tab.complaints).toEqual([]);
+  });
+  expect((await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([second!, first!]);
+
+  await visit(setup, "cat", { preferredTimeSlot: "Evening (4PM - 7PM)" });
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.click(".stop:nth-child(3) .earlier");
+    expect(tab.text("dialog h2")).toBe("Keep this order all the same?");
+    expect(tab.text("dialog")).toContain("In this order the van comes");
+    expect(tab.text("dialog ol")).toMatch(/^8:00 AM ana Tester4:00 PM cat Tester5:30 PM bob Tester.* too late$/);
+    await tab.press("Keep this order");
+    expect(tab.text(".day-state")).toContain("This day does not work yet.");
+    expect(tab.text(".stops")).toContain("too late");
+  });
+});
+
+test("on the road: on my way, late before the next visit, and done", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await visit(setup, "bob");
+  await does(setup.as.gus, "promise");
+  const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId) as [number, number];
+  const before = hourOf(setup.app, second)!;
+  setup.app.clock.set(tuesday("08:02"));
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.text("#now-title")).toBe("By the plan you are there, or on the way");
+    await tab.click(`#booking-${first} .actions button`);
+    expect(tab.toast()).toStartWith("On your way");
+    await tab.press("Running late");
+    expect(tab.text("dialog h2")).toBe("Running late");
+    tab.find("dialog input[value='60']")!.click();
+    await tab.submit();
+    expect(tab.toast()).toBe("Noted1 pet parent was told another hour.");
+    await tab.press("Mark Completed");
+    await tab.press("Mark completed");
+    expect(tab.text("#over-title")).toBe("Over");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(hourOf(setup.app, second)! > before).toBe(true);
+});
+
+test("an hour that both agreed on is set in a dialog, which says what is wrong with it", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Set the hour");
+    await tab.type("dialog input[type=time]", "13:00");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toContain("The hour has to lie in the part of the day");
+    await tab.type("dialog input[type=time]", "10:30");
+    await tab.submit();
+    expect(tab.toast()).toBe("The hour is setana Tester was told.");
+    expect(tab.text(".stops")).toContain("Told: 10:30 – 11:30 AM");
+  });
+  expect(hourOf(setup.app, id)).toBe("10:30–11:30");
+});
+
+test("planning anew asks before hours move", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  await visit(setup, "bob");
+  await setup.as.gus.patch(`/api/day-plans/${NEXT_TUESDAY}`, { hours: { [id]: "10:45" } });
+  await does(setup.as.gus, "promise");
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Plan anew");
+    expect(tab.text("dialog h2")).toBe("Move hours that were told?");
+    expect(tab.text("dialog")).toContain("ana Tester from 10:45 – 11:45 AM to");
+    tab.find("dialog .dialog-actions .btn:not(.line)")!.focus();
+    await tab.click("dialog .dialog-actions .btn:not(.line)");
+    expect(tab.toast()).toBe("The day is planned anewWhoever has another hour was told.");
+  });
+  expect(hourOf(setup.app, id)).not.toBe("10:45–11:45");
+});
+
+test("the Bookings tab says what each day comes to, leads to it, and names the days that need the groomer", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana", { preferredDate: "2026-06-17" });
+  await overfill(setup);
+
+  await openTab(setup.as.gus, TAB, async (tab) => {
+    expect(tab.section("upcoming")).toContain("These days need you:");
+    expect(tab.section("upcoming")).toMatch(/1 visit, \d+ min of driving, done by 9:\d\d AM/);
+    expect(tab.find(`a[href="${PATH}"]`)).not.toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a request says whether it fits, what it adds, and who else waits for the same time", async () => {
+  const setup = await setUpDay();
+  const [ana, bob] = [await asks(setup, "ana"), await asks(setup, "bob")];
+  const fits = async () => (await setup.as.gus.get("/api/bookings/fits")).json();
+
+  expect(await fits()).toEqual([
+    { bookingId: ana.id, fits: true, why: null, addedMinutes: expect.any(Number), finishesAt: "09:10", others: 1 },
+    { bookingId: bob.id, fits: true, why: null, addedMinutes: expect.any(Number), finishesAt: "09:10", others: 1 },
+  ]);
+  await openTab(setup.as.gus, TAB, async (tab) => {
+    expect(tab.text(`#booking-${ana.id} .fit`)).toMatch(/^Fits: adds \d+ min of driving, day ends 9:10 AM$/);
+    expect(tab.section("requests")).toContain("1 other request for this morning");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a request that does not fit says why, and its minutes can be changed to make it fit", async () => {
+  const setup = await setUpDay();
+  const asked = [];
+  for (const name of ["ana", "bob", "cat"]) asked.push(await asks(setup, name));
+  const last = await requests(setup.people.dan!, requestFor(setup, { petInfo: "Dan's dog" }));
+  for (const { id } of asked)
+    await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+
+  await openTab(setup.as.gus, TAB, async (tab) => {
+    expect(tab.text(`#booking-${last.id} .fit`)).toStartWith("Does not fit There is no room");
+    await tab.press("Change minutes");
+    await tab.type("dialog input[name=minutes]", "5");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Enter a whole number of minutes from 15 to 1440");
+    await tab.type("dialog input[name=minutes]", "90");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toContain("You can suggest another time, or accept it anyway.");
+    expect(tab.hasButton("Accept anyway")).toBe(true);
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Booking updated");
+  });
+  const booking = (await dayOf(setup.as.gus)).bookings.find(({ id }) => id === last.id)!;
+  expect(booking).toMatchObject({ visitMinutes: 90, isForced: true });
+});
+
+test("an empty day, and one of a groomer who has no business yet", async () => {
+  const setup = await setUpDay();
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.text(".day")).toContain("No visits on this day.");
+    expect(tab.find(".way")).toBeNull();
+  });
+  expect((await setup.as.gus.get("/groomer-dashboard/day/2026-13-01")).status).toBe(404);
+});

@@ -1,0 +1,185 @@
+import { expect, test } from "bun:test";
+import { dayRules, hoursOff } from "#db/schema/tables.ts";
+import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { openBusinessTab, type Tab } from "#tests/listing/groomers/open-business-tab.ts";
+import {
+  type BookingSetup,
+  moves,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+} from "#tests/visits/bookings/setup.ts";
+
+const rulesOf = async ({ as }: BookingSetup) => (await as.gus.get("/api/day-rules")).json();
+const input = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
+
+test("the day plan starts with the rules as they are, and saves what was changed", async () => {
+  const setup = await setUpBookings();
+
+  await openBusinessTab(setup, async (tab) => {
+    expect(tab.text("#day-plan")).toContain("On. Before you accept a visit");
+    expect(input(tab, "setupMinutes").value).toBe("10");
+    expect(input(tab, "mostAddedMinutes").value).toBe("");
+    await tab.fill(input(tab, "lunchMinutes"), "30");
+    await tab.fill(input(tab, "mostAddedMinutes"), " 45 ");
+    await tab.fill(input(tab, "noticeHours"), "24");
+    await tab.submit("Save day plan");
+
+    expect(tab.toast()).toBe("Day plan saved");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(await rulesOf(setup)).toEqual({
+    ...defaultDayRules,
+    lunchMinutes: 30,
+    mostAddedMinutes: 45,
+    noticeHours: 24,
+  });
+});
+
+test("a number that is none, or too high, has its message beside the field, and nothing is sent", async () => {
+  const setup = await setUpBookings();
+
+  await openBusinessTab(setup, async (tab) => {
+    await tab.fill(input(tab, "maxVisits"), "13");
+    await tab.fill(input(tab, "setupMinutes"), "");
+    await tab.fill(input(tab, "horizonDays"), "ten");
+    await tab.submit("Save day plan");
+
+    expect(tab.all("#day-plan .error").map(({ textContent }) => textContent)).toEqual([
+      "Enter a whole number from 0 to 60",
+      "Enter a whole number from 1 to 12",
+      "Enter a whole number from 7 to 365",
+    ]);
+    expect(tab.calls).toEqual([]);
+  });
+});
+
+test("a lunch that ends before it begins is refused beside its field", async () => {
+  const setup = await setUpBookings();
+
+  await openBusinessTab(setup, async (tab) => {
+    await tab.fill(input(tab, "lunchOpens"), "13:00");
+    await tab.fill(input(tab, "lunchCloses"), "12:00");
+    await tab.submit("Save day plan");
+
+    expect(tab.text("#day-plan .error")).toBe("The latest time cannot be before the earliest");
+  });
+});
+
+test.each([
+  [2, /next seven days.*Tuesday, June 16, 2026: 2 visits, .* of driving, done by [^.]*$/],
+  [5, /next seven days.*Tuesday, June 16, 2026: 5 visits, .*\. Not all of them can be reached in time\.$/],
+])("without the day plan a groomer with %d visits sees what it would make of them", async (visits, words) => {
+  const setup = await setUpBookings();
+  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, isPlanned: false }).run();
+  for (let dog = 1; dog <= visits; dog++) {
+    const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
+    await moves(setup.as.gus, id, "accepted");
+  }
+
+  await openBusinessTab(setup, async (tab) => {
+    const days = tab.text("#day-plan")!.split("Switch it on")[0]!;
+    expect(days.trim()).toMatch(words);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("who was there before is offered the day plan, and has it with one click", async () => {
+  const setup = await setUpBookings();
+  const groomerId = setup.gus.profile.id;
+  setup.app.ctx.db.insert(dayRules).values({ groomerId, isPlanned: false }).run();
+  await openBusinessTab(setup, async (tab) => {
+    expect(tab.text("#day-plan")).toContain("Off. With it");
+    expect(tab.all("[name=setupMinutes]")).toEqual([]);
+    expect(tab.all("#hours-off-title")).toEqual([]);
+    await tab.fill(input(tab, "noticeHours"), "12");
+    await tab.submit("Save day plan");
+    await tab.press("Switch it on");
+
+    expect(tab.toast()).toBe("Day plan switched on");
+    expect(tab.focused()).toBe("Day plan");
+    expect(input(tab, "setupMinutes").value).toBe("10");
+    expect(input(tab, "noticeHours").value).toBe("12");
+    expect(tab.text("#hours-off-title")).toBe("Hours off");
+
+    await tab.press("Switch it off");
+    expect(tab.text("dialog h2")).toBe("Switch the day plan off?");
+    await tab.press("Switch off");
+    expect(tab.toast()).toBe("Day plan switched off");
+    expect(tab.all("[name=setupMinutes]")).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(setup.app.ctx.db.select().from(dayRules).get()).toMatchObject({
+    isPlanned: false,
+    noticeHours: 12,
+    plannedSince: setup.app.clock.now(),
+  });
+});
+
+test("hours off are added, shown with their times and note, and removed after a question", async () => {
+  const setup = await setUpBookings();
+
+  await openBusinessTab(setup, async (tab) => {
+    await tab.submit("Add hours off");
+    const hours = () => tab.all("section").find((one) => one.getAttribute("aria-labelledby") === "hours-off-title")!;
+    expect([...hours().querySelectorAll(".error")].map(({ textContent }) => textContent)).toEqual([
+      "Choose the day",
+      "Enter when they begin",
+      "Enter when they end",
+    ]);
+    await tab.fill(input(tab, "date"), NEXT_TUESDAY);
+    await tab.fill(input(tab, "opens"), "12:00");
+    await tab.fill(input(tab, "closes"), "14:00");
+    const notes = tab.all("[name=note]");
+    await tab.fill(notes.at(-1)!, "Dentist");
+    await tab.submit("Add hours off");
+
+    expect(tab.toast()).toBe("Hours off added");
+    expect(hours().querySelector("li p")?.textContent).toBe("Jun 16, 202612:00 PM – 2:00 PM, Dentist");
+    expect(setup.app.ctx.db.select().from(hoursOff).all()).toHaveLength(1);
+
+    await tab.press("Remove Jun 16, 2026, 12:00 PM – 2:00 PM");
+    await tab.press("Remove");
+    expect(tab.toast()).toBe("Hours off removed");
+    expect(tab.focused()).toBe("Hours off");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(setup.app.ctx.db.select().from(hoursOff).all()).toEqual([]);
+});
+
+test("rules and hours off that visits stand against are asked about, and saved once the groomer says so", async () => {
+  const setup = await setUpBookings();
+  for (const petInfo of ["Dog 1", "Dog 2", "Dog 3"]) {
+    const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo }));
+    await moves(setup.as.gus, id, "accepted");
+  }
+  const whole = { date: NEXT_TUESDAY, opens: "08:00", closes: "12:00" };
+
+  await openBusinessTab(setup, async (tab) => {
+    await tab.fill(input(tab, "date"), whole.date);
+    await tab.fill(input(tab, "opens"), whole.opens);
+    await tab.fill(input(tab, "closes"), whole.closes);
+    await tab.submit("Add hours off");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
+    expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026 what you have accepted");
+    await tab.press("Go back");
+    expect(input(tab, "opens").value).toBe("08:00");
+    await tab.submit("Add hours off");
+    await tab.press("Add hours off anyway");
+    expect(tab.toast()).toBe("Hours off added");
+    expect(tab.focused()).toBe("Hours off");
+    await tab.press("Remove Jun 16, 2026, 8:00 AM – 12:00 PM");
+    await tab.press("Remove");
+
+    await tab.fill(input(tab, "setupMinutes"), "60");
+    await tab.submit("Save day plan");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
+    await tab.press("Save anyway");
+    expect(tab.toast()).toBe("Day plan saved");
+    expect(tab.focused()).toBe("Day plan");
+    expect(input(tab, "setupMinutes").value).toBe("60");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(setup.app.ctx.db.select().from(hoursOff).all()).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { expect, test } from "bun:test";
+import { auditLog, dayRules } from "#db/schema/tables.ts";
+import { type DayRules, defaultDayRules } from "#src/shared/day-rules.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { NEXT_TUESDAY, refusedFields, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+
+const path = "/api/day-rules";
+
+const rulesOf = async (window: Browser) => (await (await window.get(path)).json()) as DayRules;
+
+async function refused(window: Browser, body: unknown): Promise<unknown> {
+  const response = await window.patch(path, body);
+  const { error } = (await response.json()) as { error: { fields?: Record<string, string> } };
+  return { status: response.status, ...error.fields };
+}
+
+test("a groomer who said nothing has the defaults, with the day plan on", async () => {
+  const { as, app } = await setUpBookings();
+
+  expect(await rulesOf(as.gus)).toEqual(defaultDayRules);
+  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+});
+
+test("the defaults are those of the table", async () => {
+  const { app, gus } = await setUpBookings();
+
+  const row = app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id }).returning().get();
+
+  expect(row).toEqual({ groomerId: gus.profile.id, ...defaultDayRules, plannedSince: null });
+});
+
+test("a change keeps what it leaves out, and says what it changed in the audit log, once", async () => {
+  const { as, app, gus } = await setUpBookings();
+  const lunch = { lunchMinutes: 45, lunchOpens: "12:00", lunchCloses: "13:30" };
+
+  await as.gus.patch(path, lunch);
+  const answer = await as.gus.patch(path, { traffic: "heavy", mostAddedMinutes: 45, maxVisits: 5, setupMinutes: 0 });
+  await as.gus.patch(path, { traffic: "heavy" });
+  await as.gus.patch(path, {});
+
+  const expected = {
+    ...defaultDayRules,
+    ...lunch,
+    traffic: "heavy",
+    mostAddedMinutes: 45,
+    maxVisits: 5,
+    setupMinutes: 0,
+  };
+  expect(await answer.json()).toEqual(expected);
+  expect(await rulesOf(as.gus)).toEqual(expected as DayRules);
+  expect((await (await as.gus.patch(path, { mostAddedMinutes: null })).json()) as DayRules).toMatchObject({
+    mostAddedMinutes: null,
+    lunchMinutes: 45,
+  });
+  const entries = app.ctx.db.select().from(auditLog).all();
+  expect(entries.map(({ action, target }) => [action, target])).toEqual(
+    Array.from({ length: 3 }, () => ["day-rules-changed", `groomer ${gus.profile.id}`]),
+  );
+  expect(JSON.parse(entries[0]!.detail!)).toEqual(lunch);
+});
+
+test("the moment is kept when the day plan is switched on by hand, and only then", async () => {
+  const { as, app } = await setUpBookings();
+  const since = () => app.ctx.db.select().from(dayRules).get()?.plannedSince;
+
+  await as.gus.patch(path, { isPlanned: true, lunchMinutes: 30 });
+  expect(since()).toBeNull();
+
+  await as.gus.patch(path, { isPlanned: false });
+  app.clock.advance(60_000);
+  await as.gus.patch(path, { isPlanned: true });
+  const switchedOn = app.clock.now();
+  app.clock.advance(60_000);
+  await as.gus.patch(path, { isPlanned: true, noticeHours: 12 });
+
+  expect(since()).toBe(switchedOn);
+});
+
+test("what is out of range is named on its field, and nothing is written", async () => {
+  const { as, app } = await setUpBookings();
+  const whole = (low: number, high: number) => `Enter a whole number from ${low} to ${high}`;
+
+  for (const [change, message] of [
+    [{ setupMinutes: 61 }, whole(0, 60)],
+    [{ setupMinutes: -1 }, whole(0, 60)],
+    [{ maxVisits: 0 }, whole(1, 12)],
+    [{ maxVisits: 13 }, whole(1, 12)],
+    [{ maxVisits: 2.5 }, whole(1, 12)],
+    [{ maxVisits: null }, whole(1, 12)],
+    [{ mostAddedMinutes: 9 }, whole(10, 120)],
+    [{ mostAddedMinutes: 121 }, whole(10, 120)],
+    [{ lunchMinutes: 121 }, whole(0, 120)],
+    [{ noticeHours: 73 }, whole(0, 72)],
+    [{ horizonDays: 6 }, whole(7, 365)],
+    [{ horizonDays: 366 }, whole(7, 365)],
+    [{ traffic: "jammed" }, "Choose one of the list"],
+    [{ lunchOpens: "25:00" }, "Enter a time, such as 11:30"],
+    [{ lunchCloses: "noon" }, "Enter a time, such as 11:30"],
+    [{ isPlanned: "yes" }, "Say yes or no"],
+  ] as const) {
+    expect(await refused(as.gus, change)).toEqual({ status: 422, [Object.keys(change)[0]!]: message });
+  }
+  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+});
+
+test("lunch may begin at one time alone, but not before the earliest, whichever of the two was changed", async () => {
+  const { as } = await setUpBookings();
+  const message = "The latest time cannot be before the earliest";
+
+  expect(await refused(as.gus, { lunchOpens: "14:30" })).toEqual({ status: 422, lunchCloses: message });
+  expect(await refused(as.gus, { lunchCloses: "10:59" })).toEqual({ status: 422, lunchCloses: message });
+  expect((await as.gus.patch(path, { lunchOpens: "14:00" })).status).toBe(200);
+  expect((await as.gus.patch(path, { lunchOpens: "08:00", lunchCloses: "09:00" })).status).toBe(200);
+});
+
+test("a request that comes too soon, or for a day too far ahead, is refused as the form says it", async () => {
+  const { as, gus } = await setUpBookings();
+  await as.gus.patch(path, { noticeHours: 24, horizonDays: 7 });
+
+  const asked = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
+
+  expect(await asked(TODAY)).toEqual({ preferredDate: "They ask for 24 hours' notice. Please pick a later day." });
+  expect(await asked("2026-06-18")).toEqual({ preferredDate: "Please pick a day within the next 7 days." });
+  expect(await asked(NEXT_TUESDAY)).toBe(201);
+  const profile = await (await as.ana.get(`/groomer/${gus.profile.id}`)).text();
+  expect(profile).toContain('max="2026-06-17"');
+});
+
+test("each groomer has their own rules, and without a profile there are none to change", async () => {
+  const { as, app } = await setUpBookings();
+  const gil = await addGroomer(app, "gil");
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  await as.gus.patch(path, { maxVisits: 3 });
+
+  expect((await rulesOf(signedIn(app, gil.user, "groomer"))).maxVisits).toBe(8);
+  expect(await rulesOf(nia)).toEqual(defaultDayRules);
+  const answer = await nia.patch(path, { maxVisits: 3 });
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("Write your business profile first.");
+});

@@ -1,0 +1,143 @@
+import { expect, test } from "bun:test";
+import { auditLog, hoursOff } from "#db/schema/tables.ts";
+import type { HoursOffView } from "#src/shared/hours-off.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { NEXT_TUESDAY, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+
+const path = "/api/hours-off";
+const dentist = { date: NEXT_TUESDAY, opens: "12:00", closes: "14:00" };
+
+const listed = async (window: Browser) => (await (await window.get(path)).json()) as HoursOffView[];
+
+async function refused(window: Browser, body: unknown): Promise<unknown> {
+  const response = await window.post(path, body);
+  const { error } = (await response.json()) as { error: { fields?: Record<string, string> } };
+  return { status: response.status, ...error.fields };
+}
+
+test("hours off are added, listed in their order and removed", async () => {
+  const { app, gus, as } = await setUpBookings();
+
+  const response = await as.gus.post(path, { ...dentist, note: "  Dentist " });
+  const added = (await response.json()) as HoursOffView;
+  await as.gus.post(path, { ...dentist, opens: "08:00", closes: "09:00" });
+  await as.gus.post(path, { ...dentist, date: TODAY });
+
+  expect(response.status).toBe(201);
+  expect(added).toEqual({ id: added.id, ...dentist, note: "Dentist" });
+  expect((await listed(as.gus)).map(({ date, opens }) => [date, opens])).toEqual([
+    [TODAY, "12:00"],
+    [NEXT_TUESDAY, "08:00"],
+    [NEXT_TUESDAY, "12:00"],
+  ]);
+
+  expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
+  expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(404);
+  expect(await listed(as.gus)).toHaveLength(2);
+  const entries = app.ctx.db.select().from(auditLog).all();
+  expect(entries.map(({ action }) => action)).toEqual([
+    ...Array.from({ length: 3 }, () => "hours-off-added"),
+    "hours-off-removed",
+  ]);
+  expect(entries[3]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(dentist) });
+});
+
+test("hours of days that are over are not listed, and cannot be taken, by the groomer's own calendar", async () => {
+  const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
+  const values = { groomerId: gus.profile.id, opens: "12:00", closes: "13:00" };
+  app.ctx.db
+    .insert(hoursOff)
+    .values({ ...values, date: "2026-06-09" })
+    .run();
+
+  expect(await refused(as.gus, { ...dentist, date: "2026-06-09" })).toEqual({
+    status: 422,
+    date: "That day has already passed",
+  });
+  expect((await as.gus.post(path, { ...dentist, date: TODAY })).status).toBe(201);
+  expect((await listed(as.gus)).map(({ date }) => date)).toEqual([TODAY]);
+});
+
+test("what is missing, impossible or turned around is named on its field", async () => {
+  const { as } = await setUpBookings();
+
+  expect(await refused(as.gus, {})).toEqual({
+    status: 422,
+    date: "Choose the day",
+    opens: "Enter when they begin",
+    closes: "Enter when they end",
+  });
+  expect(await refused(as.gus, { ...dentist, date: "2026-02-30" })).toEqual({ status: 422, date: "Choose the day" });
+  expect(await refused(as.gus, { ...dentist, opens: "24:00" })).toEqual({
+    status: 422,
+    opens: "Enter when they begin",
+  });
+  for (const closes of ["12:00", "11:59"]) {
+    expect(await refused(as.gus, { ...dentist, closes })).toEqual({
+      status: 422,
+      closes: "They have to end after they begin",
+    });
+  }
+  expect(await refused(as.gus, { ...dentist, note: "x".repeat(201) })).toEqual({
+    status: 422,
+    note: "Use at most 200 characters",
+  });
+});
+
+test("hours of one day do not overlap, but may touch", async () => {
+  const { as } = await setUpBookings();
+  await as.gus.post(path, dentist);
+  const message =
+    "You are already off from 12:00 PM to 2:00 PM on Jun 16, 2026. Choose other hours, or remove those first.";
+
+  for (const [opens, closes] of [
+    ["12:00", "14:00"],
+    ["11:00", "12:01"],
+    ["13:59", "15:00"],
+    ["12:30", "13:00"],
+    ["08:00", "18:00"],
+  ]) {
+    expect(await refused(as.gus, { ...dentist, opens, closes })).toEqual({ status: 409, opens: message });
+  }
+  for (const [opens, closes] of [
+    ["11:00", "12:00"],
+    ["14:00", "15:00"],
+  ]) {
+    expect((await as.gus.post(path, { ...dentist, opens, closes })).status).toBe(201);
+  }
+});
+
+test("a day has at most four, also when fifty come at once", async () => {
+  const { app, as } = await setUpBookings();
+  const hours = Array.from({ length: 50 }, (_, at) => {
+    const hour = String(8 + Math.floor(at / 6)).padStart(2, "0");
+    return { date: NEXT_TUESDAY, opens: `${hour}:${at % 6}0`, closes: `${hour}:${at % 6}5` };
+  });
+
+  const answers = await Promise.all(hours.map((body) => as.gus.post(path, body)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+  expect(app.ctx.db.select().from(hoursOff).all()).toHaveLength(4);
+  expect(await refused(as.gus, { ...dentist, opens: "18:00", closes: "19:00" })).toEqual({
+    status: 409,
+    date: "You can take hours off 4 times a day. Remove some first, or take the day off.",
+  });
+  expect((await as.gus.post(path, { ...dentist, date: "2026-06-17" })).status).toBe(201);
+});
+
+test("another groomer's hours are not there, and without a profile there are none", async () => {
+  const { app, as } = await setUpBookings();
+  const { id } = (await (await as.gus.post(path, dentist)).json()) as HoursOffView;
+  const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect((await gil.delete(`${path}/${id}`)).status).toBe(404);
+  expect(await listed(gil)).toEqual([]);
+  expect((await gil.post(path, dentist)).status).toBe(201);
+  expect(await listed(nia)).toEqual([]);
+  expect((await nia.post(path, dentist)).status).toBe(409);
+  expect((await nia.delete(`${path}/${id}`)).status).toBe(404);
+  expect(await listed(as.gus)).toHaveLength(1);
+});

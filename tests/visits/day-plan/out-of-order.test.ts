@@ -1,0 +1,134 @@
+import { expect, test } from "bun:test";
+import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { ErrorBody } from "#src/shared/errors.ts";
+import { defaultHours } from "#src/shared/groomer-labels.ts";
+import {
+  type BookingSetup,
+  moves,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+} from "#tests/visits/bookings/setup.ts";
+
+const hours = { date: NEXT_TUESDAY, opens: "09:00", closes: "11:00" };
+
+/** Gus with three accepted visits of an hour each next Tuesday morning, which fill it. */
+async function fullMorning() {
+  const setup = await setUpBookings();
+  const ids: number[] = [];
+  for (const dog of [1, 2, 3])
+    ids.push((await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }))).id);
+  for (const id of ids) expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
+  return { ...setup, ids };
+}
+
+const statuses = ({ app }: BookingSetup): BookingStatus[] =>
+  app.ctx.db
+    .select()
+    .from(bookings)
+    .all()
+    .map(({ status }) => status);
+
+async function asked(response: Response) {
+  const { error } = (await response.json()) as Partial<ErrorBody>;
+  return { status: response.status, confirm: error?.fields?.confirm };
+}
+
+const sentence =
+  "On Jun 16, 2026 what you have accepted would no longer fit into the day. It stays as it is; move or cancel what you cannot keep.";
+
+test("hours off in which accepted visits lie are asked about first, and the visits stay", async () => {
+  const setup = await fullMorning();
+  const { as, app } = setup;
+
+  expect(await asked(await as.gus.post("/api/hours-off", hours))).toEqual({ status: 409, confirm: sentence });
+  expect(app.ctx.db.select().from(hoursOff).all()).toEqual([]);
+
+  expect((await as.gus.post("/api/hours-off", { ...hours, confirm: true })).status).toBe(201);
+  expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
+});
+
+test("hours off beside the visits, and on another day, are taken without a question", async () => {
+  const { as } = await fullMorning();
+
+  expect((await as.gus.post("/api/hours-off", { ...hours, opens: "14:00", closes: "16:00" })).status).toBe(201);
+  expect((await as.gus.post("/api/hours-off", { ...hours, date: "2026-06-17" })).status).toBe(201);
+});
+
+test("rules that no longer let a day work are asked about, and nothing is written until then", async () => {
+  const setup = await fullMorning();
+  const { as, app } = setup;
+  const change = { setupMinutes: 60 };
+
+  expect(await asked(await as.gus.patch("/api/day-rules", change))).toEqual({ status: 409, confirm: sentence });
+  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+
+  expect((await as.gus.patch("/api/day-rules", { ...change, confirm: true })).status).toBe(200);
+  expect(app.ctx.db.select().from(dayRules).get()?.setupMinutes).toBe(60);
+  expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
+});
+
+test("a day that did not work before is no reason to ask again", async () => {
+  const { as } = await fullMorning();
+  await as.gus.patch("/api/day-rules", { setupMinutes: 60, confirm: true });
+
+  expect((await as.gus.patch("/api/day-rules", { traffic: "heavy" })).status).toBe(200);
+  expect((await as.gus.post("/api/hours-off", hours)).status).toBe(201);
+});
+
+test("what never moves a visit is never asked about", async () => {
+  const { as } = await fullMorning();
+  const calm = { maxVisits: 1, mostAddedMinutes: 10, noticeHours: 72, horizonDays: 7, setupMinutes: 5 };
+
+  expect((await as.gus.patch("/api/day-rules", calm)).status).toBe(200);
+});
+
+test("new hours are asked about too, and the rest of a profile is not", async () => {
+  const setup = await fullMorning();
+  const { as, gus } = setup;
+  const profile = `/api/groomer-profiles/${gus.profile.id}`;
+  const late = { ...defaultHours, tuesday: { open: "10:00", close: "18:00" } };
+  const closed = { ...defaultHours, tuesday: null };
+
+  for (const businessHours of [late, closed]) {
+    expect(await asked(await as.gus.patch(profile, { businessHours }))).toEqual({ status: 409, confirm: sentence });
+  }
+  expect((await as.gus.patch(profile, { description: "A calm van for old and young dogs." })).status).toBe(200);
+  expect((await as.gus.patch(profile, { businessHours: { ...defaultHours, monday: null } })).status).toBe(200);
+  expect((await as.gus.patch(profile, { businessHours: closed, confirm: true })).status).toBe(200);
+  expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
+});
+
+test("switching the day plan on names the days that do not work, and goes on with the groomer's word", async () => {
+  const setup = await setUpBookings();
+  const { as, app } = setup;
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+  for (const preferredDate of ["2026-06-16", "2026-06-17", "2026-06-18", "2026-06-19", "2026-06-22"]) {
+    for (const petInfo of ["Dog 1", "Dog 2", "Dog 3", "Dog 4", "Dog 5"]) {
+      const { id } = await requests(as.ana, requestFor(setup, { preferredDate, petInfo }));
+      expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+    }
+  }
+
+  const answer = await asked(await as.gus.patch("/api/day-rules", { isPlanned: true }));
+
+  expect(answer).toEqual({
+    status: 409,
+    confirm: sentence.replace("Jun 16, 2026", "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026 and 2 more days"),
+  });
+  expect(app.ctx.db.select().from(dayRules).get()).toMatchObject({ isPlanned: false, plannedSince: null });
+  expect((await as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);
+  expect(app.ctx.db.select().from(dayRules).get()?.plannedSince).toBe(app.clock.now());
+});
+
+test("while days are not planned nothing is asked, and cancelled visits are in nobody's way", async () => {
+  const { as, ids } = await fullMorning();
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+  expect((await as.gus.patch("/api/day-rules", { setupMinutes: 60 })).status).toBe(200);
+  expect((await as.gus.post("/api/hours-off", hours)).status).toBe(201);
+
+  for (const id of ids) await moves(as.ana, id, "cancelled");
+  expect((await as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(200);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, reports } from "#db/schema/tables.ts";
+import { forgetOldMessages } from "#src/features/visits/messages/forget.ts";
+import type { AccountExport } from "#src/shared/account-export.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { leave } from "#tests/privacy/setup.ts";
+import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
+
+const TWO_YEARS = 730 * DAY_MS;
+
+/** Both have written, and the visit is over. */
+async function afterwards() {
+  const setup = await setUpThread();
+  const { app, as, id, startsAt } = setup;
+  const hers = await writes(as.ana, id, "Ana's words");
+  const his = await writes(as.gus, id, "Gus's words");
+  app.ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, id)).run();
+  app.clock.set(startsAt + DAY_MS);
+  return { ...setup, hers, his };
+}
+const texts = ({ rows }: ThreadSetup) => rows().map(({ text }) => text);
+
+test.each(["ana", "gus"] as const)("the download of %s's data has what they wrote, not what they read", async (who) => {
+  const { as, id, hers, his } = await afterwards();
+  await reportsMessage(as[who], id, who === "ana" ? his.id : hers.id, { reason: "other", text: "My own report" });
+
+  const data = (await (await as[who].get("/api/account/export")).json()) as AccountExport;
+
+  const own = who === "ana" ? "Ana's words" : "Gus's words";
+  expect(data.messagesWritten).toMatchObject([{ bookingId: id, text: own, readAt: null, hiddenAt: null }]);
+  expect(data.reportsMade).toMatchObject([{ kind: "message", reason: "other", text: "My own report", outcome: null }]);
+});
+
+test.each([
+  ["ana", ["", "Gus's words"]],
+  ["gus", ["Ana's words", ""]],
+] as const)("with the account of %s goes what they wrote, and the other side keeps the rest", async (who, left) => {
+  const setup = await afterwards();
+  const { as, id } = setup;
+
+  expect((await leave(setup, who)).status).toBe(204);
+
+  expect(texts(setup)).toEqual([...left]);
+  const other = as[who === "ana" ? "gus" : "ana"];
+  expect((await thread(other, id)).map(({ text }) => text)).toEqual([...left]);
+  expect(await refused(write(other, id, "Are you there?"))).toStartWith("409: The other account is closed");
+});
+
+test("a reported thread stays for the admins, whoever leaves, until two years after the report", async () => {
+  const setup = await afterwards();
+  const { app, as, id, his, boss } = setup;
+  await reportsMessage(as.ana, id, his.id, { reason: "threat", text: "Ana's report" });
+
+  await leave(setup, "gus");
+
+  expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
+  const read = await (await boss().get(`/api/admin/threads/${id}`)).text();
+  expect(read).toContain("Gus's words");
+  app.clock.advance(TWO_YEARS - 1);
+  forgetOldMessages(app.ctx);
+  expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
+  app.clock.advance(1);
+  forgetOldMessages(app.ctx);
+  expect(texts(setup)).toEqual(["", ""]);
+  expect(app.ctx.db.select().from(reports).get()!.text).toBeNull();
+});
+
+test("messages are emptied two years after their visit", async () => {
+  const setup = await afterwards();
+  const { app, startsAt } = setup;
+
+  app.clock.set(startsAt + TWO_YEARS - 1);
+  forgetOldMessages(app.ctx);
+  expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
+  app.clock.advance(1);
+  forgetOldMessages(app.ctx);
+
+  expect(texts(setup)).toEqual(["", ""]);
+});
+
+test("what a reported thread keeps for those who have left goes once the report is old, whenever the visit was", async () => {
+  const setup = await afterwards();
+  const { app, as, id, his } = setup;
+  await reportsMessage(as.ana, id, his.id);
+  await leave(setup, "gus");
+  // A visit that lies further ahead than its report.
+  app.ctx.db
+    .update(bookings)
+    .set({ startsAt: app.clock.now() + 100 * DAY_MS })
+    .where(eq(bookings.id, id))
+    .run();
+
+  app.clock.advance(TWO_YEARS);
+  forgetOldMessages(app.ctx);
+
+  expect(texts(setup)).toEqual(["Ana's words", ""]);
+});

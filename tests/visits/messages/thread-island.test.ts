@@ -1,0 +1,82 @@
+import { expect, test } from "bun:test";
+import { openTab, type Tab } from "../bookings/requests/open-tab.ts";
+import { moves } from "../bookings/setup.ts";
+import { setUpThread, thread, writes } from "./setup.ts";
+
+const pathOf = (id: number) => `/bookings/${id}/messages`;
+const send = async (tab: Tab, text: string) => {
+  await tab.type("textarea", text);
+  await tab.submit(".thread form");
+};
+const value = (tab: Tab) => (tab.find("textarea") as HTMLTextAreaElement).value;
+
+test("an open thread marks what is new as read, and shows what is sent at once", async () => {
+  const { as, id } = await setUpThread();
+  const { id: his } = await writes(as.gus, id, "Is Waffles shy?");
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    expect(tab.calls).toEqual([`POST /api/bookings/${id}/messages/read`]);
+    await send(tab, "A little.\nShe likes cheese.");
+
+    expect(tab.text(".mine:last-child")).toContain("A little.\nShe likes cheese.");
+    expect(tab.text(".mine:last-child")).toContain("not read yet");
+    expect(value(tab)).toBe("");
+    expect(tab.text(".hint")).toStartWith("0 of 1,000 characters.");
+    expect(tab.complaints).toEqual([]);
+  });
+
+  expect((await thread(as.gus, id)).map(({ text, readAt }) => [text, readAt !== null])).toEqual([
+    ["Is Waffles shy?", true],
+    ["A little.\nShe likes cheese.", false],
+  ]);
+  expect(his).toBeGreaterThan(0);
+});
+
+test("a message that does not arrive stays, says why, and arrives once with the second try", async () => {
+  const { app, as, id, rows } = await setUpThread();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    const connected = as.ana.send;
+    as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });
+    await send(tab, "Hello?");
+    expect(tab.text(".failed [role=alert] .error")).toBe("Your message was not sent. The site restarts.");
+    expect(value(tab)).toBe("");
+    as.ana.send = connected;
+    await tab.press("Try again");
+
+    expect(tab.find(".failed")).toBeNull();
+    expect(tab.text(".mine")).toContain("Hello?");
+    expect(rows().map(({ text }) => text)).toEqual(["Hello?"]);
+  });
+  expect(app.sent).toEqual([]);
+});
+
+test("what could not be sent can be changed, before what was typed since", async () => {
+  const { as, id } = await setUpThread("pending");
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    await moves(as.gus, id, "declined");
+    await send(tab, "Please?");
+    expect(tab.text(".failed")).toContain("This booking has ended, so the messages are closed.");
+    await tab.type("textarea", "Or next week");
+    await tab.press("Change it");
+
+    expect(value(tab)).toBe("Please?\nOr next week");
+    expect(tab.find(".failed")).toBeNull();
+  });
+});
+
+test("an empty message is not sent, and the count follows what is typed", async () => {
+  const { as, id } = await setUpThread();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    await tab.submit(".thread form");
+    expect(tab.text(".field .error")).toBe("Write a message first");
+    await tab.type("textarea", "x".repeat(1_001));
+    expect(tab.text(".hint")).toStartWith("1,001 of 1,000 characters.");
+    await tab.submit(".thread form");
+
+    expect(tab.text(".field .error")).toBe("Use at most 1000 characters");
+    expect(tab.calls).toEqual([]);
+  });
+});

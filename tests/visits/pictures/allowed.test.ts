@@ -1,0 +1,300 @@
+import { expect, test } from "bun:test";
+import { utimesSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
+import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
+import { forgetOldVisits } from "#src/features/privacy/old-visits.ts";
+import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
+import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { portfolioFull } from "#src/shared/offer-limits.ts";
+import { smallCopy, uploadPath } from "#src/shared/paths.ts";
+import { mainText } from "#tests/listing/groomers/setup.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { photo } from "#tests/visits/pets/setup.ts";
+import { setUpPictures } from "./setup.ts";
+
+/** Gus has sent Ana two pictures after a visit. */
+async function setUpSent() {
+  const setup = await setUpPictures("completed");
+  const { app, as, booking, gus } = setup;
+  const { db } = app.ctx;
+  const [first, second] = await setup.sends("gus", { purpose: "note" }, [await photo(), await photo("#3c3")]);
+  const path = (id: number, what: string) => `/api/bookings/${booking.id}/pictures/${id}/${what}`;
+  const allows = async (id: number) => (await as.ana.post(path(id, "allow"), {})).status;
+  const takesBack = async (id: number) => (await as.ana.delete(path(id, "allow"))).status;
+  const shows = (id: number, body: object = {}) => as.gus.post(path(id, "portfolio"), body);
+  const states = async (window = as.ana) => {
+    const { notePictures } = (await (await window.get(`/api/bookings/${booking.id}`)).json()) as BookingDetail;
+    return notePictures!.map(({ isAllowed, isInPortfolio }) => [isAllowed, isInPortfolio]);
+  };
+  const profile = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
+  const portfolio = () => db.select().from(portfolioImages).all();
+  const mails = () => db.select().from(outbox).all();
+  return { ...setup, first: first!, second: second!, allows, takesBack, shows, states, profile, portfolio, mails };
+}
+
+const refusal = async (response: Response) => {
+  const { error } = (await response.json()) as { error?: { message: string } };
+  return [response.status, error?.message];
+};
+
+test("a groomer shows a picture once its parent allows it, as a file of its own", async () => {
+  const { app, as, first, allows, shows, states, profile } = await setUpSent();
+  expect(await refusal(await shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
+  expect(await states(as.gus)).toEqual([
+    [false, false],
+    [false, false],
+  ]);
+
+  expect(await allows(first.id)).toBe(204);
+  const answer = await shows(first.id, { caption: "A calm bath" });
+  const image = (await answer.json()) as PortfolioImageView;
+
+  expect(answer.status).toBe(201);
+  expect(image).toMatchObject({ caption: "A calm bath", sortOrder: 0, width: 60 });
+  expect((await app.visitor().get(image.imageUrl)).status).toBe(200);
+  const text = await profile();
+  expect(text).toContain(image.imageUrl.replace(".webp", ""));
+  const hidden = first.url.split("/").at(-1)!.replace(".webp", "");
+  const names = JSON.stringify([image, text, await (await as.gus.get("/groomer-dashboard?tab=services")).text()]);
+  expect(names).not.toContain(hidden);
+  expect(names).not.toContain("visitPicture");
+  expect(await states()).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test("the groomer hears of it once, by a first name, and both read what has happened", async () => {
+  const { as, booking, first, second, allows, takesBack, mails } = await setUpSent();
+
+  expect([await allows(first.id), await allows(first.id), await allows(second.id)]).toEqual([204, 204, 204]);
+  expect([await takesBack(first.id), await takesBack(first.id), await allows(first.id)]).toEqual([204, 204, 204]);
+
+  expect(mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    ["gus@example.com", "You may show a picture of your work"],
+  ]);
+  expect(mails()[0]!.text).toContain("ana allows you to show a picture that you sent after your visit.");
+  const { history } = (await (await as.gus.get(`/api/bookings/${booking.id}`)).json()) as BookingDetail;
+  expect(history.map(({ what }) => what).slice(-4)).toEqual([
+    "picture-allowed",
+    "picture-allowed",
+    "picture-taken-back",
+    "picture-allowed",
+  ]);
+});
+
+test("taken back, the copy leaves the portfolio at once, the others close up, and the groomer hears of it", async () => {
+  const { app, first, second, allows, takesBack, shows, states, profile, portfolio, mails } = await setUpSent();
+  for (const { id } of [first, second]) {
+    await allows(id);
+    expect((await shows(id)).status).toBe(201);
+  }
+  const [image] = portfolio();
+  expect(await profile()).toContain(image!.file.replace(".webp", ""));
+
+  expect(await takesBack(first.id)).toBe(204);
+
+  expect(portfolio()).toMatchObject([{ visitPictureId: second.id, sortOrder: 0 }]);
+  expect(await profile()).not.toContain(image!.file.replace(".webp", ""));
+  expect(await states()).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  expect(mails().at(-1)).toMatchObject({ recipient: "gus@example.com", subject: "A picture has left your portfolio" });
+  const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "picture-taken-back")).get()!;
+  expect(JSON.parse(trace.detail!)).toEqual({ picture: first.id, shown: true });
+  expect(await refusal(await shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
+});
+
+test("taken back, its address and that of its small copy are empty at once, unless somebody else shows the same file", async () => {
+  const { app, folder, gil, first, second, allows, takesBack, shows, portfolio } = await setUpSent();
+  for (const { id } of [first, second]) {
+    await allows(id);
+    expect((await shows(id)).status).toBe(201);
+  }
+  const files = portfolio().map(({ file }) => file);
+  const seen = () =>
+    Promise.all(
+      files
+        .flatMap((file) => [file, smallCopy(file)])
+        .map(async (file) => (await app.visitor().get(uploadPath(file))).status),
+    );
+  expect(await seen()).toEqual([200, 200, 200, 200]);
+  // Longer ago than an upload takes.
+  for (const file of files) utimesSync(join(folder, file), 1, 1);
+  const { id: _, visitPictureId: __, ...image } = portfolio()[1]!;
+  app.ctx.db
+    .insert(portfolioImages)
+    .values({ ...image, groomerId: gil.profile.id })
+    .run();
+
+  expect([await takesBack(first.id), await takesBack(second.id)]).toEqual([204, 204]);
+
+  expect(await seen()).toEqual([404, 404, 200, 200]);
+});
+
+test("a file that has just been stored stays for the upload that has yet to name it", async () => {
+  const { app, first, allows, takesBack, shows, portfolio } = await setUpSent();
+  await allows(first.id);
+  await shows(first.id);
+  const [image] = portfolio();
+
+  await takesBack(first.id);
+
+  expect((await app.visitor().get(uploadPath(image!.file))).status).toBe(200);
+});
+
+test("two windows add one picture once, and a full portfolio takes no more", async () => {
+  const { app, gus, first, second, allows, shows, portfolio } = await setUpSent();
+  await allows(first.id);
+  await allows(second.id);
+
+  const answers = await Promise.all([shows(first.id), shows(first.id)]);
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(portfolio()).toHaveLength(1);
+  expect(await refusal(await shows(first.id))).toEqual([409, SHOWN_ALREADY]);
+  const size = { width: 1, height: 1, createdAt: 0, groomerId: gus.profile.id };
+  for (let sortOrder = 1; sortOrder < 10; sortOrder++) {
+    const file = `${String(sortOrder).repeat(64)}.webp`;
+    app.ctx.db
+      .insert(portfolioImages)
+      .values({ ...size, file, sortOrder })
+      .run();
+  }
+  expect(await refusal(await shows(second.id))).toEqual([409, portfolioFull]);
+});
+
+test("taken back while it is being added, a picture does not appear", async () => {
+  const { first, allows, takesBack, shows, portfolio } = await setUpSent();
+  await allows(first.id);
+
+  const [answer] = await Promise.all([shows(first.id), takesBack(first.id)]);
+
+  expect(await refusal(answer)).toEqual([409, NOT_ALLOWED_YET]);
+  expect(portfolio()).toEqual([]);
+});
+
+test("a groomer who takes it out can add it again; moving it keeps what it is a copy of", async () => {
+  const { as, first, second, allows, shows, states, portfolio } = await setUpSent();
+  await allows(first.id);
+  await allows(second.id);
+  await shows(second.id);
+  const { id } = (await (await shows(first.id)).json()) as PortfolioImageView;
+
+  expect((await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 0 })).status).toBe(200);
+  expect(portfolio().map(({ visitPictureId }) => visitPictureId)).toEqual([second.id, first.id]);
+  expect((await as.gus.delete(`/api/portfolio-images/${id}`)).status).toBe(204);
+
+  expect(await states()).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  expect((await shows(first.id)).status).toBe(201);
+});
+
+test("only the two sides can do it, each their own part, and only with pictures of the note", async () => {
+  const { as, booking, first, shows, allows, sendsOne } = await setUpSent();
+  const asked = await sendsOne("ana", { purpose: "request" });
+  const path = `/api/bookings/${booking.id}/pictures/${first.id}`;
+
+  expect((await as.gus.post(`${path}/allow`, {})).status).toBe(403);
+  expect((await as.ana.post(`${path}/portfolio`, {})).status).toBe(403);
+  expect((await as.pat.post(`${path}/allow`, {})).status).toBe(404);
+  expect((await as.gil.post(`${path}/portfolio`, {})).status).toBe(404);
+  expect([await allows(asked.id), (await shows(asked.id)).status]).toEqual([404, 404]);
+});
+
+test("without script the page's own forms do the same and come back to it", async () => {
+  const { as, booking, first, profile, portfolio } = await setUpSent();
+  const path = `/bookings/${booking.id}`;
+  const page = async (window = as.ana) => mainText(await window.get(path));
+  const press = async (window: typeof as.ana, what: string) => {
+    const answer = await window.submit(`${path}/pictures/${first.id}/${what}`, {});
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${path}#after-visit`]);
+  };
+  expect(await page()).toContain("Allow for portfolio");
+  expect(await page(as.gus)).toContain("Not allowed for your portfolio");
+  await press(as.gus, "portfolio");
+  expect(await (await as.gus.get(path)).text()).toContain(NOT_ALLOWED_YET);
+
+  await press(as.ana, "allow");
+  expect(await page()).toContain("Allowed Take back");
+  expect(await page(as.gus)).toContain("Add to portfolio");
+  await press(as.gus, "portfolio");
+  expect(await page()).toContain("In their portfolio Take back");
+  expect(await page(as.gus)).toContain("In your portfolio");
+  expect(await profile()).toContain(portfolio()[0]!.file.replace(".webp", ""));
+  await press(as.ana, "take-back");
+  expect(portfolio()).toEqual([]);
+});
+
+test("a permission ends with the account of its parent, and the copy with it", async () => {
+  const { app, as, gus, first, allows, shows, portfolio, mails, states } = await setUpSent();
+  await allows(first.id);
+  await shows(first.id);
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(portfolio()).toEqual([]);
+  expect(app.ctx.db.select().from(allowedPictures).all()).toEqual([]);
+  expect(await states(signedIn(app, gus.user, "groomer"))).toEqual([
+    [false, false],
+    [false, false],
+  ]);
+  const mail = mails().find(({ subject }) => subject === "A picture has left your portfolio")!;
+  expect(mail.text).toContain("has closed their account");
+  expect(mail.text).not.toContain("ana");
+});
+
+test("a groomer who leaves takes pictures, copies and permissions along", async () => {
+  const { app, as, first, allows, shows, portfolio } = await setUpSent();
+  await allows(first.id);
+  await shows(first.id);
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(portfolio()).toEqual([]);
+  for (const table of [allowedPictures, visitPictures]) expect(app.ctx.db.select().from(table).all()).toEqual([]);
+});
+
+test("what is shown stays longer than two years, so that its parent can take it back; then it goes", async () => {
+  const { app, ana, booking, first, allows, shows } = await setUpSent();
+  const { db } = app.ctx;
+  const kept = () =>
+    db
+      .select({ id: visitPictures.id })
+      .from(visitPictures)
+      .all()
+      .map(({ id }) => id);
+  await allows(first.id);
+  await shows(first.id);
+  app.clock.set(booking.startsAt + VISITS_KEPT_MS + 1);
+
+  await forgetOldVisits(app.ctx);
+  expect(kept()).toEqual([first.id]);
+  const later = signedIn(app, ana, "pet_parent");
+  expect((await later.delete(`/api/bookings/${booking.id}/pictures/${first.id}/allow`)).status).toBe(204);
+  await forgetOldVisits(app.ctx);
+  expect(kept()).toEqual([]);
+});
+
+test("while an account is suspended what was allowed stays as it is", async () => {
+  const { app, ana, first, allows, shows, portfolio } = await setUpSent();
+  await allows(first.id);
+  app.ctx.db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
+
+  expect((await shows(first.id)).status).toBe(201);
+  expect(portfolio()).toHaveLength(1);
+});
+
+test("the database keeps no copy without a permission", async () => {
+  const { app, first, allows, shows } = await setUpSent();
+  await allows(first.id);
+  await shows(first.id);
+
+  expect(() => app.ctx.db.delete(allowedPictures).run()).toThrow("FOREIGN KEY");
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pets, portfolioImages } from "#db/schema/tables.ts";
+import { createApp } from "#src/app.ts";
+import { copyPictures } from "#src/features/visits/pictures/move.ts";
+import { forgetCopies, removeOrphans } from "#src/features/visits/pictures/orphans.ts";
+import { isPublicPicture } from "#src/features/visits/pictures/registry.ts";
+import { openBucket } from "#src/ports/bucket.ts";
+import { bucketStore } from "#src/ports/bucket-store.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { createImages } from "#src/ports/images.ts";
+import { keptFiles } from "#src/ports/kept-files.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { smallCopy } from "#src/shared/paths.ts";
+import { pixel } from "#tests/listing/offers/setup.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+import { startBucket } from "#tests/support/bucket.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
+
+let bucket: Awaited<ReturnType<typeof startBucket>>;
+const folders: string[] = [];
+const newFolder = async () => folders[folders.push(await mkdtemp(join(tmpdir(), "node-"))) - 1]!;
+beforeAll(async () => {
+  bucket = await startBucket();
+});
+afterAll(async () => {
+  await bucket.stop();
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  bucket.door.mood = "answers";
+});
+
+const away = "We cannot reach our pictures right now. Please try again in a minute.";
+
+/** Gus and Ana on one machine; visitors of another one with copies of its own. Both share database and bucket. */
+async function setUp() {
+  const app = await testApp();
+  const { db } = app.ctx;
+  const [here, there] = [await newFolder(), await newFolder()];
+  const imagesIn = (kept: string) =>
+    createImages(
+      bucketStore(openBucket(bucket.url, { restMs: 0 }), keptFiles(kept, { most: 1e6, each: 1e5 })),
+      (file) => isPublicPicture(db, file),
+    );
+  Object.assign(app.ctx, { images: imagesIn(here) });
+  const elsewhere = imagesIn(there);
+  const { handle } = await createApp({ ...app.ctx, images: elsewhere });
+  const gus = await addGroomer(app, "gus");
+  const ana = await addUser(app, "pet_parent", "ana");
+  const as = { gus: signedIn(app, gus.user, "groomer"), ana: signedIn(app, ana, "pet_parent") };
+  const seen = async (url: string) => (await browser(handle).get(url)).status;
+  const upload = () => as.gus.post("/api/portfolio-images", { imageUrl: pixel });
+  const names = async () => (await Array.fromAsync(app.ctx.images.files.list())).map(({ name }) => name).toSorted();
+  bucket.calls.length = 0;
+  return { app, db, ana, as, here, there, elsewhere, seen, upload, names, handle };
+}
+
+test("a picture that one machine has taken is shown by the others; deleted, it is shown by none, copies or not", async () => {
+  const { as, seen, upload, names } = await setUp();
+  const { id, imageUrl } = (await (await upload()).json()) as { id: number; imageUrl: string };
+  const file = imageUrl.split("/").at(-1)!;
+
+  expect(await names()).toEqual([smallCopy(file), file]);
+  const calls = bucket.calls.length;
+  expect([await seen(imageUrl), await seen(smallCopy(imageUrl)), await seen(imageUrl)]).toEqual([200, 200, 200]);
+  expect((await as.gus.delete(`/api/portfolio-images/${id}`)).status).toBe(204);
+
+  expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([404, 404]);
+  expect((await as.gus.get(imageUrl)).status).toBe(404);
+  expect(bucket.calls.length - calls).toBeLessThanOrEqual(3);
+});
+
+test("addresses that nobody has given out cost no call, and nobody keeps the answer", async () => {
+  const { handle, seen } = await setUp();
+  const guesses = Array.from({ length: 50 }, (_, at) => `/uploads/${at.toString(16).padStart(64, "e")}.webp`);
+
+  const answers = await Promise.all(guesses.flatMap((guess) => [seen(guess), seen(smallCopy(guess))]));
+
+  expect(new Set(answers)).toEqual(new Set([404]));
+  expect(bucket.calls).toEqual([]);
+  const answer = await browser(handle).get(guesses[0]!);
+  expect(answer.headers.get("cache-control")).toContain("no-store");
+});
+
+test("while the bucket is away an upload is refused in words and leaves no row, and what is kept is still shown", async () => {
+  const { db, as, seen, there, upload, handle, ana, app } = await setUp();
+  const { imageUrl } = (await (await upload()).json()) as { imageUrl: string };
+  expect(await seen(imageUrl)).toBe(200);
+  await until(async () => (await readdir(there)).includes(imageUrl.split("/").at(-1)!));
+  const secret = `${"a".repeat(32)}.webp`;
+  db.insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: secret, createdAt: app.ctx.now() })
+    .run();
+  bucket.door.mood = "fails";
+
+  const refused = await upload();
+  expect(refused.status).toBe(503);
+  expect(await refused.json()).toEqual({ error: { code: "unavailable", message: away } });
+  expect(db.select().from(portfolioImages).all()).toHaveLength(1);
+
+  expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 503]);
+  const hidden = await browser(handle).get(smallCopy(imageUrl));
+  expect(hidden.headers.get("cache-control")).toContain("no-store");
+  expect(hidden.headers.get("retry-after")).toBe("30");
+  expect((await as.ana.get("/pets/1/photo")).status).toBe(503);
+
+  bucket.door.mood = "answers";
+  expect(await seen(smallCopy(imageUrl))).toBe(200);
+  expect((await as.ana.get("/pets/1/photo")).status).toBe(404);
+});
+
+test("with an account its pictures go: at once from sight, then from the bucket and from every machine", async () => {
+  const { app, db, as, here, there, elsewhere, seen, upload, names } = await setUp();
+  const { imageUrl } = (await (await upload()).json()) as { imageUrl: string };
+  await as.gus.send("PUT", "/api/profile-image", {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ imageUrl: pixel }),
+  });
+  expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 200]);
+  const kept = [imageUrl, smallCopy(imageUrl)].map((url) => url.split("/").at(-1)!).toSorted();
+  await until(async () => Bun.deepEquals((await readdir(there)).toSorted(), kept));
+  await forgetCopies({ db, images: elsewhere });
+  expect((await readdir(there)).toSorted()).toEqual(kept);
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(await seen(imageUrl)).toBe(404);
+  expect(await removeOrphans(app.ctx, app.ctx.images.files)).toBe(0);
+  app.clock.set(Date.now() + 8 * DAY_MS);
+  expect(await removeOrphans(app.ctx, app.ctx.images.files)).toBe(2);
+  expect(await names()).toEqual([]);
+  for (const images of [app.ctx.images, elsewhere]) await forgetCopies({ db, images });
+  expect([await readdir(here), await readdir(there)]).toEqual([[], []]);
+});
+
+test("pictures move to the bucket and back, the second time only what is missing, and damaged ones not at all", async () => {
+  const [old, back] = [folderStore(await newFolder()), folderStore(await newFolder())];
+  const images = createImages(old);
+  const bytes = Buffer.from(pixel.split(",")[1]!, "base64");
+  const { file } = await images.store(bytes);
+  const { file: hidden } = await images.storePrivate(bytes, "thumbnail");
+  const damaged = `${"0".repeat(64)}.webp`;
+  await old.put(damaged, bytes);
+  const store = bucketStore(openBucket(bucket.url), null);
+
+  expect(await copyPictures(old, store)).toEqual({ copied: 3, there: 0, damaged: [damaged] });
+  expect(await copyPictures(old, store)).toEqual({ copied: 0, there: 3, damaged: [damaged] });
+  expect(await copyPictures(store, back)).toEqual({ copied: 3, there: 0, damaged: [] });
+  for (const name of [file, smallCopy(file), `private/${hidden}`]) {
+    expect(await (await back.get(name))!.bytes()).toEqual(await (await old.get(name))!.bytes());
+  }
+});

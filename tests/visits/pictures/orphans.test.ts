@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
+import { removeOrphans } from "#src/features/visits/pictures/orphans.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { addBooking } from "#tests/listing/groomers/setup.ts";
+import { setUpOffers } from "#tests/listing/offers/setup.ts";
+import { START } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+
+const DAY_SECONDS = 24 * 3600;
+const picture = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
+
+/** An uploads folder with files of these ages in days. */
+async function folderWith(ages: Record<string, number>) {
+  const folder = await mkdtemp(join(tmpdir(), "orphans-"));
+  await mkdir(join(folder, "private"));
+  for (const [file, days] of Object.entries(ages)) {
+    await Bun.write(join(folder, file), "x");
+    const at = START / 1000 - days * DAY_SECONDS;
+    await utimes(join(folder, file), at, at);
+  }
+  return folder;
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.includes(".")).sort();
+
+const small = (file: string) => file.replace(".webp", "-640.webp");
+
+test("pictures that no row has named for a week go, the others stay", async () => {
+  const { app, gus } = await setUpOffers();
+  const { db, now } = app.ctx;
+  const ana = await addUser(app, "pet_parent", "ana");
+  const named = { portfolio: picture("a"), pet: picture("b", 32), person: picture("c"), visit: picture("e", 32) };
+  db.insert(portfolioImages)
+    .values({ groomerId: gus.profile.id, file: named.portfolio, width: 1, height: 1, sortOrder: 0, createdAt: now() })
+    .run();
+  db.insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: named.pet, createdAt: now() })
+    .run();
+  const sent = { bookingId: addBooking(app, gus, ana).id, userId: ana.id, purpose: "request", place: 1 } as const;
+  db.insert(visitPictures)
+    .values({ ...sent, file: named.visit, width: 1, height: 1, bytes: 1, createdAt: now() })
+    .run();
+  db.update(users)
+    .set({ profileImage: `/uploads/${named.person}` })
+    .where(eq(users.id, ana.id))
+    .run();
+  const folder = await folderWith({
+    [named.portfolio]: 400,
+    [small(named.portfolio)]: 400,
+    [`private/${named.pet}`]: 400,
+    [`private/${named.visit}`]: 400,
+    [named.person]: 400,
+    [picture("1")]: 8,
+    [small(picture("1"))]: 8,
+    [`private/${picture("2", 32)}`]: 8,
+    [picture("3")]: 6,
+    ".0f8c-11.tmp": 2,
+    ".0f8c-22.tmp": 0.5,
+    "notes.txt": 400,
+  });
+
+  const removed = await removeOrphans(app.ctx, folderStore(folder));
+
+  expect(removed).toBe(4);
+  expect(await filesIn(folder)).toEqual(
+    [
+      ".0f8c-22.tmp",
+      picture("3"),
+      named.portfolio,
+      small(named.portfolio),
+      named.person,
+      "notes.txt",
+      `private/${named.pet}`,
+      `private/${named.visit}`,
+    ].sort(),
+  );
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(0);
+  await rm(folder, { recursive: true });
+});
+
+test("the file of a deleted image goes a week later, unless another groomer shows the same picture", async () => {
+  const { app, gus, gil } = await setUpOffers();
+  const { db, now } = app.ctx;
+  const file = picture("d");
+  const rowOf = (groomerId: number) => ({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() });
+  for (const { profile } of [gus, gil]) db.insert(portfolioImages).values(rowOf(profile.id)).run();
+  const folder = await folderWith({ [file]: 30 });
+
+  db.delete(portfolioImages).where(eq(portfolioImages.groomerId, gus.profile.id)).run();
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(0);
+  db.delete(portfolioImages).where(eq(portfolioImages.groomerId, gil.profile.id)).run();
+  expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(1);
+  expect(await filesIn(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,214 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, groomerProfiles, outbox, servicePackages, users, visitReminders } from "#db/schema/tables.ts";
+import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { addGroomer, PASSWORD } from "#tests/support/people.ts";
+import { type ReminderSetup, setUpReminders } from "./setup.ts";
+
+const textsTo = ({ app, ana }: ReminderSetup) => mailsTo(app, ana.email).map(({ text }) => text);
+
+/** Where the links of a mail lead to on this site. */
+const linksIn = (text = "") => [...text.matchAll(/http:\/\/localhost:3000(\/\S+)/g)].map(([, path]) => path!);
+
+test("a week before a pet is due again, one mail says so, with the form filled in", async () => {
+  const setup = await setUpReminders();
+  const { app, gus, visit, waffles } = setup;
+
+  await setup.hoursLater();
+  await setup.hoursLater(3 * 24);
+
+  const [mail, ...more] = mailsTo(app, setup.ana.email);
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe("Time to book the next grooming visit");
+  for (const said of [
+    "It is time to think of the next visit of Waffles. You asked us to remind you.",
+    "The form for Blue Ridge Bath Co. is filled in as last time, for Wednesday, June 17, 2026",
+    "Due: Around Wednesday, June 17, 2026",
+    "Last visit: Wednesday, May 6, 2026",
+  ]) {
+    expect(mail!.text).toContain(said);
+  }
+  expect(mail!.offToken).toContain(".next-visits.");
+  const { id } = gus.profile;
+  const form = `/groomer/${id}?package=${gus.packages[0]!.id}&date=2026-06-17&again=${visit}&pets=${waffles}#book`;
+  expect(linksIn(mail!.text)).toEqual([form, `/pet-parent-dashboard?tab=pets&pet=${waffles}`]);
+});
+
+test("it comes by day, by the clocks of the groomer, and not a day early", async () => {
+  const setup = await setUpReminders();
+  const { app } = setup;
+  app.ctx.db.update(bookings).set({ timeZone: "America/Los_Angeles" }).run();
+  const nineInTheMorning = app.clock.now();
+
+  for (const [at, mails] of [
+    [nineInTheMorning - DAY_MS + HOUR_MS, 0],
+    [nineInTheMorning - 9 * HOUR_MS, 0],
+    [nineInTheMorning - MINUTE_MS, 0],
+    [nineInTheMorning + 11 * HOUR_MS, 0],
+    [nineInTheMorning + 11 * HOUR_MS - MINUTE_MS, 1],
+  ] as const) {
+    app.clock.set(at);
+    await setup.hoursLater();
+    expect(textsTo(setup)).toHaveLength(mails);
+  }
+});
+
+const setAna = ({ app, ana }: ReminderSetup, set: Partial<typeof users.$inferInsert>) =>
+  app.ctx.db.update(users).set(set).where(eq(users.id, ana.id)).run();
+
+test.each<[string, (setup: ReminderSetup) => unknown]>([
+  ["nobody asked for it", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: null })],
+  ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
+  ["there was no visit", ({ app }) => app.ctx.db.update(bookings).set({ status: "no_show" }).run()],
+  [
+    "a request is open",
+    ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-20", status: "pending" }),
+  ],
+  ["a request names no pets", ({ addVisit }) => addVisit({ date: "2026-06-20", status: "pending" })],
+  [
+    "a visit with somebody else lies ahead",
+    async ({ app, addVisit, waffles }) =>
+      addVisit({ petIds: [waffles], date: "2026-08-01", status: "accepted", groomer: await addGroomer(app, "gil") }),
+  ],
+  [
+    "the last visit is not written down yet",
+    ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-09", status: "accepted" }),
+  ],
+  ["a later visit was completed", ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-02" })],
+  [
+    "it was due more than a week ago",
+    ({ app, setPet, waffles }) => {
+      setPet(waffles, { repeatWeeks: 4 });
+      app.clock.advance(DAY_MS);
+    },
+  ],
+  ["the account is suspended", (setup) => setAna(setup, { disabledAt: 1 })],
+  ["the account is being closed", (setup) => setAna(setup, { disabledAt: 1, closingAt: 1 })],
+  ["the address is not confirmed", (setup) => setAna(setup, { emailVerifiedAt: null })],
+  ["these mails are switched off", ({ as }) => as.ana.patch("/api/mail-choices", { kind: "next-visits", isOn: false })],
+])("there is no mail when %s", async (_, change) => {
+  const setup = await setUpReminders();
+  await change(setup);
+  setup.app.ctx.db.delete(outbox).run();
+  await setup.hoursLater();
+
+  expect(textsTo(setup)).toEqual([]);
+  expect(setup.app.ctx.db.select().from(visitReminders).all()).toEqual([]);
+});
+
+test("after two weeks without a running process nothing old is sent", async () => {
+  const setup = await setUpReminders();
+  setup.app.clock.advance(15 * DAY_MS);
+  await setup.hoursLater();
+  expect(textsTo(setup)).toEqual([]);
+
+  setup.app.clock.advance(-DAY_MS);
+  await setup.hoursLater();
+  expect(textsTo(setup)).toHaveLength(1);
+});
+
+test.each<[string, (setup: ReminderSetup) => unknown]>([
+  ["is not listed any more", ({ app }) => app.ctx.db.update(groomerProfiles).set({ listedUntil: 1 }).run()],
+  ["has blocked the parent", ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id })],
+])("a groomer who %s is not named: the mail leads to who comes to the parent", async (_, change) => {
+  const setup = await setUpReminders();
+  await change(setup);
+
+  await setup.hoursLater();
+
+  const [text] = textsTo(setup);
+  expect(text).not.toContain("Blue Ridge");
+  expect(text).toContain("Nothing is booked yet. See who comes to you, and ask for a time.");
+  expect(linksIn(text)[0]).toBe("/groomers?zipCode=28801");
+});
+
+test("a package that is no longer offered and a day without room are left to the parent", async () => {
+  const setup = await setUpReminders();
+  const { app, gus } = setup;
+  app.ctx.db
+    .update(servicePackages)
+    .set({ isActive: false, position: null })
+    .where(eq(servicePackages.id, gus.packages[0]!.id))
+    .run();
+  await setup.as.gus.post("/api/unavailable-ranges", { startDate: "2026-06-11", endDate: "2026-06-23" });
+
+  await setup.hoursLater();
+
+  const [text] = textsTo(setup);
+  expect(text).toContain("is filled in as last time: look it over");
+  expect(linksIn(text)[0]).toStartWith(`/groomer/${gus.profile.id}?again=`);
+});
+
+test("pets that are due in the same days go in one mail, each of them once", async () => {
+  const setup = await setUpReminders();
+  const pickle = setup.addPet("Pickle", 7);
+  const teddy = setup.addPet("Teddy", 9);
+  setup.addVisit({ petIds: [pickle, teddy], date: "2026-05-05" });
+
+  await setup.hoursLater();
+  await setup.hoursLater(14 * 24);
+
+  const [both, later, ...more] = textsTo(setup);
+  expect(both).toContain("the next visit of Waffles and Pickle.");
+  expect(both).toContain("Pet: Waffles\nDue: Around Wednesday, June 17, 2026");
+  expect(both).toContain("Pet: Pickle\nDue: Around Tuesday, June 23, 2026");
+  expect(linksIn(both)[0]).toContain(`&pets=${setup.waffles}-${pickle}#book`);
+  expect(later).toBeUndefined();
+  await setup.hoursLater(8 * 24);
+  expect(textsTo(setup)[1]).toContain("the next visit of Teddy.");
+  expect(more).toEqual([]);
+});
+
+test("pets of different groomers have a link each", async () => {
+  const setup = await setUpReminders();
+  const gil = await addGroomer(setup.app, "gil");
+  const pickle = setup.addPet("Pickle");
+  setup.addVisit({ petIds: [pickle], groomer: gil });
+
+  await setup.hoursLater();
+
+  const [text, ...more] = textsTo(setup);
+  expect(more).toEqual([]);
+  expect(text).toContain("Groomer: Blue Ridge Bath Co.\nNext: Choose a time: http");
+  expect(linksIn(text).map((path) => path.split("?")[0])).toEqual([
+    `/groomer/${setup.gus.profile.id}`,
+    `/groomer/${gil.profile.id}`,
+    "/pet-parent-dashboard",
+  ]);
+});
+
+test("other weeks are another day, of which a mail may tell; back and forth brings none twice", async () => {
+  const setup = await setUpReminders();
+  const choose = (repeatWeeks: number) => setup.as.ana.patch(`/api/pets/${setup.waffles}`, { repeatWeeks });
+  await setup.hoursLater();
+
+  await choose(7);
+  await setup.hoursLater(6 * 24);
+  expect(textsTo(setup)).toHaveLength(1);
+  await choose(6);
+  await setup.hoursLater(12);
+  expect(textsTo(setup)).toHaveLength(1);
+  await choose(7);
+  await setup.hoursLater(24);
+  expect(textsTo(setup)).toHaveLength(2);
+});
+
+test("two runs at once remind once", async () => {
+  const setup = await setUpReminders();
+  await Promise.all([remindOfNextVisits(setup.app.ctx), remindOfNextVisits(setup.app.ctx)]);
+
+  expect(textsTo(setup)).toHaveLength(1);
+});
+
+test("what a pet repeats, and that its parent was told, goes with the account", async () => {
+  const setup = await setUpReminders();
+  await setup.hoursLater();
+  const data = await (await setup.as.ana.get("/api/account/export")).json();
+  expect(data.pets).toMatchObject([{ name: "Waffles", repeatWeeks: 6 }]);
+
+  expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(setup.app.ctx.db.select().from(visitReminders).all()).toEqual([]);
+});

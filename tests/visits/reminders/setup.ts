@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
+import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
+import { setUpBookings } from "../bookings/setup.ts";
+
+/** Six weeks before June 17, a week from now. */
+export const LAST_VISIT = "2026-05-06";
+
+interface Visit {
+  petIds?: number[];
+  date?: string;
+  groomer?: Groomer;
+  status?: BookingStatus;
+  parentId?: number;
+}
+
+/** Ana, whose dog Waffles was with Gus six weeks ago on June 17, and who wants to come again every six weeks. */
+export async function setUpReminders() {
+  const setup = await setUpBookings();
+  const { app, ana, gus } = setup;
+  const { db, now } = app.ctx;
+  const addPet = (name: string, repeatWeeks: number | null = 6) =>
+    db.insert(pets).values({ petParentId: ana.id, name, type: "Dog", repeatWeeks, createdAt: now() }).returning().get()
+      .id;
+  const addVisit = ({ petIds = [], date = LAST_VISIT, groomer = gus, status = "completed" }: Visit) => {
+    const { id } = addBooking(app, groomer, ana, status);
+    const times = { preferredDate: date, startsAt: Date.parse(`${date}T12:00:00Z`) };
+    db.update(bookings).set(times).where(eq(bookings.id, id)).run();
+    for (const petId of petIds) db.insert(bookingPets).values({ bookingId: id, petId }).run();
+    return id;
+  };
+  const waffles = addPet("Waffles");
+  const visit = addVisit({ petIds: [waffles] });
+  return {
+    ...setup,
+    addPet,
+    addVisit,
+    waffles,
+    visit,
+    setPet: (id: number, set: Partial<typeof pets.$inferInsert>) =>
+      db.update(pets).set(set).where(eq(pets.id, id)).run(),
+    /** The job as it runs so many hours later, every three hours on the way. */
+    async hoursLater(hours = 0) {
+      for (let left = hours; left > 0; left -= 3) {
+        app.clock.advance(Math.min(3, left) * HOUR_MS);
+        await remindOfNextVisits(app.ctx);
+      }
+      if (hours === 0) await remindOfNextVisits(app.ctx);
+    },
+  };
+}
+export type ReminderSetup = Awaited<ReturnType<typeof setUpReminders>>;

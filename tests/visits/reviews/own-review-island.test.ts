@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { COMMENT, decides, setUpReview } from "./setup.ts";
+
+test("whose review is hidden reads on the booking that it is, why, and what they wrote", async () => {
+  const { as, id } = await setUpReview();
+  await decides(as.boss, id, true);
+
+  await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
+    expect(tab.section("past")).toContain("We have hidden your review of this visit: nobody else can read it.");
+    expect(tab.section("past")).toContain("Why: It names a private address.");
+    expect(tab.section("past")).toContain(`You wrote: ${COMMENT}`);
+    expect(tab.section("past")).not.toContain("Write a Review");
+    expect(tab.complaints).toEqual([]);
+  });
+});
