@@ -1,4 +1,4 @@
-import { cards } from "../memberships/cards.ts";
+import { cards } from "../money/memberships/cards.ts";
 import { all, type Row } from "./rows.ts";
 
 const card = { ...cards.works, cvc: "123" };

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
-import { away, setUpLeaver } from "#tests/memberships/leaver.ts";
+import { away, setUpLeaver } from "#tests/money/memberships/leaver.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { lastAudit } from "./setup.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, mock, spyOn, test } from "bun:test";
-import * as memberships from "#src/features/memberships/admin-change.ts";
+import * as memberships from "#src/features/money/memberships/admin-change.ts";
 import { setUpAdmin } from "./setup.ts";
 
 /** What the membership itself does is tested beside it; here it is what reaches it, and what does not. */

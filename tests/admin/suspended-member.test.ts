@@ -1,12 +1,12 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, memberships, outbox, users } from "#db/schema/tables.ts";
-import { reconcile } from "#src/features/memberships/reconcile.ts";
-import { finishEnds } from "#src/features/memberships/wanted-end.ts";
+import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import { away } from "#tests/memberships/leaver.ts";
-import { setUpMembership } from "#tests/memberships/setup.ts";
+import { away } from "#tests/money/memberships/leaver.ts";
+import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { membershipJobs } from "#src/features/memberships/jobs.ts";
+import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { count, demoSite, rows } from "./demo-site.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { membershipPayments } from "#db/schema/tables.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
-import { setUpMembership } from "../memberships/setup.ts";
+import { setUpMembership } from "../money/memberships/setup.ts";
 import { leave } from "../privacy/setup.ts";
 import { setUpGrowth, thisWeek } from "./setup.ts";
 

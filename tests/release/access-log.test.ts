@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
-import { endLink } from "#src/features/memberships/end-link.ts";
+import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";
-import { cards } from "../memberships/cards.ts";
-import { setUpMembership } from "../memberships/setup.ts";
+import { cards } from "../money/memberships/cards.ts";
+import { setUpMembership } from "../money/memberships/setup.ts";
 import { mailedToken } from "../people/accounts/mailbox.ts";
 
 /**

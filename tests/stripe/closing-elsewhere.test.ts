@@ -9,13 +9,13 @@ import {
   memberships,
   users,
 } from "#db/schema/tables.ts";
-import { reconcile } from "#src/features/memberships/reconcile.ts";
-import { settleTrials } from "#src/features/memberships/trials.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { finishClosings } from "#src/features/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { leave } from "../memberships/leaver.ts";
-import { type MembershipSetup, setUpMembership } from "../memberships/setup.ts";
+import { leave } from "../money/memberships/leaver.ts";
+import { type MembershipSetup, setUpMembership } from "../money/memberships/setup.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { memberships, users } from "#db/schema/tables.ts";
-import { reconcile } from "#src/features/memberships/reconcile.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(1);

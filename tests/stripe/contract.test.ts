@@ -1,6 +1,6 @@
 import { afterAll } from "bun:test";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { type CardKind, describeProvider } from "#tests/memberships/provider-contract.ts";
+import { type CardKind, describeProvider } from "#tests/money/memberships/provider-contract.ts";
 import type { TestCardId } from "./cards.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { START } from "./member.ts";

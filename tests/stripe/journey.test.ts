@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { membershipJobs } from "#src/features/memberships/jobs.ts";
+import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
 import type { TestCardId } from "./cards.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
-import { changeByAdmin } from "#src/features/memberships/admin-change.ts";
+import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";

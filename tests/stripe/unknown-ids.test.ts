@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, membershipAttempts, memberships } from "#db/schema/tables.ts";
-import { reconcile } from "#src/features/memberships/reconcile.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";

@@ -5,8 +5,8 @@ import { authPath } from "#src/shared/paths.ts";
 import { dashboardPath } from "#src/shared/viewers.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { greeting, mailbox, prose } from "../../mail/prose.ts";
-import { longDayIn } from "../memberships/days.ts";
-import type { Member } from "../memberships/member.ts";
+import { longDayIn } from "../money/memberships/days.ts";
+import type { Member } from "../money/memberships/member.ts";
 import type { Recipient } from "../people/accounts/letters.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;

@@ -8,12 +8,12 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { AdminMembershipView } from "#src/shared/admin.ts";
 import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
-import { changeByAdmin, refuseWrongUntil } from "../memberships/admin-change.ts";
-import { dayIn, endOfDayIn } from "../memberships/days.ts";
-import { isAtProvider } from "../memberships/leaving.ts";
-import { hasLeft, standingOf } from "../memberships/member.ts";
-import { ask } from "../memberships/provider-errors.ts";
-import { nextChargeOf } from "../memberships/queries.ts";
+import { changeByAdmin, refuseWrongUntil } from "../money/memberships/admin-change.ts";
+import { dayIn, endOfDayIn } from "../money/memberships/days.ts";
+import { isAtProvider } from "../money/memberships/ending/leaving.ts";
+import { hasLeft, standingOf } from "../money/memberships/member.ts";
+import { ask } from "../money/memberships/provider/provider-errors.ts";
+import { nextChargeOf } from "../money/memberships/queries.ts";
 import { finishClosing } from "../privacy/closing-work.ts";
 
 /** How a groomer's membership stands, for admins. Undefined for anyone who has no business profile. */

@@ -8,9 +8,9 @@ import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import type { SuspensionInput } from "#src/shared/admin-inputs.ts";
 import { AppError, notFound } from "#src/shared/errors.ts";
 import { queueMail } from "../../mail/outbox.ts";
-import { endLink } from "../memberships/end-link.ts";
-import { findMember, hasLeft, standingOf } from "../memberships/member.ts";
-import { forgetWantedEnd, tellEndSoon, wantEnd } from "../memberships/wanted-end.ts";
+import { endLink } from "../money/memberships/ending/end-link.ts";
+import { forgetWantedEnd, tellEndSoon, wantEnd } from "../money/memberships/ending/wanted-end.ts";
+import { findMember, hasLeft, standingOf } from "../money/memberships/member.ts";
 import { callOffVisits } from "../visits/bookings/answers/calling-off.ts";
 import { restoredLetter, suspendedLetter } from "./letters.ts";
 

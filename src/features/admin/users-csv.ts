@@ -7,7 +7,7 @@ import { UNANSWERED_DAYS } from "#src/shared/admin-labels.ts";
 import { BRAND } from "#src/shared/brand.ts";
 import { type CsvValue, csvHeaders, csvLine } from "../../http/csv.ts";
 import { inPieces } from "../../http/pieces.ts";
-import { calendarDayIn } from "../memberships/days.ts";
+import { calendarDayIn } from "../money/memberships/days.ts";
 import { findIds, loadUsers } from "./users.ts";
 
 const ROWS_AT_ONCE = 500;

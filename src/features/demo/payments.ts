@@ -14,7 +14,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import type { MembershipState } from "#src/shared/groomer-labels.ts";
 import type { SubscriptionStatus } from "#src/shared/membership-labels.ts";
-import { contactHashOf } from "../memberships/contact.ts";
+import { contactHashOf } from "../money/memberships/provider/contact.ts";
 import type { Seed } from "./accounts.ts";
 
 /** How a membership runs. */

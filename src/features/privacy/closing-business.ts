@@ -19,7 +19,7 @@ import {
   visitNotes,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { endWithAccount } from "../memberships/leaving.ts";
+import { endWithAccount } from "../money/memberships/ending/leaving.ts";
 import { isMadeBy } from "../visits/bookings/changes/proposal-rows.ts";
 import { forgetMessagesOf } from "../visits/messages/forget.ts";
 

@@ -2,7 +2,7 @@ import type { NamedPreview, Preview } from "#src/http/pages/preview.ts";
 import type { PublicPage } from "#src/http/pages/site-head.ts";
 import { TAGLINE } from "#src/shared/brand.ts";
 import { articlePath } from "#src/shared/paths.ts";
-import { membershipPage } from "../memberships/public-page.ts";
+import { membershipPage } from "../money/memberships/public-page.ts";
 import { searchPage } from "../search/public-page.ts";
 import { site } from "../texts/content/site-pages.ts";
 

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { adminActionsFor } from "#src/domain/membership-actions.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { PaymentError } from "#src/ports/payments/provider.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import type { AdminAction } from "#src/shared/membership-labels.ts";
+import type { AdminChange, MembershipView } from "#src/shared/memberships.ts";
+import { ensureMember } from "./checkout/start-over.ts";
+import { invitationLetter } from "./ending/letters.ts";
+import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { notifyOf } from "./notify.ts";
+import { ask } from "./provider/provider-errors.ts";
+import { syncMembership } from "./provider/sync.ts";
+import { viewOf } from "./queries.ts";
+import { endSubscription, notPossible, undoEnd } from "./service.ts";
+
+const LONGEST_GRANT = 2 * 366 * DAY_MS;
+
+/**
+ * Does to a groomer's membership what an admin decided (docs/product.md, Membership). What already holds is not done
+ * twice. Throws 404 for anybody who is no groomer, 409 for a wrong state, 422 for a wrong date, 503 when the provider is
+ * silent.
+ */
+export async function changeByAdmin(
+  ctx: Ctx,
+  by: ActorContext,
+  userId: number,
+  change: AdminChange,
+): Promise<MembershipView> {
+  const member = await memberOfUser(ctx, userId);
+  const { action, reason, until } = change;
+  refuseWrongUntil(change, ctx.now());
+  if (alreadyHolds(member, action)) return viewOf(ctx, member);
+  if (!adminActionsFor(standingOf(member)).includes(action)) throw notPossible(member);
+  const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
+  const detail = { reason, how, ...(until == null ? {} : { until }) };
+  const occasion = { info: by.info, actorId: by.viewer.userId, action: `membership-${action}`, detail };
+  const after = await ask(syncMembership(ctx, member.groomerId, occasion));
+  if (how === "invited" || (how === "paid-time" && after.listedUntil <= ctx.now())) invite(ctx, after, reason);
+  return viewOf(ctx, after);
+}
+
+async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
+  const user = ctx.db
+    .select({ role: users.role, groomerId: groomerProfiles.id })
+    .from(users)
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
+    .where(eq(users.id, userId))
+    .get();
+  if (user?.role !== "groomer") throw notFound();
+  if (user.groomerId === null) throw new AppError("conflict", "This groomer has not set up a business yet.");
+  return ask(ensureMember(ctx, user.groomerId));
+}
+
+/** A grant has a last day, nothing else. Throws 422. */
+export function refuseWrongUntil({ action, until }: Pick<AdminChange, "action" | "until">, now: number) {
+  if (until == null) return;
+  if (action !== "reactivate") throw invalid({ until: "Only a reactivation has a last day" });
+  if (until <= now) throw invalid({ until: "Choose a day that lies ahead" });
+  if (until > now + LONGEST_GRANT) throw invalid({ until: "Choose a day within two years" });
+}
+
+/** A second click, or a second admin with the same idea. */
+function alreadyHolds({ state, endAction }: Member, action: AdminAction): boolean {
+  if (endAction !== action) return false;
+  return state === "canceling" || state === "payment_required" || state === "ended";
+}
+
+const endsNow = (action: AdminAction) => action === "non_payment" || action === "non_payment_declined";
+
+async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "reactivate">, reason: string) {
+  if (standingOf(member).hasSubscription) {
+    const isNow = endsNow(action) || member.unpaidSince !== null;
+    await endSubscription(ctx, member, { action, reason, isNow });
+    if (!endsNow(action)) return isNow ? "ended" : "ends-with-period";
+  }
+  // A grant that is cancelled ends when it would have ended; one that counts as not paid ends now.
+  if (!endsNow(action)) {
+    set(ctx, member.groomerId, { endAction: action, endReason: reason });
+    return "ends-with-grant";
+  }
+  set(ctx, member.groomerId, { endAction: action, endReason: reason, grantedUntil: null });
+  return "ended";
+}
+
+/** In this order: undo a planned end, grant until a date, collect what is owed, give back what was paid for, invite. */
+async function reactivate(ctx: Ctx, member: Member, { until }: AdminChange) {
+  if (member.state === "canceling" && until == null) {
+    if (standingOf(member).hasSubscription) await undoEnd(ctx, member);
+    else set(ctx, member.groomerId, { endAction: null, endReason: null });
+    return "undone";
+  }
+  if (until != null) {
+    set(ctx, member.groomerId, { grantedUntil: until, endAction: null, endReason: null });
+    return "granted";
+  }
+  const { hasSubscription, owes } = ownStandingOf(member);
+  if (hasSubscription) return owes && (await collect(ctx, member)) ? "paid" : "invited";
+  return (await giveBack(ctx, member)) ? "paid-time" : "invited";
+}
+
+const set = (ctx: Ctx, groomerId: number, changes: Partial<typeof memberships.$inferInsert>) =>
+  ctx.db.update(memberships).set(changes).where(eq(memberships.groomerId, groomerId)).run();
+
+/** True when the saved card was charged without asking anybody. */
+async function collect(ctx: Ctx, { subscriptionId }: Member): Promise<boolean> {
+  const key = `pay:${subscriptionId}:admin:${Math.floor(ctx.now() / MINUTE_MS)}`;
+  const paid = await unlessDeclined(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
+  return paid?.subscription.status === "active";
+}
+
+/** Restores time that was paid for or promised free, without a charge. True when there was any. */
+async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
+  const { customerId, subscriptionId, currentPeriodEnd, periodStart, paidPeriodStart, trialUntil } = member;
+  const isPaid = periodStart !== null && (paidPeriodStart === periodStart || trialUntil === currentPeriodEnd);
+  if (!customerId || !isPaid || currentPeriodEnd === null || currentPeriodEnd <= ctx.payments.now()) return false;
+  // The card may only be known with the subscription that has ended.
+  const ended = await ask(ctx.payments.getSubscription(subscriptionId!));
+  const paymentMethodId = ended?.card?.id ?? null;
+  const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };
+  const key = `sub:again:${subscriptionId}:${paymentMethodId}`;
+  const given = await unlessDeclined(ctx.payments.subscribe(args, key));
+  if (given) set(ctx, member.groomerId, { endAction: null, endReason: null });
+  return given !== null;
+}
+
+/** Null when the card was declined or is gone: the groomer has to solve that, and it is no error of the admin's. */
+const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
+  ask(
+    question.catch((error: unknown) => {
+      if (error instanceof PaymentError && (error.code === "declined" || error.code === "gone")) return null;
+      throw error;
+    }),
+  );
+
+/** No surprise charge: the groomer gets a link and pays when they want to. */
+function invite(ctx: Ctx, { groomerId }: Member, reason: string) {
+  transact(ctx.db, (tx) => {
+    const member = findMember(tx, groomerId)!;
+    const key = `invitation ${Math.floor(ctx.now() / DAY_MS)}`;
+    notifyOf(ctx, tx, member, [key, (to) => invitationLetter(to, reason)]);
+  });
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { MembershipBannerProps } from "#views/dashboards/membership-banner.tsx";
+import { openAttempt } from "./checkout/attempts.ts";
+import { dayIn } from "./days.ts";
+import { isEndedByAdmin } from "./member.ts";
+import { lacksCard } from "./queries.ts";
+
+/** The longest that a dashboard waits for the payment provider. */
+const TIMEOUT_MS = 3_000;
+
+/**
+ * What the dashboard says about the membership now. Somebody whose payment is still being confirmed must not be told to
+ * pay, so the provider is asked when an attempt is open, and only then.
+ */
+export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<MembershipBannerProps | null> {
+  const banner = findBanner(ctx, viewer);
+  if (banner?.kind !== "subscribe" && banner?.kind !== "payment-required") return banner;
+  const intentId = openAttempt(ctx.db, viewer.groomerId!)?.intentId;
+  if (!intentId) return banner;
+  const tooLong = Bun.sleep(TIMEOUT_MS).then(() => null);
+  const intent = await Promise.race([ctx.payments.getIntent(intentId).catch(() => null), tooLong]);
+  if (!intent) return { kind: "unknown", day: null };
+  return intent.status === "processing" || intent.status === "succeeded" ? { kind: "confirming", day: null } : banner;
+}
+
+/** What the dashboard says about the membership; null while all is well, or before there is a profile. */
+export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
+  if (groomerId === null) return null;
+  const row = ctx.db
+    .select({
+      listedUntil: groomerProfiles.listedUntil,
+      endDate: groomerProfiles.membershipEndDate,
+      timeZone: groomerProfiles.timeZone,
+      membership: memberships,
+    })
+    .from(groomerProfiles)
+    .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get();
+  if (!row) return null;
+  const dayOf = (instant: number | null) => (instant === null ? null : dayIn(row.timeZone, instant));
+  if (row.listedUntil <= ctx.now()) {
+    if (row.membership && lacksCard(row.membership)) return { kind: "add-card", day: dayOf(row.membership.trialUntil) };
+    return row.endDate === null
+      ? { kind: "subscribe", day: null }
+      : { kind: "payment-required", day: dayOf(row.endDate) };
+  }
+  if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
+  if (row.membership?.state !== "canceling") return null;
+  const day = dayOf(row.endDate ?? row.listedUntil);
+  if (!isLive(row.membership.subscriptionStatus)) return { kind: "grant-ends", day };
+  return { kind: isEndedByAdmin(row.membership) ? "ending" : "canceling", day };
+}

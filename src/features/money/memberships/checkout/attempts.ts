@@ -1,0 +1,47 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { membershipAttempts } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findMember, type Member } from "../member.ts";
+import { hasHadTrial, refuseTrial } from "../trials/used-trials.ts";
+
+/** A groomer's try at subscribing. */
+export type Attempt = typeof membershipAttempts.$inferSelect;
+
+export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined =>
+  db
+    .select()
+    .from(membershipAttempts)
+    .where(and(eq(membershipAttempts.groomerId, groomerId), eq(membershipAttempts.status, "open")))
+    .get();
+
+export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =>
+  db.select().from(membershipAttempts).where(eq(membershipAttempts.intentId, intentId)).get();
+
+/** The kind of an attempt that begins now: the trial is given once, to a groomer and to an e-mail address. */
+export const kindOfNext = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Member): Attempt["kind"] =>
+  trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now()) ? "trial" : "paid";
+
+/** The groomer's open attempt, made when there is none. */
+export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>
+  transact(ctx.db, (tx) => {
+    const open = openAttempt(tx, groomerId);
+    if (open) return open;
+    const member = findMember(tx, groomerId)!;
+    const kind = kindOfNext(ctx, tx, member);
+    if (kind === "paid" && member.trialUsedAt === null) refuseTrial(ctx, tx, groomerId);
+    const id = `try_${crypto.randomUUID().replaceAll("-", "")}`;
+    tx.insert(membershipAttempts).values({ id, groomerId, kind, createdAt: ctx.now() }).onConflictDoNothing().run();
+    return openAttempt(tx, groomerId)!;
+  });
+
+export const closeAttempt = (ctx: Ctx, id: string, status: "failed" | "abandoned" | "succeeded") =>
+  ctx.db
+    .update(membershipAttempts)
+    .set({ status })
+    .where(and(eq(membershipAttempts.id, id), eq(membershipAttempts.status, "open")))
+    .run();
+
+/** An attempt that was given up can still succeed: its card form may still be open somewhere. */
+export const isUnsettled = (id: string) =>
+  and(eq(membershipAttempts.id, id), inArray(membershipAttempts.status, ["open", "abandoned"]));

@@ -1,0 +1,99 @@
+import { and, eq, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { memberships } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
+import { cardReplacedLetter } from "../letters.ts";
+import { findMember, type Member, standingOf } from "../member.ts";
+import { notifyOf } from "../notify.ts";
+import { unlessGone } from "../provider/provider-errors.ts";
+
+/**
+ * Starts the setup of a card that is to replace the present one; asking twice gives the same setup. Throws
+ * PaymentError.
+ */
+export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
+  if (cardIntentId) {
+    const open = await unlessGone(ctx.payments.getIntent(cardIntentId));
+    if (open && open.status !== "canceled" && open.status !== "succeeded") return open;
+    forget(ctx, groomerId, cardIntentId);
+  }
+  const attemptId = takeAttempt(ctx, groomerId);
+  const intent = await ctx.payments.startCardSetup({ customerId: customerId!, attemptId }, `seti:${attemptId}`);
+  ctx.db
+    .update(memberships)
+    .set({ cardIntentId: intent.id })
+    .where(and(eq(memberships.groomerId, groomerId), eq(memberships.cardAttemptId, attemptId)))
+    .run();
+  return intent;
+}
+
+/** The id under which the setup is asked for; the first of two tabs decides it. */
+function takeAttempt(ctx: Ctx, groomerId: number): string {
+  const id = `card_${crypto.randomUUID().replaceAll("-", "")}`;
+  const row = ctx.db
+    .update(memberships)
+    .set({ cardAttemptId: sql`coalesce(${memberships.cardAttemptId}, ${id})` })
+    .where(eq(memberships.groomerId, groomerId))
+    .returning()
+    .get();
+  return row?.cardAttemptId ?? id;
+}
+
+/** Forgets the setup. True for one of several calls at once. */
+const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
+  ctx.db
+    .update(memberships)
+    .set({ cardAttemptId: null, cardIntentId: null })
+    .where(and(eq(memberships.groomerId, groomerId), eq(memberships.cardIntentId, intentId)))
+    .returning({ groomerId: memberships.groomerId })
+    .get() !== undefined;
+
+/** Replaces the old card by one that was set up, and charges what is owed to it at once. */
+export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<CardSetup> {
+  const none = { intent: null, declined: null, replaced: null };
+  const member = findMember(ctx.db, groomerId);
+  if (!member?.cardIntentId) return none;
+  const setup = await unlessGone(ctx.payments.getIntent(member.cardIntentId));
+  if (!setup || setup.status === "canceled") forget(ctx, groomerId, member.cardIntentId);
+  if (setup?.status !== "succeeded" || !setup.paymentMethodId) return none;
+  const { subscriptionId, subscriptionStatus } = member;
+  let result: CardSetup = none;
+  let isReplaced = false;
+  if (subscriptionId && standingOf(member).hasSubscription) {
+    const changed = await unlessGone(ctx.payments.replaceCard(setup.customerId, subscriptionId, setup.paymentMethodId));
+    isReplaced = changed !== null;
+    const isOwed = isReplaced && (subscriptionStatus === "past_due" || subscriptionStatus === "unpaid");
+    if (isOwed) result = { ...none, ...(await charge(ctx, subscriptionId, setup.paymentMethodId)) };
+  }
+  const isFirst = forget(ctx, groomerId, setup.id);
+  return { ...result, replaced: isFirst && isReplaced ? setup.id : null };
+}
+
+/** The outcome: what the bank still asks, why a charge was declined, and the setup whose card is the new one. */
+interface CardSetup {
+  intent: Intent | null;
+  declined: string | null;
+  replaced: string | null;
+}
+
+/** Tells the groomer and the audit log about another card; the membership has it already. */
+export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = { id: "system", ip: "" }) {
+  transact(ctx.db, (tx) => {
+    notifyOf(ctx, tx, member, [`card replaced ${setupId}`, cardReplacedLetter]);
+    const target = `groomer ${member.groomerId}`;
+    audit(tx, { action: "membership-card-replaced", target, now: ctx.now(), info });
+  });
+}
+
+async function charge(ctx: Ctx, subscriptionId: string, paymentMethodId: string) {
+  try {
+    const key = `pay:${subscriptionId}:${paymentMethodId}`;
+    const { intent } = await ctx.payments.payOpenInvoice(subscriptionId, paymentMethodId, key);
+    return { intent, declined: null };
+  } catch (error) {
+    if (error instanceof PaymentError && error.code === "declined") return { intent: null, declined: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { orLater, whyNotNow } from "#src/domain/trial.ts";
+import { retryAfter } from "#src/http/errors.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Intent } from "#src/ports/payments/provider.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { AppError, notFound, statusOf } from "#src/shared/errors.ts";
+import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
+import type { MembershipView, PaymentQuery } from "#src/shared/memberships.ts";
+import { dollars } from "#src/shared/money.ts";
+import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
+import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
+import { AlreadyMember } from "#views/memberships/already-member.tsx";
+import { Checkout, type CheckoutProps } from "#views/memberships/checkout.tsx";
+import { SetupFailed } from "#views/memberships/setup-failed.tsx";
+import { dayIn } from "../days.ts";
+import { findMember, type Member, standingOf } from "../member.ts";
+import { viewOf } from "../queries.ts";
+import { intentView } from "../service.ts";
+import { ownMember } from "./start-over.ts";
+import { findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
+
+const TITLE = "Subscribe";
+const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
+const chargedNow = `You will be charged ${PRICE} now.`;
+const trialFrom = (day: string, check: BackgroundCheckStatus) =>
+  `Your trial starts today. First charge: ${day}${orLater(check)}.`;
+
+/**
+ * What membership costs, drawn from our own rows, so that looking at the page begins nothing at the provider
+ * (docs/decisions/0014-a-payment-begins-with-a-call.md). The form in it asks for the payment.
+ */
+export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
+  if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
+  try {
+    const member = await ownMember(ctx, viewer);
+    if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={viewOf(ctx, member).words} />);
+    const whyNot = standingOf(member).hasSubscription ? null : whyNotNow(member);
+    if (whyNot) throw new AppError("conflict", whyNot);
+    const { kind, at } = paymentAhead(ctx, member);
+    const payment = { intent: null, firstCharge: dayIn(member.timeZone, at), provider: ctx.payments.client() };
+    return show(ctx, request, <Checkout {...wordsFor(ctx, member, kind)} payment={payment} />);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    return showFailure(ctx, request, error);
+  }
+}
+
+const BeforeProfile = () => (
+  <div class="wrap page stack">
+    <h1 class="title">Join as a Groomer</h1>
+    <ProfileFirst what="membership and listing" />
+  </div>
+);
+
+/** The payment page of an address; anybody else's payment is as unknown as one that does not exist. */
+export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: PaymentQuery): Promise<Response> {
+  const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
+  // The page takes the secret out of its address; this is what is left of it.
+  if (!clientSecret && !subscriptionId) return redirect(SUBSCRIBE, { status: 302 });
+  const intent = await findOwnIntent(ctx, viewer, { clientSecret, subscriptionId });
+  if (!intent) throw notFound();
+  return showIntent(ctx, request, intent, wordsFor(ctx, findMember(ctx.db, viewer.groomerId!)!, intent.kind));
+}
+
+type Words = Pick<CheckoutProps, "heading" | "terms" | "action">;
+
+const joining = (day: string, check: BackgroundCheckStatus): Words => ({
+  heading: "Join as a Groomer",
+  terms: trialFrom(day, check),
+  action: "Subscribe Now",
+});
+const joiningAtOnce: Words = {
+  heading: "Join as a Groomer",
+  terms: `Your e-mail address or card has had its free month: the first charge is today. ${chargedNow}`,
+  action: `Pay ${PRICE} and Subscribe`,
+};
+const reactivating: Words = {
+  heading: "Reactivate Your Membership",
+  terms: chargedNow,
+  action: "Subscribe Now",
+};
+
+/** What finishing an intent does; it may also be that of another card for a running membership. */
+function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
+  const membership = viewOf(ctx, member);
+  const isFirst = membership.endsAt === null && member.trialUntil === null;
+  if (kind === "payment" && isFirst) return joiningAtOnce;
+  if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
+  if (!membership.canDo.includes("subscribe")) return replacing(membership);
+  return joining(dayIn(member.timeZone, paymentAhead(ctx, member).at), member.check);
+}
+
+const replacing = ({ card, nextCharge }: MembershipView): Words => ({
+  heading: card ? "Replace Your Card" : "Add Your Card",
+  terms: nextCharge ? `This card will be charged ${PRICE} on ${nextCharge.day}.` : "Nothing is charged now.",
+  action: "Save Card",
+});
+
+/** A finished intent leads to where its outcome is told; one that can no longer be finished starts again. */
+function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): Response {
+  if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
+  if (intent.status === "canceled") throw notFound("This payment can no longer be made.");
+  const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
+  return show(ctx, request, <Checkout {...words} payment={payment} />);
+}
+
+function showFailure(ctx: Ctx, request: Request, error: AppError): Response {
+  return page(ctx, request, {
+    title: `Error: ${TITLE}`,
+    status: statusOf[error.code],
+    headers: retryAfter(error),
+    toast: {
+      kind: "error",
+      title: "Error",
+      description: error.message || "There was an error setting up your subscription.",
+    },
+    isPrivate: true,
+    isEnhanced: true,
+    main: <SetupFailed />,
+  });
+}
+
+const show = (ctx: Ctx, request: Request, main: VNode) =>
+  page(ctx, request, { title: TITLE, isPrivate: true, isEnhanced: true, main });

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { namedAccount } from "../account.ts";
+import { findMember, isShut, type Member } from "../member.ts";
+import { ensureMember, startOver } from "./start-over.ts";
+
+/**
+ * The groomer as the provider's customer; asked twice at once, the same key gives the same customer. A customer whom
+ * the provider does not know any more is forgotten, with everything begun for them, and replaced by a new one.
+ */
+export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
+  const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
+  const key = `cus:${groomerId}:${Bun.hash(`${email}\n${name}`).toString(36)}`;
+  const customerId = await ctx.payments.ensureCustomer({ groomerId, email, name, customerId: known }, key);
+  const providerAccount = await ctx.payments.account();
+  const member = transact(ctx.db, (tx) => {
+    const found = findMember(tx, groomerId)!;
+    // Another call may have saved a customer meanwhile.
+    if (found.customerId !== known) return found;
+    if (known !== null && known !== customerId) startOver(ctx, tx, found, providerAccount);
+    const ids = { customerId, providerAccount: namedAccount(found.providerAccount, providerAccount) };
+    tx.update(memberships).set(ids).where(eq(memberships.groomerId, groomerId)).run();
+    return findMember(tx, groomerId)!;
+  });
+  // The account may have been closed or suspended while the provider was asked.
+  if (isShut(member)) throw new AppError("unauthenticated", "Please log in.");
+  return { ...member, customerId: member.customerId! };
+}

@@ -1,0 +1,168 @@
+import { eq, sql } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import type { Intent } from "#src/ports/payments/provider.ts";
+import { TRIAL_DAYS } from "#src/shared/brand.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { lookAgain } from "../ending/leaving.ts";
+import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "../member.ts";
+import { unlessGone } from "../provider/provider-errors.ts";
+import { syncMembership } from "../provider/sync.ts";
+import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "../trials/used-trials.ts";
+import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
+import { finishCardSetup, tellOfCard } from "./card.ts";
+
+const TRIAL_MS = TRIAL_DAYS * DAY_MS;
+type Info = Pick<RequestInfo, "id" | "ip">;
+
+export interface Finished {
+  member: Member;
+  /** What the bank still wants to know. */
+  intent: Intent | null;
+  /** Why the card that was just given could not be charged. */
+  declined: string | null;
+}
+
+/**
+ * Does what an intent was for, once it has succeeded. The webhook, the return page and the job all come here, in any
+ * order and at once. Throws PaymentError, and 404 for an intent of nobody.
+ */
+export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<Finished> {
+  const attempt = attemptOfIntent(ctx.db, intentId);
+  if (attempt) {
+    await finishAttempt(ctx, attempt, info);
+    return { member: await syncMembership(ctx, attempt.groomerId, { info }), intent: null, declined: null };
+  }
+  const { customerId } = await ctx.payments.getIntent(intentId);
+  const groomerId = findMemberOfCustomer(ctx.db, customerId);
+  if (groomerId === undefined) throw notFound();
+  const { intent, declined, replaced } = await finishCardSetup(ctx, groomerId);
+  const member = await syncMembership(ctx, groomerId, { info });
+  if (replaced) tellOfCard(ctx, member, replaced, info);
+  return { member, intent, declined };
+}
+
+/** Finishes whatever a groomer has begun: the attempt of an intent, or else the open one. */
+export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
+  const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
+  if (attempt?.intentId) await finishAttempt(ctx, attempt, info);
+  if (hasLeft(findMember(ctx.db, groomerId)!)) return;
+  const { replaced } = await finishCardSetup(ctx, groomerId);
+  if (replaced) tellOfCard(ctx, await syncMembership(ctx, groomerId, { info }), replaced, info);
+}
+
+async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
+  if (attempt.status === "succeeded" || attempt.status === "failed") return;
+  if (mayNotBegin(findMember(ctx.db, attempt.groomerId)!, attempt.kind)) return;
+  const intent = await unlessGone(ctx.payments.getIntent(attempt.intentId!));
+  if (!intent || intent.status === "canceled") return void giveUp(ctx, attempt);
+  if (intent.status !== "succeeded") return;
+  if (attempt.kind === "paid") return void (await settleOrUndo(ctx, attempt, attempt.subscriptionId, info));
+  if (hasHadOne(ctx, attempt)) return void giveUp(ctx, attempt);
+  const { email } = findMember(ctx.db, attempt.groomerId)!;
+  await beginTrial(ctx, attempt, { intent, traces: { email, fingerprint: intent.fingerprint } }, info);
+}
+
+interface Card {
+  intent: Intent;
+  traces: Traces;
+}
+
+async function beginTrial(ctx: Ctx, attempt: Attempt, { intent, traces }: Card, info?: Info) {
+  const trialUntil = freezeTrial(ctx, attempt, traces);
+  if (trialUntil === "used") return endWithoutTrial(ctx, attempt);
+  if (trialUntil === null) return;
+  const args = { customerId: intent.customerId, attemptId: attempt.id, paymentMethodId: intent.paymentMethodId };
+  const begun = await unlessGone(ctx.payments.subscribe({ ...args, trialUntil }, `sub:${attempt.id}`));
+  const isGiven = begun ? await settleOrUndo(ctx, attempt, begun.subscription.id, info) : giveUp(ctx, attempt);
+  if (!isGiven) unclaimTrial(ctx.db, traces, ctx.now());
+}
+
+/** An attempt that the provider does not know any more, or has canceled, can never be finished. */
+function giveUp(ctx: Ctx, { id }: Attempt): false {
+  closeAttempt(ctx, id, "failed");
+  return false;
+}
+
+/**
+ * The account may have been closed or suspended while the provider was asked: then ends what was just made, and gives
+ * false.
+ */
+async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
+  if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
+  if (subscriptionId !== null) {
+    await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was shut", { voidOpenInvoice: true }));
+  }
+  return false;
+}
+
+/** Nothing is finished for a closed account; a suspended person cannot begin a trial, but pays what they began. */
+const mayNotBegin = (member: Member, kind: Attempt["kind"]) =>
+  hasLeft(member) || (kind === "trial" && member.disabledAt !== null);
+
+/** A late answer to an attempt that was given up must not make a second membership or a second trial. */
+function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
+  const member = findMember(ctx.db, groomerId)!;
+  return standingOf(member).hasSubscription || member.trialUsedAt !== null;
+}
+
+/**
+ * The card was only set up. The page now says that it is charged at once, and waits for the groomer to confirm that.
+ */
+function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
+  refuseTrial(ctx, ctx.db, groomerId);
+  closeAttempt(ctx, id, "failed");
+}
+
+/**
+ * Fixes the trial's end when the card is there, so that every retry asks for the same one, and claims the free month
+ * for this address and card: a new account is no new free month, and two may finish side by side. Once the provider was
+ * asked for it, it is given. Null when somebody else has finished the attempt.
+ */
+const freezeTrial = (ctx: Ctx, { id }: Attempt, traces: Traces): number | "used" | null =>
+  transact(ctx.db, (tx) => {
+    const attempt = tx.select().from(membershipAttempts).where(isUnsettled(id)).get();
+    if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;
+    if (!claimTrial(tx, traces, ctx.payments.now())) return "used";
+    const trialUntil = ctx.payments.now() + TRIAL_MS;
+    tx.update(membershipAttempts).set({ trialUntil }).where(eq(membershipAttempts.id, id)).run();
+    return trialUntil;
+  });
+
+/** Of several calls at once, one finds the attempt unsettled and notes that it succeeded. */
+function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: string | null, info?: Info) {
+  return transact(ctx.db, (tx): "shut" | undefined => {
+    const member = findMember(tx, groomerId)!;
+    if (mayNotBegin(member, kind)) {
+      lookAgain(tx, groomerId, ctx.now());
+      return "shut";
+    }
+    const won = tx
+      .update(membershipAttempts)
+      .set({ status: "succeeded", subscriptionId })
+      .where(isUnsettled(id))
+      .returning({ id: membershipAttempts.id })
+      .get();
+    if (!won) return;
+    const now = ctx.payments.now();
+    tx.update(memberships)
+      .set({
+        endAction: null,
+        endReason: null,
+        ...(kind === "trial" ? { trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${now})` } : {}),
+      })
+      .where(eq(memberships.groomerId, groomerId))
+      .run();
+    audit(tx, {
+      action: "membership-subscribed",
+      target: `groomer ${groomerId}`,
+      detail: { kind, subscriptionId },
+      now: ctx.now(),
+      info: info ?? { id: "system", ip: "" },
+    });
+  });
+}

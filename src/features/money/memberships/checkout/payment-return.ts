@@ -1,0 +1,54 @@
+import type { Ctx } from "#src/base/context.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { GroomerTab } from "#src/shared/dashboards.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/paths.ts";
+import type { ToastMessage } from "#src/shared/toasts.ts";
+import { findMember } from "../member.ts";
+import { syncOwn } from "../service.ts";
+import { isWithoutTrial } from "../trials/used-trials.ts";
+import { openAttempt } from "./attempts.ts";
+
+/**
+ * The browser comes from the payment: asks the provider once, and goes on to the dashboard with its answer. What the
+ * address claims is ignored, and removed from it.
+ */
+export async function paymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
+  const flash = await outcome(ctx, by);
+  const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);
+  // The card has had its free month already: the payment page says so, and asks before it charges.
+  if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect(SUBSCRIBE);
+  return redirect(`${GROOMER_DASHBOARD}${tab ? `?tab=${tab}` : ""}`, {
+    ...(flash ? { flash: flashCookie(ctx, flash) } : {}),
+  });
+}
+
+const CONFIRMING = "Your payment is being confirmed";
+
+async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null> {
+  try {
+    const { state, isActive, words } = await syncOwn(ctx, by);
+    if (state === "past_due") return { kind: "error", title: "Payment Failed", description: words };
+    if (isActive) return { kind: "success", title: "Membership active", description: words };
+    return await unfinished(ctx, by.viewer);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "internal") throw error;
+    if (error.code === "conflict") return { kind: "error", title: "Error", description: error.message };
+    const description = "We could not ask the payment provider just now, and will ask again in a few minutes.";
+    return { kind: "success", title: CONFIRMING, description };
+  }
+}
+
+/** Nothing runs yet: the payment takes its time, or it failed. Somebody who typed the address is told nothing. */
+async function unfinished(ctx: Ctx, { groomerId }: Viewer): Promise<ToastMessage | null> {
+  const intentId = openAttempt(ctx.db, groomerId!)?.intentId;
+  const intent = intentId ? await ctx.payments.getIntent(intentId).catch(() => null) : null;
+  if (intent?.status === "processing" || intent?.status === "succeeded") {
+    return { kind: "success", title: CONFIRMING, description: "This usually takes a few minutes." };
+  }
+  return intent?.failure ? { kind: "error", title: "Payment Failed", description: intent.failure } : null;
+}

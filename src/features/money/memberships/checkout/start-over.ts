@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, memberships } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { isStoredIn } from "../account.ts";
+import { failAttempts } from "../ending/leaving.ts";
+import { findMember, hasLeft, type Member, standingOf, subscriberOf } from "../member.ts";
+import { ask } from "../provider/provider-errors.ts";
+
+/** Makes sure that a groomer has a row. One of another provider or account starts over. Throws PaymentError. */
+export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member> {
+  const provider = ctx.payments.kind;
+  ctx.db.insert(memberships).values({ groomerId, provider }).onConflictDoNothing().run();
+  const account = await ctx.payments.account();
+  return transact(ctx.db, (tx) => {
+    const member = findMember(tx, groomerId)!;
+    return isStoredIn(ctx, account, member) ? member : startOver(ctx, tx, member, account);
+  });
+}
+
+/** The viewer's own membership. Throws 409, 503. */
+export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, subscriberOf(viewer)));
+
+/**
+ * Forgets ids that mean nothing to the provider that runs now. A used trial stays used, and what was paid for or
+ * promised stays: the groomer is listed to its end. Admins hear of it, because money may still be taken under the old
+ * ids.
+ */
+export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
+  const { groomerId } = member;
+  const isLost = standingOf(member).hasSubscription && !hasLeft(member);
+  const promised = isLost ? promisedUntil(member, ctx.now()) : null;
+  tx.update(memberships)
+    .set({
+      provider: ctx.payments.kind,
+      providerAccount: account,
+      customerId: null,
+      subscriptionId: null,
+      subscriptionStatus: null,
+      cardAttemptId: null,
+      cardIntentId: null,
+      contactHash: null,
+      grantedUntil: promised ?? member.grantedUntil,
+    })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();
+  failAttempts(tx, groomerId);
+  if (isLost && promised === null) {
+    const membershipEndDate = member.endDate ?? ctx.now();
+    tx.update(groomerProfiles).set({ membershipEndDate }).where(eq(groomerProfiles.id, groomerId)).run();
+  }
+  if (isLost) alertLost(ctx, tx, member);
+  return findMember(tx, groomerId)!;
+}
+
+/** The end of the time that was paid for or free, without the extra days for a late renewal. */
+function promisedUntil({ state, listedUntil, cancelAt, currentPeriodEnd, grantedUntil }: Member, now: number) {
+  if (state !== "trialing" && state !== "active" && state !== "canceling") return null;
+  const until = Math.max(Math.min(listedUntil, cancelAt ?? currentPeriodEnd ?? 0), grantedUntil ?? 0);
+  return until > now ? until : null;
+}
+
+function alertLost(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, subscriptionId, ...stored }: Member) {
+  const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
+  const message = `The payment provider does not know the membership of ${businessName} any more (${customerId}, ${subscriptionId}; ${where}). They have to subscribe again; where the old one still runs, end it there.`;
+  raiseAlert(tx, { kind: "ids_unknown", groomerId, message, now: ctx.now() });
+}

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { membershipAttempts } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { whyNotNow } from "#src/domain/trial.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Intent } from "#src/ports/payments/provider.ts";
+import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { dayIn } from "../days.ts";
+import { findMember, type Member, ownStandingOf, standingOf, subscriberOf } from "../member.ts";
+import { ask, unlessGone } from "../provider/provider-errors.ts";
+import { syncMembership } from "../provider/sync.ts";
+import { type Attempt, closeAttempt, kindOfNext, openAttempt, startAttempt } from "./attempts.ts";
+import { startCardSetup } from "./card.ts";
+import { ensureCustomer } from "./customer.ts";
+import { completePendingCheckout } from "./finish.ts";
+
+/**
+ * What the groomer has to do to become a member: a card first, the subscription after (docs/product.md, Membership).
+ * However often it is asked, and from however many tabs, there is one attempt, one intent, and at most one live
+ * subscription. An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws
+ * 409 without a profile, 429, 503.
+ */
+export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
+  const groomerId = subscriberOf(by.viewer);
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  return ask(prepare(ctx, groomerId, by.info));
+}
+
+async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<SubscriptionAnswer> {
+  const customer = await ensureCustomer(ctx, groomerId);
+  await completePendingCheckout(ctx, groomerId, info);
+  const member = await syncMembership(ctx, groomerId, { info });
+  if (isSubscribed(member)) return memberAlready(ctx, member);
+  if (standingOf(member).hasSubscription) {
+    const intent = await startCardSetup(ctx, member);
+    return answer(ctx, member, intent, member.subscriptionId);
+  }
+  const whyNot = whyNotNow(member);
+  if (whyNot) throw new AppError("conflict", whyNot);
+  // The question may have shown that the ids mean nothing any more.
+  const { attempt, intent } = await openIntent(
+    ctx,
+    member.customerId ? customer : await ensureCustomer(ctx, groomerId),
+  );
+  const after = await syncMembership(ctx, groomerId, { info });
+  if (isSubscribed(after) || !intent) return memberAlready(ctx, after);
+  return answer(ctx, after, intent, attempt.subscriptionId ?? attempt.id);
+}
+
+/**
+ * What a groomer without a membership has to do to get one, and when the first charge comes (an instant): by our own
+ * rows, before anything is begun at the provider.
+ */
+export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
+  const now = ctx.payments.now();
+  if (standingOf(member).hasSubscription) {
+    return { kind: "setup", at: ownStandingOf(member).owes ? now : (member.trialUntil ?? now) };
+  }
+  const kind = openAttempt(ctx.db, member.groomerId)?.kind ?? kindOfNext(ctx, ctx.db, member);
+  return kind === "trial" ? { kind: "setup", at: now + TRIAL_DAYS * DAY_MS } : { kind: "payment", at: now };
+}
+
+export const isSubscribed = (member: Member) =>
+  standingOf(member).hasSubscription && ["trialing", "active", "canceling"].includes(member.state);
+
+const memberAlready = (ctx: Ctx, { subscriptionId }: Member): SubscriptionAnswer => ({
+  clientSecret: null,
+  subscriptionId,
+  isActive: true,
+  intentId: null,
+  kind: null,
+  status: null,
+  firstCharge: null,
+  provider: ctx.payments.client(),
+});
+
+function answer(ctx: Ctx, member: Member, intent: Intent, subscriptionId: string | null): SubscriptionAnswer {
+  const { at } = paymentAhead(ctx, member);
+  return {
+    clientSecret: intent.clientSecret,
+    subscriptionId,
+    isActive: false,
+    intentId: intent.id,
+    kind: intent.kind,
+    status: intent.status,
+    firstCharge: { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(member.timeZone, at) },
+    provider: ctx.payments.client(),
+  };
+}
+
+/**
+ * The intent of a payment page's address, when secret and subscription (or attempt) are the groomer's own and belong
+ * together; null otherwise.
+ */
+export async function findOwnIntent(
+  ctx: Ctx,
+  { groomerId }: Viewer,
+  asked: { clientSecret: string; subscriptionId: string },
+): Promise<Intent | null> {
+  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  if (!member) return null;
+  const attempt = openAttempt(ctx.db, member.groomerId);
+  const isOfAttempt = attempt && [attempt.id, attempt.subscriptionId].includes(asked.subscriptionId);
+  const isOfSubscription = member.subscriptionId === asked.subscriptionId;
+  // For a running subscription it is the setup of another card, or an open payment that the bank asks about.
+  const intentId = isOfAttempt ? attempt.intentId : isOfSubscription ? idIn(asked.clientSecret) : null;
+  const intent = intentId ? await ask(unlessGone(ctx.payments.getIntent(intentId))) : null;
+  return intent?.clientSecret === asked.clientSecret && intent.customerId === member.customerId ? intent : null;
+}
+
+/** Stripe puts an intent's id in front of its secret, and so does the embedded provider. */
+const idIn = (clientSecret: string) => /^(\w{1,100})_secret_\w{1,100}$/.exec(clientSecret)?.[1] ?? null;
+
+/** The open attempt and what the browser has to finish for it; one that has failed is replaced by a new one. */
+async function openIntent(ctx: Ctx, member: Member & { customerId: string }) {
+  for (let isSecondTry = false; ; isSecondTry = true) {
+    const attempt = startAttempt(ctx, member);
+    const intent = attempt.intentId
+      ? await ctx.payments.getIntent(attempt.intentId)
+      : await firstIntent(ctx, member, attempt);
+    if (intent?.status !== "canceled" || isSecondTry) return { attempt: saveIntent(ctx, attempt, intent), intent };
+    closeAttempt(ctx, attempt.id, "failed");
+  }
+}
+
+async function firstIntent(ctx: Ctx, { customerId }: { customerId: string }, { id, kind }: Attempt) {
+  const args = { customerId, attemptId: id };
+  if (kind === "trial") return ctx.payments.startCardSetup(args, `seti:${id}`);
+  const paid = { ...args, trialUntil: null, paymentMethodId: null };
+  const { subscription, intent } = await ctx.payments.subscribe(paid, `sub:${id}`);
+  ctx.db.update(membershipAttempts).set({ subscriptionId: subscription.id }).where(eq(membershipAttempts.id, id)).run();
+  return intent;
+}
+
+/** Without an intent there is nothing left to pay. */
+const saveIntent = (ctx: Ctx, { id }: Attempt, intent: Intent | null): Attempt =>
+  ctx.db
+    .update(membershipAttempts)
+    .set(intent ? { intentId: intent.id } : { status: "succeeded" })
+    .where(eq(membershipAttempts.id, id))
+    .returning()
+    .get()!;

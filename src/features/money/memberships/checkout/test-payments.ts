@@ -1,0 +1,107 @@
+import type { Ctx } from "#src/base/context.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type EmbeddedPayments, isEmbedded } from "#src/ports/payments/embedded.ts";
+import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
+import { isOffered } from "#src/shared/demo.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { AppError, invalid, notFound } from "#src/shared/errors.ts";
+import { cardTexts } from "#src/shared/membership-labels.ts";
+import type { ClockStep, MembershipAnswer, MembershipView, TestCardInput } from "#src/shared/memberships.ts";
+import { findMember, type Member } from "../member.ts";
+import { receiveEvent } from "../provider/inbox.ts";
+import { ask } from "../provider/provider-errors.ts";
+import { viewOf } from "../queries.ts";
+import { intentView } from "../service.ts";
+import { settleTrial } from "../trials/trials.ts";
+import { finish } from "./finish.ts";
+import { ownMember } from "./start-over.ts";
+
+/** Gives an intent of the viewer's own a test card. Throws 404, 422 when the card is refused. */
+export async function confirmTestCard(
+  ctx: Ctx,
+  by: ActorContext,
+  intentId: string,
+  input: TestCardInput,
+): Promise<MembershipAnswer> {
+  const payments = testPayments(ctx);
+  const member = await ownerOf(ctx, payments, by.viewer, intentId);
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardTexts.expired });
+  const { number, expMonth, expYear } = input;
+  return afterwards(
+    ctx,
+    by.info,
+    member,
+    await payments.confirm(intentId, { number, expMonth, expYear }).catch(beside),
+  );
+}
+
+/** The cardholder's answer to the bank, which test cards ask for in the page. Throws 404, 409, 422 for a refusal. */
+export async function answerTestChallenge(
+  ctx: Ctx,
+  by: ActorContext,
+  intentId: string,
+  isApproved: boolean,
+): Promise<MembershipAnswer> {
+  const payments = testPayments(ctx);
+  const member = await ownerOf(ctx, payments, by.viewer, intentId);
+  const intent = await ask(payments.challenge(intentId, isApproved));
+  if (intent.failure) throw invalid({ number: intent.failure });
+  return afterwards(ctx, by.info, member, intent);
+}
+
+function testPayments({ payments }: Ctx): EmbeddedPayments {
+  if (!isEmbedded(payments)) throw notFound();
+  return payments;
+}
+
+/** Somebody else's intent is as unknown as one that does not exist. */
+async function ownerOf(ctx: Ctx, payments: EmbeddedPayments, viewer: Viewer, intentId: string): Promise<Member> {
+  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+  const intent = await payments.getIntent(intentId).catch(() => null);
+  if (!member || !intent || intent.customerId !== member.customerId) throw notFound();
+  return member;
+}
+
+/** A refused card is reported beside its number. */
+const beside = (error: unknown): never => {
+  throw error instanceof PaymentError && error.code === "declined" ? invalid({ number: error.message }) : error;
+};
+
+async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: Intent): Promise<MembershipAnswer> {
+  if (intent.status !== "succeeded") return { membership: viewOf(ctx, member), intent: intentView(intent) };
+  const done = await ask(finish(ctx, intent.id, info));
+  if (done.declined) throw invalid({ number: done.declined });
+  return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
+}
+
+/**
+ * Moves the test provider's clock, for the demo: by a day, or to the next charge. Throws 403 for any account but the
+ * demo's, 404 outside demo mode, 409.
+ */
+export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
+  if (!ctx.config.demo) throw notFound();
+  const payments = testPayments(ctx);
+  // All memberships share this clock: a visitor who signed up must not make the others' months pass.
+  if (!isOffered(viewer.username)) {
+    throw new AppError("forbidden", "Only the demo accounts can move the clock.");
+  }
+  const { customerId, groomerId } = await ownMember(ctx, viewer);
+  const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
+  if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is planned.");
+  const before = payments.now();
+  payments.advance(to === "day" ? DAY_MS : Math.max(0, nextAt! - before) + MINUTE_MS);
+  await settleTrial(ctx, groomerId);
+  payments.tick();
+  const news = await payments.eventsSince(before);
+  for (const event of news) if (event.customerId === customerId) await receiveEvent(ctx, event);
+  return viewOf(ctx, findMember(ctx.db, groomerId)!);
+}
+
+/** Moves the clock of the whole site, and runs its jobs. Throws 404 unless the site was started with TEST_CLOCK=1. */
+export async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
+  if (!testClock) throw notFound();
+  return { now: await testClock.advance(minutes * MINUTE_MS) };
+}

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { neverStored, secrecy } from "#src/features/people/accounts/sign-in/password-forms.tsx";
+import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import type { AppError } from "#src/shared/errors.ts";
+import { EndMembershipInput } from "#src/shared/memberships.ts";
+import { END_MEMBERSHIP } from "#src/shared/paths.ts";
+import { DeadEndPage, EndedPage, EndPage } from "#views/memberships/end-page.tsx";
+import { longDayIn } from "../days.ts";
+import { type Member, standingOf } from "../member.ts";
+import { canEnd, endByLink } from "./end-by-link.ts";
+import { memberOfLink } from "./end-link.ts";
+
+/** The page of the mailed link: a button, or the outcome. Throws 429. */
+export function showEnd(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const member = memberOfLink(ctx, token);
+  if (!member) return deadPage(ctx, request);
+  if (canEnd(member)) return endPage(ctx, request, { token, member });
+  const main = <EndedPage lastDay={lastDayOf(member)} isTold={member.endWanted === null} />;
+  return neverStored(page(ctx, request, { title: "Your membership", isPrivate: true, headers: secrecy, main }));
+}
+
+/** Ends the membership, and shows the outcome at the same address. */
+export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => endByLink(ctx, infoOf(request), readInput(EndMembershipInput, body)));
+  const token = String(body.token ?? "");
+  if ("done" in result) return redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(token)}`, { headers: secrecy });
+  const { refused } = result;
+  if (refused.fields?.token) return deadPage(ctx, request);
+  const member = memberOfLink(ctx, token);
+  if (!member) throw refused;
+  return endPage(ctx, request, { token, member, error: refused });
+}
+
+interface Ending {
+  token: string;
+  member: Member;
+  error?: AppError;
+}
+
+function endPage(ctx: Ctx, request: Request, { token, member, error }: Ending): Response {
+  const { businessName, unpaidSince } = member;
+  const lastDay = unpaidSince === null ? lastDayOf(member) : null;
+  const main = <EndPage {...{ token, businessName, lastDay }} message={error?.message} />;
+  const refused = error ? { refused: { error, toastTitle: "Error" } } : {};
+  return neverStored(formPage(ctx, request, { title: "End your membership", main, headers: secrecy, ...refused }));
+}
+
+/** The last day of what runs; null when nothing does. */
+function lastDayOf(member: Member): string | null {
+  const { timeZone, cancelAt, currentPeriodEnd } = member;
+  const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
+  return at === null ? null : longDayIn(timeZone, at);
+}
+
+const deadPage = (ctx: Ctx, request: Request) =>
+  neverStored(
+    page(ctx, request, {
+      title: "This link no longer works",
+      status: 422,
+      isPrivate: true,
+      headers: secrecy,
+      main: <DeadEndPage supportEmail={ctx.config.supportEmail} />,
+    }),
+  );

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isSigned, keyedHash } from "#src/base/secrets.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { END_MEMBERSHIP } from "#src/shared/paths.ts";
+import { findMember, hasLeft, type Member } from "../member.ts";
+
+/*
+ * A suspended person cannot log in, and must still be able to stop being charged: mails carry a signed link to a page
+ * that ends the membership and does nothing else. It belongs to this suspension, and dies when the account is restored.
+ */
+
+const LIFETIME_MS = 180 * DAY_MS;
+
+const textOf = (userId: number, since: number, expires: number) => `end-membership ${userId} ${since} ${expires}`;
+
+export function endLink(ctx: Ctx, tx: Db | Tx, { userId, disabledAt }: { userId: number; disabledAt: number }): string {
+  const expires = ctx.now() + LIFETIME_MS;
+  const signature = keyedHash(tx, "links", textOf(userId, disabledAt, expires), ctx.now());
+  const token = [userId, disabledAt, expires].map((part) => part.toString(36)).join(".");
+  return `${ctx.config.appUrl}${END_MEMBERSHIP}?token=${token}.${signature}`;
+}
+
+/** Whose membership a link ends; undefined when it is not ours, too old, or no longer needed. */
+export function memberOfLink(ctx: Ctx, token: string): Member | undefined {
+  const parts = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token);
+  if (!parts) return undefined;
+  const [userId, since, expires] = parts.slice(1, 4).map((part) => Number.parseInt(part, 36)) as [
+    number,
+    number,
+    number,
+  ];
+  const signed = { text: textOf(userId, since, expires), signature: parts[4]! };
+  if (expires <= ctx.now() || !isSigned(ctx.db, "links", signed, ctx.now())) return;
+  const isOwn = eq(groomerProfiles.userId, userId);
+  const groomer = ctx.db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  const member = groomer && findMember(ctx.db, groomer.id);
+  return member && member.disabledAt === since && !hasLeft(member) ? member : undefined;
+}

@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import { deleteCustomer } from "#src/ports/payments/embedded-customers.ts";
+import type { Snapshot } from "#src/ports/payments/provider.ts";
+import { isStoredHere } from "../account.ts";
+import { findMember, type Member } from "../member.ts";
+import { unlessGone } from "../provider/provider-errors.ts";
+
+/*
+ * How a closed account leaves the payment provider: card forms are given up, whatever runs or waits for its first
+ * payment ends, and then the customer is deleted there. Every step can be repeated.
+ */
+
+const WHY = "The account was closed";
+
+/** Whether the provider may still hold something of a groomer. */
+export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
+  customerId !== null && customerDeletedAt === null;
+
+/**
+ * Ends everything of a customer and has them deleted. Gives what still ran; null when they belong to another account
+ * than the running provider's, which then hears nothing of them. Throws PaymentError.
+ */
+export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
+  const { customerId } = member;
+  if (customerId === null || !isAtProvider(member)) return [];
+  if (!(await isStoredHere(ctx, member))) return null;
+  await ctx.payments.cancelOpenIntents(customerId);
+  const found = await ctx.payments.findSubscriptions(customerId);
+  for (const { id, endedAt } of found) {
+    if (endedAt === null) await unlessGone(ctx.payments.cancelNow(id, WHY, { voidOpenInvoice: true }));
+  }
+  await ctx.payments.deleteCustomer(customerId);
+  return found.filter(({ status }) => isLive(status));
+}
+
+/** Notes that the provider has deleted the customer. */
+export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
+  tx
+    .update(memberships)
+    .set({ customerDeletedAt: now })
+    .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.customerId)))
+    .run();
+
+/**
+ * For customers under an account that this site does not use now. Test payments are tables of our own, which forget the
+ * customer here; any other account only the admins can see to.
+ */
+export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
+  if (stored.provider === "embedded") {
+    deleteCustomer(tx, customerId!, ctx.now());
+    return noteDeleted(tx, groomerId, ctx.now());
+  }
+  const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
+  const message = `${businessName} closed their account. Their customer (${customerId}) is at ${where}, which this site does not use now: please delete it there.`;
+  raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
+}
+
+const noCard = { hasCard: false, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null };
+
+/**
+ * Notes that a membership is over with its account. The provider's ids stay, so that late news about them is
+ * recognised.
+ */
+export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
+  const member = findMember(tx, groomerId);
+  if (!member) return;
+  tx.update(memberships)
+    .set({
+      state: "ended",
+      endedAt: member.endedAt ?? ctx.now(),
+      endReason: "Account closed",
+      endWanted: null,
+      unpaidSince: null,
+      cancelAt: null,
+      grantedUntil: null,
+      subscriptionStatus: member.subscriptionId === null ? null : "canceled",
+      ...noCard,
+    })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();
+  failAttempts(tx, groomerId);
+}
+
+/** A failed attempt is never finished, even if a card is given to its form. */
+export function failAttempts(tx: Tx, groomerId: number) {
+  const isUnsettled = inArray(membershipAttempts.status, ["open", "abandoned"]);
+  tx.update(membershipAttempts)
+    .set({ status: "failed" })
+    .where(and(eq(membershipAttempts.groomerId, groomerId), isUnsettled))
+    .run();
+}
+
+/** Makes the jobs ask once more whether something runs for an account that was closed or suspended. */
+export const lookAgain = (tx: Tx, groomerId: number, now: number) =>
+  tx
+    .update(memberships)
+    .set({ customerDeletedAt: null, endWanted: "now", endTries: 0, endRetryAt: now })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();

@@ -1,0 +1,81 @@
+import type { Letter } from "#src/mail/letter.ts";
+import type { EndAction } from "#src/shared/membership-labels.ts";
+import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "../letter-parts.ts";
+import { isEndedByAdmin, type Member, standingOf } from "../member.ts";
+
+export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your membership will end",
+  greeting: greeting(to),
+  paragraphs: [
+    `Your membership ends on ${dayFor(to, member.endDate)}. Until then pet parents find you as before, and nothing more is charged.`,
+    ...reasonOf(member),
+    ...(canKeep(member) ? ["Changed your mind? You can keep it with one click until that day."] : []),
+    ...(canSubscribe(member) ? ["Would you like to stay? You can subscribe at any time."] : []),
+  ],
+  action: canSubscribe(member)
+    ? toSubscribe(to, "Subscribe")
+    : toPanel(to, canKeep(member) ? "Keep my membership" : "See your membership"),
+});
+
+/** A suspended person cannot log in to keep it. */
+const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
+
+/** An admin's grant has no subscription that could go on. */
+const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
+
+export const endedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your membership has ended",
+  greeting: greeting(to),
+  paragraphs: [
+    whyEnded(member),
+    ...reasonOf(member),
+    "Pet parents cannot find you any more. Your profile, photos and bookings are kept, and you can come back at any time.",
+  ],
+  action: toSubscribe(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
+});
+
+const endTexts: Record<EndAction, string> = {
+  groomer: "Your membership has ended, as you asked.",
+  cancel: "Your membership has ended.",
+  not_enough_leads: "Your membership has ended.",
+  non_payment: "Your membership has ended because it was not paid.",
+  non_payment_declined: "Your membership has ended because your card was declined.",
+  check_failed: "Your membership has ended because your background check was not passed.",
+  check_open: "Your membership has ended because your background check was not finished in time.",
+  suspended: "Your membership has ended, because your account is suspended.",
+};
+
+function whyEnded({ state, endAction, unpaidSince }: Member): string {
+  if (unpaidSince !== null) return "Your listing is hidden because the membership has not been paid for seven days.";
+  if (endAction) return endTexts[endAction];
+  return state === "payment_required"
+    ? "Your membership has ended because it could not be charged."
+    : "Your membership has ended.";
+}
+
+/** An admin's reason is told; the groomer knows their own. */
+const reasonOf = ({ endAction, endReason }: Member) =>
+  endReason && endAction && endAction !== "groomer" ? [`Reason: ${endReason}`] : [];
+
+export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
+  subject: "Your membership is active again",
+  greeting: greeting(to),
+  paragraphs: [
+    "Your membership is active again.",
+    member.endDate === null
+      ? `The next charge is ${PRICE} on ${dayFor(to, member.state === "trialing" ? member.trialUntil : member.currentPeriodEnd)}.`
+      : `It runs until ${dayFor(to, member.endDate)}. Nothing is charged.`,
+  ],
+  action: toPanel(to, "See your membership"),
+});
+
+/** An admin wants the groomer back; nothing is charged until the groomer agrees. */
+export const invitationLetter = (to: Recipient, reason: string): Letter => ({
+  subject: "Come back as a member",
+  greeting: greeting(to),
+  paragraphs: [
+    "You can reactivate your membership. Nothing was charged: you confirm the payment yourself.",
+    `Reason: ${reason}`,
+  ],
+  action: toSubscribe(to, "Pay to reactivate"),
+});

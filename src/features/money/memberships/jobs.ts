@@ -1,0 +1,36 @@
+import type { Ctx } from "#src/base/context.ts";
+import { isEmbedded } from "#src/ports/payments/embedded.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { takeMissedEvents } from "./provider/inbox.ts";
+import { reconcile } from "./provider/reconcile.ts";
+import { settleTrials } from "./trials/trials.ts";
+
+/**
+ * What memberships need without a request: every minute trials that wait for a background check, and the embedded
+ * provider's clock; every 15 minutes missed events and the reconciliation. All of it runs at the start too. It may be
+ * called as often as you like.
+ */
+export function membershipJobs(ctx: Ctx) {
+  let nextTick = 0;
+  let nextReconcile = 0;
+  return async () => {
+    const now = ctx.now();
+    const isDue = hasCome(nextReconcile, now, 15 * MINUTE_MS);
+    if (hasCome(nextTick, now, MINUTE_MS)) {
+      nextTick = now + MINUTE_MS;
+      // Before anything is charged that should wait.
+      await settleTrials(ctx);
+      if (isEmbedded(ctx.payments)) ctx.payments.tick();
+      if (isEmbedded(ctx.payments) || isDue) await takeMissedEvents(ctx);
+    }
+    if (!isDue) return;
+    nextReconcile = now + 15 * MINUTE_MS;
+    await reconcile(ctx);
+  };
+}
+
+/**
+ * Whether an instant has come. One further ahead than anybody waits was set by a clock that ran ahead, and counts as
+ * come.
+ */
+const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;

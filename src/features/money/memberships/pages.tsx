@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { FormBody } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { EndMembershipQuery, PaymentQuery } from "#src/shared/memberships.ts";
+import { MembershipPage } from "#views/memberships/membership-page.tsx";
+import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
+import { showEnd, submitEnd } from "./ending/end-form.tsx";
+import { openBilling } from "./provider/billing.ts";
+import { membershipPage } from "./public-page.ts";
+import { findOwnMembership } from "./queries.ts";
+
+/** What groomers read before they join, and the pages on which they pay. */
+export const membershipsPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/membership",
+      ({ request, viewerOrNull }) =>
+        page(ctx, request, {
+          title: membershipPage.title,
+          description: membershipPage.description,
+          isFixed: true,
+          main: <MembershipPage reader={readerOf(ctx, viewerOrNull ?? null)} supportEmail={ctx.config.supportEmail} />,
+        }),
+      { access: "public" },
+    )
+    .get("/subscribe", ({ request, viewer }) => showSubscribe(ctx, request, viewer), { access: "groomer" })
+    .get("/subscription-payment", ({ request, viewer, query }) => showPayment(ctx, request, viewer, query), {
+      access: "groomer",
+      query: PaymentQuery,
+    })
+    .get("/membership/end", ({ request, query }) => showEnd(ctx, request, query.token), {
+      access: "public",
+      query: EndMembershipQuery,
+    })
+    .post("/membership/end", ({ request, body }) => submitEnd(ctx, request, body), { access: "public", body: FormBody })
+    .get("/membership/billing", ({ request, viewer }) => openBilling(ctx, request, viewer), {
+      access: "groomer",
+    });
+
+/** The kind of reader that the calls to action speak to. */
+function readerOf(ctx: Ctx, viewer: Viewer | null) {
+  if (!viewer) return "visitor";
+  if (viewer.role !== "groomer") return "other";
+  const { canDo } = findOwnMembership(ctx, viewer);
+  return viewer.groomerId === null || canDo.includes("subscribe") ? "groomer" : "member";
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from "#src/base/context.ts";
+import { isForeseen } from "#src/http/foreseen.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
+import { isStoredHere } from "../account.ts";
+import { findMember, isEndedByAdmin } from "../member.ts";
+import { ask } from "./provider-errors.ts";
+
+/** Opens the provider's own page for cards and invoices; without one, the panel here. Throws 429, 503. */
+export async function openBilling(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
+  if (isForeseen(request)) return redirect(MEMBERSHIP_PANEL, { status: 302 });
+  ctx.limits.take("payment-user", String(viewer.userId));
+  const member = viewer.groomerId === null ? undefined : findMember(ctx.db, viewer.groomerId);
+  // On that page a planned end can be undone, which must not happen to one that an admin decided.
+  const isTheirs = member && !(member.state === "canceling" && isEndedByAdmin(member));
+  const isOurs = isTheirs && member.customerId && (await ask(isStoredHere(ctx, member)));
+  const back = `${ctx.config.appUrl}${MEMBERSHIP_PANEL}`;
+  const url = isOurs ? await ask(ctx.payments.manageUrl(member.customerId!, back)) : null;
+  return redirect(url ?? MEMBERSHIP_PANEL, { status: 302 });
+}

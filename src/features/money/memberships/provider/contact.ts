@@ -1,0 +1,56 @@
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { areStoredIn } from "../account.ts";
+import { unlessGone } from "./provider-errors.ts";
+
+const AT_A_TIME = 2_000;
+const MAX_CALLS = 100;
+
+/** What a membership keeps of the contact that the provider knows. */
+export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
+
+/**
+ * Tells the provider about e-mail addresses and names that have changed since the last time, a few at a time; the next
+ * run tells the rest. Throws PaymentError when nobody answers.
+ */
+export async function tellContacts(ctx: Ctx): Promise<void> {
+  let calls = 0;
+  for (let after = 0; ; ) {
+    const members = membersAfter(ctx, after, await ctx.payments.account());
+    for (const { groomerId, customerId, contactHash, email, name } of members) {
+      const hash = contactHashOf(email, name);
+      if (hash === contactHash) continue;
+      if (++calls > MAX_CALLS) return;
+      await unlessGone(ctx.payments.updateContact(customerId!, { email, name }));
+      ctx.db.update(memberships).set({ contactHash: hash }).where(eq(memberships.groomerId, groomerId)).run();
+    }
+    if (members.length < AT_A_TIME) return;
+    after = members.at(-1)!.groomerId;
+  }
+}
+
+const membersAfter = (ctx: Ctx, after: number, account: string) =>
+  ctx.db
+    .select({
+      groomerId: memberships.groomerId,
+      customerId: memberships.customerId,
+      contactHash: memberships.contactHash,
+      email: users.email,
+      name: users.fullName,
+    })
+    .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        gt(memberships.groomerId, after),
+        isNotNull(memberships.customerId),
+        areStoredIn(ctx, account),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(memberships.groomerId)
+    .limit(AT_A_TIME)
+    .all();

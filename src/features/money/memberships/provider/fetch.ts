@@ -1,0 +1,57 @@
+import { eq, sql } from "drizzle-orm";
+import { memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { isStoredIn } from "../account.ts";
+import { unlessGone } from "./provider-errors.ts";
+
+/** What was fetched from the provider about one groomer, and the place of the question among all others. */
+export interface Fetched {
+  groomerId: number;
+  syncSequence: number;
+  subscription: Snapshot | null;
+  /** Subscriptions that ran beside the one that is stored, and were ended. */
+  surplus: string[];
+  /** Only fetched while a receipt may be missing. */
+  invoices: Invoice[];
+  /** The account that was asked. */
+  account: string;
+  /** A subscription of ours that this account does not know any more. */
+  lost: string | null;
+}
+
+/** Takes a syncSequence, then asks the provider. A second live subscription is ended: the oldest one stays. */
+export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
+  const { customerId, syncTicket: syncSequence, ...row } = takeSyncSequence(ctx, groomerId);
+  const account = await ctx.payments.account();
+  const found =
+    customerId === null || !isStoredIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
+  const live = found.filter(({ status }) => isLive(status)).toSorted((a, b) => a.createdAt - b.createdAt);
+  const surplus = live.slice(1).map(({ id }) => id);
+  for (const id of surplus) await unlessGone(ctx.payments.cancelNow(id, "A second one", { voidOpenInvoice: true }));
+  const newest = found.toSorted((a, b) => b.createdAt - a.createdAt)[0];
+  const subscription = live[0] ?? newest ?? null;
+  const isUnreceipted = subscription?.status === "active" && row.paidPeriodStart !== subscription.periodStart;
+  const invoices = isUnreceipted ? await ctx.payments.listInvoices(customerId!) : [];
+  const lost = found.some(({ id }) => id === row.subscriptionId) ? null : row.subscriptionId;
+  return { groomerId, syncSequence, subscription, surplus, invoices, account, lost };
+}
+
+const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
+  ctx.db
+    .update(memberships)
+    .set({ syncTicket: sql`${memberships.syncTicket} + 1` })
+    .where(eq(memberships.groomerId, groomerId))
+    .returning()
+    .get()!;
+
+/** The invoice that paid for the running period. */
+export const paidInvoice = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
+  subscription === null
+    ? undefined
+    : invoices.find(
+        ({ status, amountCents, createdAt }) =>
+          status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR_MS,
+      );

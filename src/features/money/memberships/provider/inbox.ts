@@ -1,0 +1,101 @@
+import { and, eq, gt, isNull, lte, max, or } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { alerts, providerEvents } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { ProviderEvent } from "#src/ports/payments/provider.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { completePendingCheckout } from "../checkout/finish.ts";
+import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
+import { fetchMembership } from "./fetch.ts";
+import { isSilent, unlessGone } from "./provider-errors.ts";
+import { applyFetched } from "./sync.ts";
+
+/**
+ * Takes an event of the provider, once. It is only a notification: the provider is asked what is true, then the event's id
+ * and what follows are written in one transaction, so that an event that failed can come again.
+ */
+export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
+  if (isKnown(ctx, event)) return;
+  const customerId = await customerOf(ctx, event);
+  const groomerId = customerId === null ? undefined : findMemberOfCustomer(ctx.db, customerId);
+  if (groomerId === undefined) return handleUnknownCustomer(ctx, event, customerId);
+  // Nothing is finished or written for a closed account: its closing asks what still runs.
+  if (hasLeft(findMember(ctx.db, groomerId)!)) return void transact(ctx.db, (tx) => keep(ctx, tx, event, customerId));
+  await completePendingCheckout(ctx, groomerId, undefined, event.intentId);
+  const fetched = await fetchMembership(ctx, groomerId);
+  transact(ctx.db, (tx) => {
+    if (!keep(ctx, tx, event, customerId)) return;
+    applyFetched(ctx, tx, fetched, { needsAction: event.type === "invoice.payment_action_required" });
+    if (event.type === "charge.dispute.created") alertDispute(ctx, tx, groomerId, event.id);
+  });
+}
+
+const isKnown = (ctx: Ctx, { id }: ProviderEvent) =>
+  ctx.db.select({ id: providerEvents.id }).from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+
+async function customerOf(ctx: Ctx, { customerId, subscriptionId, intentId }: ProviderEvent): Promise<string | null> {
+  if (customerId !== null) return customerId;
+  if (subscriptionId !== null) return (await ctx.payments.getSubscription(subscriptionId))?.customerId ?? null;
+  return intentId === null ? null : ((await unlessGone(ctx.payments.getIntent(intentId)))?.customerId ?? null);
+}
+
+/** False when the same event was written meanwhile. */
+const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customerId: string | null) =>
+  tx
+    .insert(providerEvents)
+    .values({ id, type, customerId, createdAt, receivedAt: ctx.now(), handledAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id })
+    .get() !== undefined;
+
+/** An event about somebody we do not know is accepted, and shown to the admins. */
+function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
+  transact(ctx.db, (tx) => {
+    if (!keep(ctx, tx, event, customerId) || customerId === null) return;
+    alertStranger(ctx, tx, customerId);
+  });
+}
+
+const MONTH = 30 * DAY_MS;
+
+/** One alert, then a month of silence: where others use the same account, every customer is a stranger. */
+function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
+  const now = ctx.now();
+  const isTold = and(
+    eq(alerts.kind, "unknown_customer"),
+    or(isNull(alerts.resolvedAt), gt(alerts.createdAt, now - MONTH)),
+  );
+  if (tx.select({ id: alerts.id }).from(alerts).where(isTold).get()) return;
+  const message = `The payment provider wrote about customers whom no groomer has; the first was ${customerId}. Check whether somebody else uses the same account.`;
+  raiseAlert(tx, { kind: "unknown_customer", message, now });
+}
+
+function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
+  const { businessName } = findMember(tx, groomerId)!;
+  const message = `${businessName} disputes a membership charge with their bank (${eventId}).`;
+  raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
+}
+
+/**
+ * Takes the events that never arrived, oldest first; a failed one is left for the next time, and so are all others once
+ * the provider stops answering. Gives their number.
+ */
+export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
+  const newest =
+    ctx.db
+      .select({ at: max(providerEvents.createdAt) })
+      .from(providerEvents)
+      // An event dated in the future must not hide those that come before it.
+      .where(lte(providerEvents.createdAt, ctx.payments.now()))
+      .get()?.at ?? 0;
+  const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);
+  const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isKnown(ctx, event));
+  for (const event of missed.slice(0, atMost)) {
+    await receiveEvent(ctx, event).catch((error: unknown) => {
+      if (isSilent(error)) throw error;
+      ctx.log.error("payment event", error, { eventId: event.id });
+    });
+  }
+  return missed.length;
+}

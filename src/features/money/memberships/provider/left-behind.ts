@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Snapshot } from "#src/ports/payments/provider.ts";
+import { areStoredIn } from "../account.ts";
+import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
+import { findMember } from "../member.ts";
+
+/* What an account that is erased has left at the payment provider. */
+
+const BATCH_SIZE = 100;
+
+/**
+ * Groomers whose account is erased while the provider still has them: left by an older release, or by a call that was
+ * running.
+ */
+export const leftBehind = (ctx: Ctx, account: string): number[] =>
+  ctx.db
+    .select({ groomerId: memberships.groomerId })
+    .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        isNotNull(memberships.customerId),
+        isNull(memberships.customerDeletedAt),
+        areStoredIn(ctx, account),
+        isNotNull(users.deletedAt),
+      ),
+    )
+    .limit(BATCH_SIZE)
+    .all()
+    .map(({ groomerId }) => groomerId);
+
+/** Ends what still runs for an erased account, and tells the admins when something did. Throws PaymentError. */
+export async function endLeftBehind(ctx: Ctx, groomerId: number) {
+  const member = findMember(ctx.db, groomerId)!;
+  const ended = await leaveProvider(ctx, member);
+  transact(ctx.db, (tx) => {
+    endWithAccount(ctx, tx, groomerId);
+    if (ended === null) return void leaveElsewhere(ctx, tx, member);
+    noteDeleted(tx, groomerId, ctx.now());
+    if (ended.length > 0) alertStillRunning(ctx, tx, groomerId, ended);
+  });
+}
+
+/** Money may have been taken from somebody who has left. */
+export function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
+  const { businessName } = findMember(tx, groomerId)!;
+  const ids = ended.map(({ id }) => id).join(", ");
+  const message = `The account of ${businessName} is closed, but a membership still ran (${ids}). It was ended; check whether a charge has to be refunded.`;
+  raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
+  const detail = { subscriptions: ids };
+  const system = { id: "system", ip: "" };
+  audit(tx, {
+    action: "membership-ended-after-closing",
+    target: `groomer ${groomerId}`,
+    detail,
+    now: ctx.now(),
+    info: system,
+  });
+}

@@ -1,0 +1,124 @@
+import { and, eq, lt } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, membershipPayments, memberships } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { derive, type Membership } from "#src/domain/membership.ts";
+import type { Snapshot } from "#src/ports/payments/provider.ts";
+import { namedAccount } from "../account.ts";
+import { openAttempt } from "../checkout/attempts.ts";
+import { startOver } from "../checkout/start-over.ts";
+import { findMember, hasLeft, type Member } from "../member.ts";
+import { type Change, notify, type Occasion } from "../notify.ts";
+import { rememberTrial } from "../trials/used-trials.ts";
+import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
+
+/** Asks the provider about a groomer and writes what follows. Gives the membership as it is afterwards. */
+export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
+  const fetched = await fetchMembership(ctx, groomerId);
+  return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
+}
+
+/**
+ * Writes what was fetched, with mails and audit row, unless a later question was answered already. Nothing is written
+ * about a closed account, however late the provider speaks of it.
+ */
+export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
+  const { groomerId, subscription, syncSequence } = fetched;
+  const found = findMember(tx, groomerId)!;
+  if (hasLeft(found)) return found;
+  const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedTicket < syncSequence;
+  const before = isLost ? startOver(ctx, tx, found, fetched.account) : found;
+  const now = ctx.payments.now();
+  const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
+  const next = derive(subscription, { ...before, hasOpenAttempt }, now);
+  const written = tx
+    .update(memberships)
+    .set({ ...rowOf(before, next, fetched, now), syncedTicket: syncSequence, syncedAt: ctx.now() })
+    .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedTicket, syncSequence)))
+    .returning({ id: memberships.groomerId })
+    .get();
+  if (written) {
+    const { listedUntil, startDate, endDate } = next;
+    tx.update(groomerProfiles)
+      .set({ listedUntil, membershipStartDate: startDate, membershipEndDate: endDate })
+      .where(eq(groomerProfiles.id, groomerId))
+      .run();
+  }
+  const after = findMember(tx, groomerId)!;
+  if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);
+  if (written) notify(ctx, tx, { before, after, fetched, occasion });
+  notePayments(tx, fetched);
+  for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
+  record(ctx, tx, { before, after, occasion });
+  return after;
+}
+
+/** The columns that mirror the provider. A membership that ended keeps its end until something runs again. */
+function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetched, now: number) {
+  const { subscription, invoices, account } = fetched;
+  const isRunning = state === "trialing" || state === "active";
+  const card = subscription?.card ?? null;
+  return {
+    state,
+    ...promiseOf(before, subscription, now),
+    unpaidSince,
+    subscriptionId: subscription?.id ?? null,
+    subscriptionStatus: subscription?.status ?? null,
+    trialUntil: subscription?.trialEnd ?? before.trialUntil,
+    periodStart: subscription?.periodStart ?? null,
+    currentPeriodEnd: subscription?.periodEnd ?? null,
+    cancelAt: subscription?.cancelAt ?? null,
+    endedAt: subscription?.endedAt ?? (isRunning ? null : before.endedAt),
+    providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
+    ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
+    hasCard: card !== null,
+    cardBrand: card?.brand ?? null,
+    cardLast4: card?.last4 ?? null,
+    cardExpMonth: card?.expMonth ?? null,
+    cardExpYear: card?.expYear ?? null,
+  };
+}
+
+/** The day first promised for the first charge, and when the provider was first seen to have a later one. */
+function promiseOf(before: Member, subscription: Snapshot | null, now: number) {
+  const trialEnd = subscription?.trialEnd ?? null;
+  const firstTrialUntil = before.firstTrialUntil ?? trialEnd;
+  const isLater = trialEnd !== null && firstTrialUntil !== null && trialEnd > firstTrialUntil;
+  return { firstTrialUntil, trialMovedAt: before.trialMovedAt ?? (isLater ? now : null) };
+}
+
+/** Every paid invoice of the groomer, so that what was paid while nobody asked is noted with the next one. */
+function notePayments(tx: Tx, { groomerId, invoices }: Fetched) {
+  for (const { id: invoiceId, status, amountCents: cents, createdAt: at } of invoices) {
+    if (status !== "paid" || cents <= 0) continue;
+    const payment = { invoiceId, groomerId, at, cents };
+    tx.insert(membershipPayments)
+      .values(payment)
+      // Those of before this was noted came from the mails about them, which do not know the sum.
+      .onConflictDoUpdate({ target: membershipPayments.invoiceId, set: payment })
+      .run();
+  }
+}
+
+function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id: string) {
+  const message = `${businessName} had two memberships at once. The newer one (${id}) was ended; check whether a charge has to be refunded.`;
+  raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
+}
+
+const system = { id: "system", ip: "" };
+
+/** One audit row for what somebody asked for, or for a change of state that nobody asked for. */
+function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fetched">) {
+  const { action, actorId, detail, info } = occasion;
+  if (!action && before.state === after.state) return;
+  audit(tx, {
+    action: action ?? "membership-changed",
+    actorId: actorId ?? null,
+    target: `groomer ${after.groomerId}`,
+    detail: { from: before.state, to: after.state, ...detail },
+    now: ctx.now(),
+    info: info ?? system,
+  });
+}

@@ -1,0 +1,28 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { textOf } from "#src/http/body.ts";
+import { access } from "#src/http/guards/access.ts";
+import { tooLarge, WEBHOOK_BODY_LIMIT } from "#src/http/guards/guards.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { ReceivedView } from "#src/shared/memberships.ts";
+import { receiveEvent } from "./inbox.ts";
+import { ask } from "./provider-errors.ts";
+
+/** Called by Stripe. The signature over the raw text proves the sender; cookies mean nothing here. */
+export const webhookApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+    "/stripe/webhook",
+    async ({ request }) => {
+      if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe is not set up here.");
+      const event = await ask(ctx.payments.readWebhook(await rawText(request), request.headers));
+      await ask(receiveEvent(ctx, event));
+      return { received: true };
+    },
+    { access: "public", parse: "none", response: ReceivedView },
+  );
+
+async function rawText(request: Request): Promise<string> {
+  const text = await textOf(request);
+  if (Buffer.byteLength(text) > WEBHOOK_BODY_LIMIT) throw tooLarge();
+  return text;
+}

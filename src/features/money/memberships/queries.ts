@@ -1,0 +1,139 @@
+import type { Ctx } from "#src/base/context.ts";
+import { actionsFor } from "#src/domain/membership-actions.ts";
+import { orLater, whyNotNow } from "#src/domain/trial.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import type { MembershipState } from "#src/shared/groomer-labels.ts";
+import { membershipLabels } from "#src/shared/membership-labels.ts";
+import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
+import { dollars } from "#src/shared/money.ts";
+import { isStoredHere } from "./account.ts";
+import { dayIn } from "./days.ts";
+import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
+import { ask } from "./provider/provider-errors.ts";
+import { isWithoutTrial } from "./trials/used-trials.ts";
+
+/** The viewer's own membership, as we last heard of it. Without a profile there is nothing they can do about it. */
+export function findOwnMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
+  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  if (member) return viewOf(ctx, member);
+  return {
+    state: "none",
+    label: membershipLabels.none,
+    words: wordsFor.none,
+    isActive: false,
+    listedUntil: 0,
+    nextCharge: null,
+    due: null,
+    card: null,
+    endsAt: null,
+    endsDay: null,
+    endReason: null,
+    canDo: groomerId === null ? [] : ["subscribe"],
+    subscriptionId: null,
+    provider: ctx.payments.client(),
+  };
+}
+
+export function viewOf(ctx: Ctx, member: Member): MembershipView {
+  const { state, timeZone, listedUntil, endDate } = member;
+  const isActive = listedUntil > ctx.now();
+  const at = nextChargeOf(member);
+  return {
+    state,
+    label: membershipLabels[labelledAs(member)],
+    words: words(member, isActive),
+    isActive,
+    listedUntil,
+    nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
+    due: member.unpaidSince === null ? null : { cents: MEMBERSHIP_PRICE_CENTS },
+    card: cardOf(member),
+    endsAt: endDate,
+    endsDay: endDate === null ? null : dayIn(timeZone, endDate),
+    endReason: endDate === null ? null : member.endReason,
+    canDo: actionsFor(ownStandingOf(member)).filter((action) => action !== "subscribe" || whyNotNow(member) === null),
+    subscriptionId: member.subscriptionId,
+    provider: ctx.payments.client(),
+  };
+}
+
+/** Free time for somebody who has paid before is no trial, although the provider calls it one. */
+const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
+
+/** Free time without a card, which does not list anybody. */
+export const lacksCard = ({ state, subscriptionStatus }: Pick<Member, "state" | "subscriptionStatus">) =>
+  subscriptionStatus === "trialing" && (state === "pending_card" || state === "payment_required");
+
+function labelledAs(member: Member): MembershipState {
+  if (lacksCard(member)) return "pending_card";
+  return isGivenBack(member) ? "active" : member.state;
+}
+
+const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
+  cardLast4 === null
+    ? null
+    : { brand: cardBrand ?? "card", last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
+
+export function nextChargeOf(
+  member: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus" | "trialUntil" | "currentPeriodEnd">,
+): number | null {
+  if (!standingOf(member).hasSubscription) return null;
+  if (member.state === "trialing" || lacksCard(member)) return member.trialUntil;
+  return member.state === "active" ? member.currentPeriodEnd : null;
+}
+
+const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
+
+const wordsFor = {
+  none: `The first month is free, then it is ${PRICE} a month. Cancel anytime.`,
+  pending_card: "Add a card to start. Nothing is charged before the trial ends.",
+  withoutTrial: `Your e-mail address or card has had its free month. A membership is ${PRICE} a month. Cancel anytime.`,
+  payment_required: "Your listing is hidden until the membership is paid.",
+  lapsed: "We could not confirm your membership with the payment provider. We ask again in a few minutes.",
+} as const;
+
+function words(member: Member, isActive: boolean): string {
+  const { state, timeZone, listedUntil, endDate } = member;
+  const day = (instant: number | null) => (instant === null ? "soon" : dayIn(timeZone, instant));
+  const next = nextChargeOf(member);
+  if (lacksCard(member)) return `Add a card to be listed. Nothing is charged before ${day(next)}.`;
+  const charge = next === null ? `It runs until ${day(endDate)}.` : `Next charge: ${PRICE} on ${day(next)}.`;
+  switch (state) {
+    case "none":
+    case "pending_card":
+      return isWithoutTrial(member) ? wordsFor.withoutTrial : wordsFor[state];
+    case "payment_required":
+      return wordsFor[state];
+    case "trialing":
+      if (isGivenBack(member)) return charge;
+      return isActive ? `Your free trial is on. ${firstCharge(member, day(next))}` : wordsFor.lapsed;
+    case "active":
+      return isActive ? charge : wordsFor.lapsed;
+    case "canceling":
+      return `Ends on ${day(endDate)}. Until then pet parents find you as before, and nothing more is charged.`;
+    case "past_due":
+      return `We could not charge ${PRICE}. Pay by ${day(listedUntil)}, or your listing is hidden.`;
+    case "ended":
+      return `It ended on ${day(endDate)}. ${whyNotNow(member) ?? "Subscribe again to be listed."}`;
+  }
+}
+
+/** A trial that was moved once is not moved again. */
+const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
+  check !== "passed" && trialMovedAt !== null
+    ? `First charge: ${PRICE} on ${day}, if your background check is passed by then.`
+    : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
+
+/** The same for the browser, which may ask often. Throws 429, 503. */
+export function askForInvoices(ctx: Ctx, viewer: Viewer): Promise<InvoiceView[]> {
+  ctx.limits.take("invoices-user", String(viewer.userId));
+  return findInvoices(ctx, viewer);
+}
+
+/** The viewer's own invoices, newest first. Throws 503 when the provider does not answer. */
+export async function findInvoices(ctx: Ctx, { groomerId }: Viewer): Promise<InvoiceView[]> {
+  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  if (!member?.customerId || !(await ask(isStoredHere(ctx, member)))) return [];
+  const invoices = await ask(ctx.payments.listInvoices(member.customerId));
+  return invoices.map((invoice) => ({ ...invoice, day: dayIn(member.timeZone, invoice.createdAt) }));
+}

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { memberships } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { actionsFor } from "#src/domain/membership-actions.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Intent } from "#src/ports/payments/provider.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { type EndAction, type MembershipAction, membershipLabels } from "#src/shared/membership-labels.ts";
+import type { CancelInput, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
+import { startCardSetup } from "./checkout/card.ts";
+import { completePendingCheckout } from "./checkout/finish.ts";
+import { ownMember } from "./checkout/start-over.ts";
+import { isEndedByAdmin, type Member, ownStandingOf } from "./member.ts";
+import { ask, isSilent } from "./provider/provider-errors.ts";
+import { syncMembership } from "./provider/sync.ts";
+import { viewOf } from "./queries.ts";
+
+/*
+ * What groomers do about their own membership. Each command asks the provider first and writes its answer in one
+ * transaction. All throw 409 (not possible in this state, or the card was declined), 429, and 503 (no answer).
+ */
+
+/** Asks the provider once and gives the present membership; for the return from the payment. */
+export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const { groomerId } = await ownMember(ctx, by.viewer);
+  await ask(completePendingCheckout(ctx, groomerId, by.info));
+  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info })));
+}
+
+/** Ends the membership at the period's end; an unpaid one ends now, and what is owed is dropped. */
+export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: CancelInput) {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const member = await allowed(ctx, by.viewer, "cancel");
+  const ending = { action: "groomer", reason: reason ?? "", isNow: member.unpaidSince !== null } as const;
+  await endSubscription(ctx, member, ending);
+  return written(ctx, member, by, "membership-cancel");
+}
+
+export async function resumeMembership(ctx: Ctx, by: ActorContext) {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const member = await allowed(ctx, by.viewer, "resume");
+  await undoEnd(ctx, member);
+  return written(ctx, member, by, "membership-resume");
+}
+
+/** Charges what is owed to the saved card; when the bank asks, the browser gets an intent to finish. */
+export async function payMembership(ctx: Ctx, by: ActorContext): Promise<MembershipAnswer> {
+  ctx.limits.take("payment-user", String(by.viewer.userId));
+  const member = await allowed(ctx, by.viewer, "pay");
+  const { groomerId, subscriptionId } = member;
+  // A second click within the minute is the same call; a later one is a new try.
+  const key = `pay:${subscriptionId}:${member.cardLast4}:${Math.floor(ctx.now() / MINUTE_MS)}`;
+  try {
+    const { intent } = await ask(ctx.payments.payOpenInvoice(subscriptionId!, null, key));
+    const membership = await written(ctx, member, by, "membership-pay");
+    if (!intent && membership.canDo.includes("pay")) throw nothingOpen();
+    return { membership, intent: intent && intentView(intent) };
+  } catch (error) {
+    // The outcome is looked up at once; if the provider is away, the job asks again.
+    await syncMembership(ctx, groomerId, { info: by.info }).catch((second: unknown) => {
+      if (!isSilent(second)) throw second;
+    });
+    throw error;
+  }
+}
+
+/** The provider has no open invoice, so nothing was paid, and nobody may be told that it was. */
+const nothingOpen = () =>
+  new AppError("conflict", "The payment provider has no open bill for your membership just now. Please write to us.");
+
+/** Starts the setup of another card; `finish` puts it in place, and charges what is owed to it. */
+export async function replaceCard(ctx: Ctx, viewer: Viewer) {
+  ctx.limits.take("payment-user", String(viewer.userId));
+  const member = await allowed(ctx, viewer, "replace-card");
+  return { intent: intentView(await ask(startCardSetup(ctx, member))), provider: ctx.payments.client() };
+}
+
+export const intentView = ({ id, kind, clientSecret, status }: Intent): IntentView => ({
+  id,
+  kind,
+  clientSecret,
+  status,
+});
+
+async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Promise<Member> {
+  const member = await ownMember(ctx, viewer);
+  if (actionsFor(ownStandingOf(member)).includes(action)) return member;
+  if (action === "resume" && member.state === "canceling" && isEndedByAdmin(member)) throw notYours(ctx);
+  throw notPossible(member);
+}
+
+const notYours = ({ config }: Ctx) =>
+  new AppError(
+    "conflict",
+    `This end was not set by you, so you cannot undo it here. Please write to us: ${config.supportEmail}`,
+  );
+
+export const notPossible = ({ state }: Member) =>
+  new AppError("conflict", `That is not possible now. The membership's status is: ${membershipLabels[state]}.`);
+
+async function written(ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) {
+  return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));
+}
+
+interface Ending {
+  action: EndAction;
+  reason: string;
+  isNow: boolean;
+}
+
+/** Notes who ends it and why, then tells the provider; the note is removed again when that fails. */
+export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
+  const { groomerId, subscriptionId, endAction, endReason } = member;
+  setEnd(ctx, groomerId, { endAction: action, endReason: reason || null });
+  try {
+    await ask(
+      isNow
+        ? ctx.payments.cancelNow(subscriptionId!, reason, { voidOpenInvoice: true })
+        : ctx.payments.setCancelAtPeriodEnd(subscriptionId!, true, reason),
+    );
+  } catch (error) {
+    setEnd(ctx, groomerId, { endAction, endReason });
+    throw error;
+  }
+}
+
+/** Undoes a planned end. */
+export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId }: Member) {
+  await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
+  setEnd(ctx, groomerId, { endAction: null, endReason: null });
+}
+
+const setEnd = (ctx: Ctx, groomerId: number, end: Pick<Member, "endAction" | "endReason">) =>
+  ctx.db.update(memberships).set(end).where(eq(memberships.groomerId, groomerId)).run();

@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
+import { TRIAL_DAYS } from "#src/shared/brand.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { areStoredIn } from "../account.ts";
+import { type Member, standingOf } from "../member.ts";
+import { quietly } from "../provider/provider-errors.ts";
+import { syncMembership } from "../provider/sync.ts";
+import { endSubscription } from "../service.ts";
+
+const AT_MOST = 500;
+
+/**
+ * Does for all memberships what follows from their background checks (domain/trial.ts). An admin who notes a result
+ * never waits for this: it is a job, which does nothing twice and tries again when the provider is away.
+ */
+export async function settleTrials(ctx: Ctx) {
+  const account = await ctx.payments.account();
+  for (const groomerId of concernedGroomers(ctx, account)) await quietly(ctx, () => settleTrial(ctx, groomerId));
+}
+
+/** The same for one groomer. The provider is asked first: what we know of the trial may be old. */
+export async function settleTrial(ctx: Ctx, groomerId: number) {
+  const member = await syncMembership(ctx, groomerId);
+  const step = stepOf(member, ctx.payments.now());
+  if (step.is === "end") return end(ctx, member, step.why);
+  if (step.is === "nothing") return;
+  await ctx.payments.moveTrialEnd(member.subscriptionId!, step.until);
+  const detail = { check: member.check, until: step.until };
+  await syncMembership(ctx, groomerId, { action: "membership-trial-moved", detail });
+}
+
+async function end(ctx: Ctx, member: Member, action: TrialEnd) {
+  await endSubscription(ctx, member, { action, reason: "", isNow: true });
+  await syncMembership(ctx, member.groomerId, { action: "membership-ended-by-check", detail: { check: member.check } });
+}
+
+/**
+ * A failed check ends whatever runs. Everything else is about trials, and free time of somebody who has paid is no
+ * trial.
+ */
+function stepOf(member: Member, now: number): TrialStep {
+  const { state, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
+  if (!standingOf(member).hasSubscription) return { is: "nothing" };
+  if (check === "failed") return { is: "end", why: "check_failed" };
+  if (state !== "trialing" || trialUntil === null || paidPeriodStart !== null) return { is: "nothing" };
+  const promised = firstTrialUntil ?? trialUntil;
+  return trialStep({ trialUntil, firstTrialUntil: promised, movedAt: trialMovedAt, check, checkChangedAt }, now);
+}
+
+function concernedGroomers(ctx: Ctx, account: string): number[] {
+  const now = ctx.payments.now();
+  const { backgroundCheckStatus: check, backgroundCheckChangedAt: changedAt } = groomerProfiles;
+  const isLate = and(ne(check, "passed"), lte(memberships.trialUntil, now + DAY_MS));
+  const hasPassedInTime = and(
+    eq(check, "passed"),
+    isNull(memberships.trialMovedAt),
+    sql`${changedAt} > ${memberships.trialUntil} - ${TRIAL_DAYS * DAY_MS}`,
+  );
+  return ctx.db
+    .select({ groomerId: memberships.groomerId })
+    .from(memberships)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, memberships.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        areStoredIn(ctx, account),
+        isNotNull(memberships.subscriptionId),
+        isNull(users.deletedAt),
+        isNull(users.closingAt),
+        or(
+          and(
+            eq(check, "failed"),
+            inArray(memberships.subscriptionStatus, ["trialing", "active", "past_due", "unpaid"]),
+          ),
+          and(eq(memberships.state, "trialing"), isNull(memberships.paidPeriodStart), or(isLate, hasPassedInTime)),
+        ),
+      ),
+    )
+    .orderBy(memberships.trialUntil)
+    .limit(AT_MOST)
+    .all()
+    .map(({ groomerId }) => groomerId);
+}

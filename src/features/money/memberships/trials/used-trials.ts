@@ -1,0 +1,81 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { memberships, usedTrials } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { keyedHash } from "#src/base/secrets.ts";
+import type { Member } from "../member.ts";
+
+/*
+ * The free month is given once. Who had it is known by keyed hashes of e-mail address and card, which outlive the
+ * account and tell nobody anything else; no export contains them.
+ */
+
+export interface Traces {
+  email: string;
+  /** The provider's name for a card, the same whoever gives it. */
+  fingerprint: string | null;
+}
+
+function hashesOf(db: Db | Tx, { email, fingerprint }: Traces, now: number) {
+  const hash = (kind: "email" | "card", text: string) => ({
+    kind,
+    hash: keyedHash(db, "trials", `${kind} ${text}`, now),
+  });
+  const byEmail = hash("email", email.toLowerCase());
+  return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
+}
+
+/** Notes whose free month was used; again and again, because an address or a card may have changed since. */
+export function rememberTrial(
+  tx: Tx,
+  { trialUsedAt, deletedAt, email }: Member,
+  fingerprint: string | null,
+  now: number,
+) {
+  if (trialUsedAt === null || deletedAt !== null) return;
+  const rows = hashesOf(tx, { email, fingerprint }, now).map((row) => ({ ...row, usedAt: trialUsedAt }));
+  tx.insert(usedTrials).values(rows).onConflictDoNothing().run();
+}
+
+export function hasHadTrial(db: Db | Tx, traces: Traces, now: number): boolean {
+  const hashes = hashesOf(db, traces, now).map(({ hash }) => hash);
+  return (
+    db.select({ hash: usedTrials.hash }).from(usedTrials).where(inArray(usedTrials.hash, hashes)).get() !== undefined
+  );
+}
+
+/**
+ * Notes at once that a free month is about to be given. False when it was noted before: of two at once one is first.
+ */
+export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
+  if (hasHadTrial(tx, traces, now)) return false;
+  const rows = hashesOf(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
+  tx.insert(usedTrials).values(rows).run();
+  return true;
+}
+
+/** Undoes that, when there was nobody left to give it to. */
+export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
+  db
+    .delete(usedTrials)
+    .where(
+      inArray(
+        usedTrials.hash,
+        hashesOf(db, traces, now).map(({ hash }) => hash),
+      ),
+    )
+    .run();
+
+/**
+ * From now on this groomer subscribes without a free month. That charges nothing yet: each charge is confirmed first.
+ */
+export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
+  tx
+    .update(memberships)
+    .set({ trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` })
+    .where(eq(memberships.groomerId, groomerId))
+    .run();
+
+/** True for somebody whose own account never had a free month, because the address or the card had it before. */
+export const isWithoutTrial = ({ trialUsedAt, trialUntil }: Pick<Member, "trialUsedAt" | "trialUntil">) =>
+  trialUsedAt !== null && trialUntil === null;

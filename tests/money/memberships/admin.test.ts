@@ -1,0 +1,261 @@
+import { expect, test } from "bun:test";
+import { auditLog } from "#db/schema/tables.ts";
+import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { AdminChange } from "#src/shared/memberships.ts";
+import { START } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+import { setUpMembership } from "./setup.ts";
+
+const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
+
+async function adminScene() {
+  const own = await setUpMembership();
+  const change = (action: AdminChange["action"], more: Partial<AdminChange> & { userId?: number } = {}) => {
+    const { userId = own.user.id, ...rest } = more;
+    return changeByAdmin(own.app.ctx, { viewer: boss, info: { id: "r", ip: "127.0.0.1" } }, userId, {
+      action,
+      reason: "A good reason",
+      ...rest,
+    });
+  };
+  const codeOf = (question: Promise<unknown>) =>
+    question.then(
+      () => "done",
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
+  const audits = () =>
+    own.app.ctx.db
+      .select()
+      .from(auditLog)
+      .all()
+      .filter(({ actorId }) => actorId === boss.userId);
+  return { ...own, change, codeOf, audits };
+}
+
+test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at the period's end", async (action) => {
+  const { subscribe, change, pass, isListed, membership, row, audits, mails } = await adminScene();
+  await subscribe();
+
+  const ending = await change(action);
+  const listedMeanwhile = await isListed();
+  await pass(30.5);
+
+  expect(ending).toMatchObject({ state: "canceling", endsAt: START + 30 * DAY_MS });
+  expect(listedMeanwhile).toBe(true);
+  expect(row()).toMatchObject({ state: "ended", endAction: action, endReason: "A good reason" });
+  expect((await membership()).isActive).toBe(false);
+  expect(audits()).toMatchObject([{ action: `membership-${action}`, target: `groomer ${row().groomerId}` }]);
+  expect(JSON.parse(audits()[0]!.detail!)).toMatchObject({
+    reason: "A good reason",
+    from: "trialing",
+    to: "canceling",
+  });
+  expect(mails().find(({ subject }) => subject === "Your membership will end")!.text).toContain(
+    "Reason: A good reason",
+  );
+});
+
+test.each(["non_payment", "non_payment_declined"] as const)("%s ends it now, unlisted", async (action) => {
+  const { subscribe, change, isListed, row, subscriptions } = await adminScene();
+  await subscribe();
+
+  const ended = await change(action);
+
+  expect(ended).toMatchObject({ state: "payment_required", isActive: false, endsAt: START, canDo: ["subscribe"] });
+  expect(await isListed()).toBe(false);
+  expect(row()).toMatchObject({ endAction: action, endedAt: START });
+  expect((await subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("what an admin ended the groomer cannot undo, and is not offered to", async () => {
+  const { subscribe, change, gus, membership, mails } = await adminScene();
+  await subscribe();
+  await change("cancel");
+
+  const answer = await gus.post("/api/membership/resume");
+  const banner = await (await gus.get("/groomer-dashboard")).text();
+
+  expect(answer.status).toBe(409);
+  expect((await answer.json()).error.message).toBe(
+    "This end was not set by you, so you cannot undo it here. Please write to us: support@mudroom.example",
+  );
+  expect(await membership()).toMatchObject({ state: "canceling", canDo: ["replace-card"] });
+  expect(banner).toContain("Your membership ends on");
+  expect(banner).not.toContain("Keep my membership");
+  expect(mails().at(-1)!.text).not.toContain("Changed your mind?");
+});
+
+test("what the groomer ended themselves they can still undo", async () => {
+  const { subscribe, gus, membership } = await adminScene();
+  await subscribe();
+  await gus.post("/api/membership/cancel");
+
+  expect((await gus.post("/api/membership/resume")).status).toBe(200);
+  expect(await membership()).toMatchObject({ state: "trialing" });
+});
+
+test("the same decision twice is one decision", async () => {
+  const { subscribe, change, audits, subjects } = await adminScene();
+  await subscribe();
+
+  await change("cancel");
+  const again = await change("cancel");
+
+  expect(again.state).toBe("canceling");
+  expect(audits()).toHaveLength(1);
+  expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
+});
+
+test("what the state does not allow is refused", async () => {
+  const { app, subscribe, change, codeOf } = await adminScene();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const nia = await addUser(app, "groomer", "nia");
+
+  expect(await codeOf(change("cancel"))).toBe("conflict");
+  expect(await codeOf(change("non_payment"))).toBe("conflict");
+  await subscribe();
+  expect(await codeOf(change("reactivate"))).toBe("conflict");
+  expect(await codeOf(change("cancel", { userId: ana.id }))).toBe("not_found");
+  expect(await codeOf(change("cancel", { userId: 99_999 }))).toBe("not_found");
+  expect(await codeOf(change("cancel", { userId: nia.id }))).toBe("conflict");
+  expect(await codeOf(change("reactivate", { until: START - DAY_MS }))).toBe("invalid");
+  expect(await codeOf(change("reactivate", { until: START + 800 * DAY_MS }))).toBe("invalid");
+});
+
+test("reactivating undoes a planned end", async () => {
+  const { subscribe, change, row } = await adminScene();
+  await subscribe();
+  await change("cancel");
+
+  const back = await change("reactivate");
+
+  expect(back).toMatchObject({ state: "trialing", endsAt: null });
+  expect(row()).toMatchObject({ endAction: null, endReason: null });
+});
+
+test("reactivating charges what is owed to the saved card", async () => {
+  const { subscribe, change, pass, gus, give, subjects, row } = await adminScene();
+  await subscribe("declines-later");
+  await pass(31);
+
+  const stillUnpaid = await change("reactivate");
+  const { intent } = await (await gus.post("/api/membership/card")).json();
+  await give(intent.id, "works");
+
+  expect(stillUnpaid.state).toBe("past_due");
+  expect(subjects()).toContain("Come back as a member");
+  expect(row().state).toBe("active");
+});
+
+test("what was paid for and then ended is given back without a charge", async () => {
+  const { app, subscribe, change, pass, isListed, row } = await adminScene();
+  await subscribe();
+  await pass(40);
+  await change("non_payment");
+  const hidden = await isListed();
+
+  const back = await change("reactivate");
+
+  expect(hidden).toBe(false);
+  expect(back).toMatchObject({ state: "trialing", isActive: true, nextCharge: { day: "Aug 10, 2026" } });
+  expect(await isListed()).toBe(true);
+  const invoices = await app.ctx.payments.listInvoices(row().customerId!);
+  expect(invoices.filter(({ status }) => status === "paid")).toHaveLength(1);
+});
+
+test("without paid time nothing is charged: the groomer is invited", async () => {
+  const { subscribe, gus, change, pass, membership, subjects } = await adminScene();
+  await subscribe();
+  await gus.post("/api/membership/cancel");
+  await pass(31);
+
+  await change("reactivate");
+
+  expect(await membership()).toMatchObject({ state: "ended", isActive: false });
+  expect(subjects().at(-1)).toBe("Come back as a member");
+});
+
+test("a grant lists a groomer until a date, without a subscription, and ends by itself", async () => {
+  const { change, pass, isListed, membership, open } = await adminScene();
+
+  const granted = await change("reactivate", { until: START + 10 * DAY_MS });
+  const listedMeanwhile = await isListed();
+  const canSubscribe = await open();
+  await pass(10.5);
+
+  expect(granted).toMatchObject({ state: "active", isActive: true, endsAt: START + 10 * DAY_MS, canDo: ["subscribe"] });
+  expect(listedMeanwhile).toBe(true);
+  expect(canSubscribe).toMatchObject({ isActive: false, kind: "setup" });
+  expect(await isListed()).toBe(false);
+  expect(await membership()).toMatchObject({ state: "payment_required", endsAt: START + 10 * DAY_MS });
+});
+
+test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, and is told", async (action) => {
+  const { change, pass, isListed, row, mails, gus, membership } = await adminScene();
+  await change("reactivate", { until: START + 10 * DAY_MS });
+
+  const ending = await change(action);
+  const listedMeanwhile = await isListed();
+  const dashboard = await (await gus.get("/groomer-dashboard")).text();
+  await pass(10.5);
+
+  expect(ending).toMatchObject({
+    state: "canceling",
+    isActive: true,
+    endsAt: START + 10 * DAY_MS,
+    canDo: ["subscribe"],
+  });
+  expect(listedMeanwhile).toBe(true);
+  expect(dashboard).toContain("Your membership ends on Jun 20, 2026");
+  expect(dashboard).not.toContain("Keep my membership");
+  const mail = mails().find(({ subject }) => subject === "Your membership will end")!;
+  expect(mail.text).toContain("Reason: A good reason");
+  expect(mail.text).toContain("June 20, 2026");
+  expect(mail.text).toContain("You can subscribe at any time");
+  expect(await isListed()).toBe(false);
+  expect(await membership()).toMatchObject({ state: "ended", endsAt: START + 10 * DAY_MS, endReason: "A good reason" });
+  expect(row().endAction).toBe(action);
+});
+
+test("the end of a grant can be undone, done twice and brought forward", async () => {
+  const { change, row, isListed, audits } = await adminScene();
+  await change("reactivate", { until: START + 10 * DAY_MS });
+
+  await change("cancel");
+  await change("cancel");
+  const back = await change("reactivate");
+  await change("not_enough_leads");
+  const ended = await change("non_payment");
+
+  expect(back).toMatchObject({ state: "active", endsAt: START + 10 * DAY_MS, endReason: null });
+  expect(ended).toMatchObject({ state: "payment_required", endsAt: START });
+  expect(await isListed()).toBe(false);
+  expect(row().grantedUntil).toBeNull();
+  expect(audits()).toHaveLength(5);
+});
+
+test("a grant can be taken back, and prolonged", async () => {
+  const { change, isListed, row } = await adminScene();
+  await change("reactivate", { until: START + 10 * DAY_MS });
+  await change("reactivate", { until: START + 20 * DAY_MS });
+  const prolonged = row().grantedUntil;
+
+  const ended = await change("non_payment");
+
+  expect(prolonged).toBe(START + 20 * DAY_MS);
+  expect(ended).toMatchObject({ state: "payment_required", endsAt: START });
+  expect(await isListed()).toBe(false);
+});
+
+test("when the provider is silent nothing is written", async () => {
+  const { app, subscribe, change, codeOf, row, audits } = await adminScene();
+  await subscribe();
+  app.ctx.payments.cancelNow = () => Promise.reject(new Error("The line is dead"));
+
+  expect(await codeOf(change("non_payment"))).toContain("The line is dead");
+  expect(row()).toMatchObject({ state: "trialing", endAction: null, endReason: null });
+  expect(audits()).toEqual([]);
+});

@@ -1,0 +1,322 @@
+import { expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { memberships, users } from "#db/schema/tables.ts";
+import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { away, type Leaver, setUpLeaver } from "./leaver.ts";
+
+/** Whoever gives a card to a form that was given up is refused. */
+const tryCard = ({ giveUnseen }: Leaver, intentId: string) => giveUnseen(intentId).catch(() => {});
+
+test("closing an account ends its membership, and the provider forgets its customer", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+
+  const response = await setup.leave();
+  await setup.finish();
+
+  expect(response.status).toBe(204);
+  expect(setup.isErased()).toBe(true);
+  expect(await setup.statuses()).toEqual(["canceled"]);
+  expect(setup.customer()).toMatchObject({ email: null, name: null, cardId: null, deletedAt: setup.app.clock.now() });
+  expect(setup.cards()).toEqual([]);
+  await setup.pass(40);
+  expect(setup.row()).toMatchObject({ state: "ended", subscriptionStatus: "canceled", cardLast4: null });
+  expect(setup.mailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  expect(setup.mailsToGus()[0]!.text).toContain("Nothing more is charged");
+  expect(setup.alerts()).toEqual([]);
+});
+
+test("the account is closed at once whether the provider answers or not, and erased when it has answered", async () => {
+  const setup = await setUpLeaver();
+  const { app, user } = setup;
+  await setup.subscribe();
+  const never = spyOn(app.ctx.payments, "findSubscriptions").mockImplementation(() => new Promise(() => {}));
+  const before = signedIn(app, user, "groomer");
+
+  expect((await setup.leave()).status).toBe(204);
+
+  expect((await before.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().post("/api/login", { username: "gus", password: PASSWORD })).status).toBe(401);
+  await app.visitor().post("/api/forgot-password", { email: user.email });
+  expect(setup.mailsToGus().at(-1)!.subject).toBe("Your Mudroom account was deleted");
+  expect(await setup.isListed()).toBe(false);
+  expect(setup.isErased()).toBe(false);
+  never.mockRestore();
+  await setup.finish();
+  expect(setup.isErased()).toBe(true);
+});
+
+test("while an account is being closed its e-mail and name are taken, and free after it", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  await setup.leave();
+  const again = { ...newcomer, username: "gus2", email: setup.user.email };
+
+  const early = await setup.app.visitor().post("/api/register", again);
+  await setup.finish();
+  const late = await setup.app.visitor().post("/api/register", again);
+
+  expect([early.status, late.status]).toEqual([409, 201]);
+});
+
+test("a provider that is away is asked again, later and later; after a day the admins are told", async () => {
+  const setup = await setUpLeaver();
+  const { app } = setup;
+  await setup.subscribe();
+  const outage = spyOn(app.ctx.payments, "cancelNow").mockImplementation(away);
+  await setup.leave();
+
+  const tries: number[] = [];
+  for (let minute = 0; minute < 60; minute++) {
+    await setup.finish();
+    tries.push(setup.account().closingTries);
+    app.clock.advance(MINUTE_MS);
+  }
+
+  expect(tries.at(-1)).toBe(6);
+  expect(setup.isErased()).toBe(false);
+  expect(setup.alerts()).toEqual([]);
+  for (let hour = 0; hour < 30; hour++) {
+    app.clock.advance(HOUR_MS);
+    await setup.finish();
+  }
+  expect(setup.alerts()).toMatchObject([{ kind: "closing_stuck", resolvedAt: null }]);
+  expect(await setup.statuses()).toEqual(["trialing"]);
+
+  outage.mockRestore();
+  app.clock.advance(DAY_MS);
+  await setup.finish();
+  expect(setup.isErased()).toBe(true);
+  expect(await setup.statuses()).toEqual(["canceled"]);
+  expect(setup.alerts()).toMatchObject([{ kind: "closing_stuck", resolvedAt: app.clock.now() }]);
+});
+
+test("one account that the provider refuses holds up no other", async () => {
+  const gus = await setUpLeaver();
+  const hal = await setUpLeaver(gus.app, "hal");
+  for (const setup of [gus, hal]) {
+    await setup.subscribe();
+    await setup.leave();
+  }
+  const { payments } = gus.app.ctx;
+  const { id } = gus.customer();
+  const findSubscriptions = payments.findSubscriptions.bind(payments);
+  payments.findSubscriptions = (customerId) =>
+    customerId === id ? Promise.reject(new Error("no such thing")) : findSubscriptions(customerId);
+
+  await gus.finish();
+
+  expect([gus.isErased(), hal.isErased()]).toEqual([false, true]);
+});
+
+test("a card form that was open is given up, and a card given to it starts nothing", async () => {
+  const setup = await setUpLeaver();
+  const { intentId } = await setup.open();
+  await setup.leave();
+
+  await setup.finish();
+  await tryCard(setup, intentId!);
+  await setup.runJobs();
+  await setup.pass(1);
+
+  expect((await setup.app.ctx.payments.getIntent(intentId!)).status).toBe("canceled");
+  expect(await setup.statuses()).toEqual([]);
+});
+
+test("a card that is given between the closing and its end starts nothing", async () => {
+  const setup = await setUpLeaver();
+  const { intentId } = await setup.open();
+  await setup.leave();
+
+  await tryCard(setup, intentId!);
+  await takeMissedEvents(setup.app.ctx);
+  await reconcile(setup.app.ctx);
+
+  expect(await setup.statuses()).toEqual([]);
+  await setup.finish();
+  expect(setup.isErased()).toBe(true);
+  expect(await setup.statuses()).toEqual([]);
+});
+
+test("a form that was paid after the account was closed is ended, and the admins see to the money", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  await setup.gus.post("/api/membership/cancel");
+  await setup.pass(31);
+  const { intentId, kind } = await setup.open();
+  await setup.leave();
+
+  await tryCard(setup, intentId!);
+  await takeMissedEvents(setup.app.ctx);
+  await setup.finish();
+
+  expect(kind).toBe("payment");
+  expect(await setup.statuses()).toEqual(["canceled", "canceled"]);
+  expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running", resolvedAt: null }]);
+});
+
+test("an open form of a paid membership ends with the account, and cannot be paid any more", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  await setup.gus.post("/api/membership/cancel");
+  await setup.pass(31);
+  const { intentId } = await setup.open();
+  await setup.leave();
+
+  await setup.finish();
+  await tryCard(setup, intentId!);
+
+  expect((await setup.app.ctx.payments.getIntent(intentId!)).status).toBe("canceled");
+  expect(await setup.statuses()).toEqual(["canceled", "canceled"]);
+  expect(setup.alerts()).toEqual([]);
+});
+
+/** Lets go of what the provider was asked at the given moment: before it does the work, or before its answer arrives. */
+function held({ app }: Leaver, moment: "before" | "after") {
+  const { payments } = app.ctx;
+  const work = payments.subscribe.bind(payments);
+  let go = () => {};
+  const gate = new Promise<void>((open) => {
+    go = open;
+  });
+  let arrived = () => {};
+  const reached = new Promise<void>((reach) => {
+    arrived = reach;
+  });
+  payments.subscribe = async (...call) => {
+    if (moment === "after") {
+      const answer = await work(...call);
+      arrived();
+      await gate;
+      return answer;
+    }
+    arrived();
+    await gate;
+    return work(...call);
+  };
+  return { reached, go };
+}
+
+const moments = ["before", "after"] as const;
+const ends = ["erased first", "answered first", "at once"] as const;
+test.each(moments.flatMap((moment) => ends.map((order) => [moment, order] as const)))(
+  "a webhook at work while the account closes (held %s the provider's work, %s) leaves nothing running",
+  async (moment, order) => {
+    const setup = await setUpLeaver();
+    const { app } = setup;
+    const { intentId } = await setup.open();
+    await setup.giveUnseen(intentId!);
+    const event = (await app.ctx.payments.eventsSince(0)).find(({ type }) => type === "setup_intent.succeeded")!;
+    const { reached, go } = held(setup, moment);
+    const webhook = receiveEvent(app.ctx, event).catch(() => {});
+    await reached;
+
+    expect((await setup.leave()).status).toBe(204);
+    if (order === "erased first") await setup.finish();
+    go();
+    if (order === "answered first") await webhook;
+    await Promise.all([webhook, setup.finish()]);
+    app.clock.advance(HOUR_MS);
+    await setup.finish();
+    await reconcile(app.ctx);
+
+    expect(setup.isErased()).toBe(true);
+    expect((await setup.statuses()).filter((status) => status !== "canceled")).toEqual([]);
+    expect(setup.row()).toMatchObject({ state: "ended", trialUsedAt: null });
+    expect(setup.profile().listedUntil).toBe(0);
+    expect(setup.customer().deletedAt).not.toBeNull();
+    expect(setup.mailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  },
+);
+
+test("a subscription that outlives its closing because the provider went away is ended by the reconciliation", async () => {
+  const setup = await setUpLeaver();
+  const { app } = setup;
+  const { intentId } = await setup.open();
+  await setup.giveUnseen(intentId!);
+  const event = (await app.ctx.payments.eventsSince(0)).find(({ type }) => type === "setup_intent.succeeded")!;
+  // A provider that forgets a customer and still lets one be charged: the worst that could happen.
+  const lazy = spyOn(app.ctx.payments, "deleteCustomer").mockResolvedValue();
+  const { reached, go } = held(setup, "before");
+  const webhook = receiveEvent(app.ctx, event).catch(() => {});
+  await reached;
+  await setup.leave();
+  await setup.finish();
+  const outage = spyOn(app.ctx.payments, "cancelNow").mockImplementation(away);
+  go();
+  await webhook;
+  expect(await setup.statuses()).toEqual(["trialing"]);
+
+  lazy.mockRestore();
+  outage.mockRestore();
+  await reconcile(app.ctx);
+
+  expect(await setup.statuses()).toEqual(["canceled"]);
+  expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running" }]);
+});
+
+test("a customer who is made while the account closes is deleted again", async () => {
+  const setup = await setUpLeaver();
+  const { app } = setup;
+  const { payments } = app.ctx;
+  const work = payments.ensureCustomer.bind(payments);
+  payments.ensureCustomer = async (...call) => {
+    const made = await work(...call);
+    expect((await setup.leave()).status).toBe(204);
+    return made;
+  };
+
+  const answer = await setup.gus.post("/api/create-subscription");
+  await reconcile(app.ctx);
+
+  expect(answer.status).toBe(401);
+  expect(setup.customer().deletedAt).not.toBeNull();
+  expect(setup.alerts()).toEqual([]);
+});
+
+test("what an account that was closed long ago still has at the provider is ended, and the admins are told", async () => {
+  const setup = await setUpLeaver();
+  const { app } = setup;
+  await setup.subscribe();
+  const closed = { deletedAt: app.clock.now(), disabledAt: app.clock.now(), username: "deleted-1" };
+  app.ctx.db.update(users).set(closed).where(eq(users.id, setup.user.id)).run();
+  app.ctx.db.update(memberships).set({ state: "ended" }).where(eq(memberships.groomerId, setup.groomerId)).run();
+
+  await reconcile(app.ctx);
+  await reconcile(app.ctx);
+
+  expect(await setup.statuses()).toEqual(["canceled"]);
+  expect(setup.customer().deletedAt).not.toBeNull();
+  expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running" }]);
+  expect(setup.alerts()[0]!.message).toContain("check whether a charge has to be refunded");
+});
+
+test("a clock that ran ahead delays no closing", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  setup.app.clock.advance(400 * DAY_MS);
+  const outage = spyOn(setup.app.ctx.payments, "deleteCustomer").mockImplementation(away);
+  await setup.leave();
+  await setup.finish();
+  outage.mockRestore();
+  setup.app.clock.advance(-400 * DAY_MS);
+
+  await setup.finish();
+
+  expect(setup.isErased()).toBe(true);
+});
+
+test("a wrong password ends neither the account nor the membership", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+
+  const response = await signedIn(setup.app, setup.user, "groomer").delete("/api/account", { password: "guess" });
+
+  expect(response.status).toBe(422);
+  expect(await setup.statuses()).toEqual(["trialing"]);
+  expect(setup.account()).toMatchObject({ closingAt: null, disabledAt: null });
+});

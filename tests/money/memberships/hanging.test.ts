@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { membershipAttempts, memberships, outbox } from "#db/schema/tables.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { startJobs } from "#src/jobs.ts";
+import { createEmbedded } from "#src/ports/payments/embedded.ts";
+import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
+import { untilStop } from "#src/ports/payments/until-stop.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
+
+const never = () => new Promise<never>(() => {});
+
+/** A site with groomers who have begun to subscribe, and a provider of whom one call is another one. */
+async function site(calls: Partial<PaymentProvider>, stop = new AbortController()) {
+  const app = await testApp({
+    payments: (world) => {
+      const provider: PaymentProvider = { ...createEmbedded(world), kind: "stripe", ...calls };
+      return untilStop(provider, stop.signal);
+    },
+  });
+  const { db } = app.ctx;
+  for (const name of ["gus", "hal", "ida", "joe"]) {
+    const { profile } = await addGroomer(app, name, { isListed: false });
+    const ids = { provider: "stripe", customerId: `cus_${name}`, state: "pending_card" } as const;
+    db.update(memberships).set(ids).where(eq(memberships.groomerId, profile.id)).run();
+    const attempt = { id: `try_${name}`, kind: "trial", intentId: `seti_${name}` } as const;
+    db.insert(membershipAttempts)
+      .values({ ...attempt, groomerId: profile.id, createdAt: app.ctx.now() - DAY_MS / 24 })
+      .run();
+  }
+  return { app, stop };
+}
+
+test("a reconciliation ends with the first question that is not answered", async () => {
+  const asked: string[] = [];
+  const getIntent = async (id: string) => {
+    asked.push(id);
+    throw new PaymentError("unavailable", "The payment provider does not answer.");
+  };
+  const { app } = await site({ getIntent });
+
+  await reconcile(app.ctx).catch(() => {});
+
+  expect(asked).toHaveLength(1);
+});
+
+test("a question that is refused does not keep the others from being asked", async () => {
+  const asked = new Set<string>();
+  const getIntent = async (id: string) => {
+    asked.add(id);
+    throw new PaymentError("unavailable", "This cannot be asked.", { isRefusal: true });
+  };
+  const { app } = await site({ getIntent });
+
+  await reconcile(app.ctx);
+
+  expect(asked.size).toBe(4);
+});
+
+test("while the provider hangs, mails go out and old ones are forgotten, and a stop ends", async () => {
+  let isAsked = false;
+  const hang = () => {
+    isAsked = true;
+    return never();
+  };
+  const { app, stop } = await site({ getIntent: hang, eventsSince: hang });
+  const { db, now } = app.ctx;
+  const mail = { recipient: "ana@example.com", subject: "Hello", text: "Hello", html: "Hello", createdAt: now() };
+  db.insert(outbox)
+    .values([
+      { ...mail, dedupeKey: "due", sendAt: now() },
+      { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
+    ])
+    .run();
+  const jobs = startJobs(app.ctx);
+  afterAll(() => jobs.stop());
+
+  await until(() => isAsked);
+  const old = () => db.select().from(outbox).where(eq(outbox.dedupeKey, "old")).get()!;
+  await until(() => app.sent.length === 1 && old().recipient === "");
+  const stopped = jobs.stop();
+  stop.abort();
+  await stopped;
+
+  await expect(app.ctx.payments.getIntent("seti_gus")).rejects.toMatchObject({ code: "unavailable" });
+});

@@ -1,0 +1,331 @@
+import { expect, test } from "bun:test";
+import { membershipAttempts } from "#db/schema/tables.ts";
+import { readFlash } from "#src/http/sessions/flash.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { START, testApp } from "#tests/support/app.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
+
+/** What stands in <main>, without markup. */
+const textOf = async (answer: Response) => {
+  const html = await answer.text();
+  return html
+    .slice(html.indexOf("<main"), html.indexOf("</main>"))
+    .replaceAll(/<script[^>]*>.*?<\/script>/gs, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll(/\s+/g, " ");
+};
+const flashOf = (answer: Response) =>
+  readFlash(
+    { config: testConfig() },
+    new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie") ?? "" } }),
+  );
+const go = async ({ gus }: MembershipSetup, path: string) => textOf(await gus.get(path));
+/** The same, once the browser has loaded the form that the page takes a card with. */
+async function formOf({ app, user }: MembershipSetup, path: string) {
+  let text = "";
+  await openTab(signedIn(app, user, "groomer"), path, async (page) => {
+    text = page.text("main")!;
+  });
+  return text;
+}
+const pathOf = ({ clientSecret, subscriptionId }: SubscriptionAnswer) =>
+  `/subscription-payment?client_secret=${clientSecret}&subscription_id=${subscriptionId}`;
+
+test("a visitor reads what membership is and costs, and how to join, on a page without script", async () => {
+  const app = await testApp();
+
+  const answer = await app.visitor().get("/membership");
+
+  const html = await answer.clone().text();
+  const text = await textOf(answer);
+  for (const said of [
+    "FIRST MONTH FREE!",
+    "Grow Your Mobile Grooming Business",
+    "Simple, Transparent Pricing",
+    "Groomer Membership",
+    "$49 per month",
+    "Find Groomers Near You",
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(html).toContain('href="#groomer-signup">Join as a Groomer');
+  expect(html).toContain('href="/auth?mode=register&amp;role=groomer">Join as a Groomer');
+  expect(html).toContain('href="mailto:support@mudroom.example"');
+  expect(html).toContain('id="groomer-signup"');
+  expect(new Set(html.match(/<details[^>]*name="[^"]+"/g)?.map((tag) => /name="([^"]+)"/.exec(tag)![1]))).toEqual(
+    new Set(["membership-faq"]),
+  );
+  expect(html.slice(html.indexOf("<main"))).not.toContain("<script");
+  expect(text).not.toContain("57");
+});
+
+test("the calls to action follow the reader", async () => {
+  const it = await setUpMembership();
+  const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
+  const htmlFor = async (window: Pick<typeof ana, "get">) => (await window.get("/membership")).text();
+
+  const parent = await htmlFor(ana);
+  const groomer = await htmlFor(it.gus);
+  await it.subscribe();
+  const member = await htmlFor(it.gus);
+
+  expect(parent).toContain('href="/auth?mode=register&amp;role=groomer">Join as a Groomer');
+  expect(parent).toContain("please log out first");
+  expect(groomer).toContain('href="/subscribe">Subscribe Now');
+  expect(groomer).toContain("You&#39;re already registered as a groomer!".replace("&#39;", "'"));
+  expect(groomer).toContain('href="/groomer-dashboard"');
+  expect(groomer).not.toContain("Join as a Groomer");
+  expect(member).toContain('href="/groomer-dashboard?tab=account#membership">Manage membership');
+  expect(member).not.toContain("Subscribe Now");
+});
+
+test("only groomers subscribe; the address of a payment goes nowhere else", async () => {
+  const it = await setUpMembership();
+  const path = pathOf(await it.open());
+  const ana = signedIn(it.app, await addUser(it.app, "pet_parent", "ana"), "pet_parent");
+
+  for (const page of ["/subscribe", path]) {
+    const visitor = await it.app.visitor().get(page);
+    const parent = await ana.get(page);
+
+    expect([visitor.status, visitor.headers.get("location")]).toEqual([302, "/auth?mode=login&next=%2Fsubscribe"]);
+    expect([parent.status, parent.headers.get("location")]).toEqual([302, "/"]);
+    expect(flashOf(parent)).toEqual({
+      kind: "error",
+      title: "Access Denied",
+      description: "This page is only for groomers.",
+    });
+  }
+});
+
+test("a first subscription says when the first charge comes, and looking at it begins nothing at the provider", async () => {
+  const it = await setUpMembership();
+
+  const text = await go(it, "/subscribe");
+
+  expect(text).toContain("Join as a Groomer");
+  expect(text).toContain("$49 per month");
+  expect(text).toContain("Your trial starts today. First charge: Jul 10, 2026.");
+  expect(text).toContain("Preparing the payment");
+  expect(it.row().customerId).toBeNull();
+  expect(it.app.ctx.db.select().from(membershipAttempts).all()).toEqual([]);
+});
+
+test("a second one, and one that is not paid, say what is charged now", async () => {
+  const again = await setUpMembership();
+  await again.subscribe();
+  await again.gus.post("/api/membership/cancel");
+  await again.pass(31);
+  const unpaid = await setUpMembership(undefined, "gil");
+  await unpaid.subscribe("declines-later");
+  await unpaid.pass(31);
+
+  for (const it of [again, unpaid]) {
+    expect(await go(it, "/subscribe")).toContain("You will be charged $49.00 now.");
+    expect(await go(it, pathOf(await it.open()))).toContain("You will be charged $49.00 now.");
+  }
+});
+
+test("a member finds the way to the panel instead of a form", async () => {
+  const it = await setUpMembership();
+  await it.subscribe();
+
+  const text = await go(it, "/subscribe");
+
+  expect(text).toContain("Your membership is active");
+  expect(text).toContain("First charge: $49.00 on Jul 10, 2026.");
+  expect(text).toContain("Manage membership");
+  expect(text).not.toContain("Card number");
+});
+
+test("without a business profile the profile comes first", async () => {
+  const app = await testApp();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect(await textOf(await nia.get("/subscribe"))).toContain("First, tell us about your business");
+  expect(await textOf(await nia.get("/groomer-dashboard?tab=account"))).not.toContain("Membership");
+});
+
+test("the payment page opens the groomer's own payment and keeps its address to itself", async () => {
+  const it = await setUpMembership();
+  const own = await it.open();
+
+  const answer = await it.gus.get(pathOf(own));
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(await textOf(answer)).toContain("Your trial starts today. First charge: Jul 10, 2026.");
+});
+
+test("any other address of a payment is not there", async () => {
+  const it = await setUpMembership();
+  const gil = await setUpMembership(it.app, "gil");
+  const own = await it.open();
+  const foreign = await gil.open();
+  const status = async (clientSecret: string | null, subscriptionId: string | null) =>
+    (await it.gus.get(pathOf({ ...own, clientSecret, subscriptionId }))).status;
+
+  expect(await status(foreign.clientSecret, foreign.subscriptionId)).toBe(404);
+  expect(await status(foreign.clientSecret, own.subscriptionId)).toBe(404);
+  expect(await status(own.clientSecret, foreign.subscriptionId)).toBe(404);
+  expect(await status(own.clientSecret, "try_1")).toBe(404);
+  expect(await status("seti_1_secret_1", own.subscriptionId)).toBe(404);
+  expect((await it.gus.get(`/subscription-payment?client_secret=${own.clientSecret}`)).status).toBe(404);
+  expect((await it.gus.get("/subscription-payment")).headers.get("location")).toBe("/subscribe");
+});
+
+test("a member's new card has a payment page too", async () => {
+  const it = await setUpMembership();
+  await it.subscribe();
+  const { intent } = await read<MembershipAnswer>(await it.gus.post("/api/membership/card"));
+
+  const text = await formOf(it, await pathTo(it, intent!));
+
+  expect(text).toContain("Replace Your Card");
+  expect(text).toContain("This card will be charged $49.00 on Jul 10, 2026.");
+  expect(text).toContain("Save Card");
+});
+
+test("and so has a payment that the bank asks about, for its groomer alone", async () => {
+  const it = await setUpMembership();
+  const gil = await setUpMembership(it.app, "gil");
+  const { intentId } = await it.open();
+  await it.give(intentId!, "asks-always");
+  await it.approve(intentId!);
+  await gil.subscribe();
+  await it.pass(31);
+  const { intent } = await read<MembershipAnswer>(await it.gus.post("/api/membership/pay"));
+
+  const text = await formOf(it, await pathTo(it, intent!));
+
+  expect(text).toContain("You will be charged $49.00 now.");
+  expect(text).toContain("Your bank asks: is this you?");
+  expect((await gil.gus.get(await pathTo(gil, intent!))).status).toBe(404);
+});
+
+/** The payment page of an intent, with the subscription of whoever opens it. */
+const pathTo = async ({ membership }: MembershipSetup, { clientSecret }: { clientSecret: string }) =>
+  pathOf({ clientSecret, subscriptionId: (await membership()).subscriptionId } as SubscriptionAnswer);
+
+test("a payment that is done leads on to its outcome", async () => {
+  const it = await setUpMembership();
+  const own = await it.open();
+  await it.giveUnseen(own.intentId!);
+
+  const answer = await it.gus.get(pathOf(own));
+
+  expect(answer.headers.get("location")).toBe("/groomer-dashboard?payment=return");
+});
+
+test("the return from the payment asks the provider before anything is drawn, and leaves a clean address", async () => {
+  const it = await setUpMembership();
+  const { intentId } = await it.open();
+  await it.giveUnseen(intentId!);
+
+  const answer = await it.gus.get("/groomer-dashboard?payment=return&redirect_status=failed&setup_intent=seti_x");
+
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/groomer-dashboard"]);
+  expect(flashOf(answer)).toEqual({
+    kind: "success",
+    title: "Membership active",
+    description: "Your free trial is on. First charge: $49.00 on Jul 10, 2026.",
+  });
+  expect((await it.membership()).state).toBe("trialing");
+  const dashboard = await go(it, "/groomer-dashboard");
+  for (const banner of ["Start your membership", "Subscription Payment Required"]) {
+    expect(dashboard).not.toContain(banner);
+  }
+});
+
+test("a payment that failed is told on return, and nobody is told anything who did not pay", async () => {
+  const it = await setUpMembership();
+  const { intentId } = await it.open();
+  const before = flashOf(await it.gus.get("/groomer-dashboard?payment=return"));
+  await it.give(intentId!, "declined");
+
+  const after = flashOf(await it.gus.get("/groomer-dashboard?payment=return"));
+
+  expect(before).toBeUndefined();
+  expect(after).toEqual({
+    kind: "error",
+    title: "Payment Failed",
+    description: "Your card was declined. Please try another card.",
+  });
+});
+
+test("without a profile a return is told what to do first", async () => {
+  const app = await testApp();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect(flashOf(await nia.get("/groomer-dashboard?payment=return"))?.description).toBe(
+    "Please set up your business first, then subscribe.",
+  );
+});
+
+test("the panel tells the state, the card and the invoices, and the demo has its clock", async () => {
+  const it = await setUpMembership(undefined, "demo_groomer");
+  await it.subscribe();
+  const trial = await go(it, "/groomer-dashboard?tab=account");
+  await it.pass(31);
+  const paid = await go(it, "/groomer-dashboard?tab=account");
+
+  expect(trial).toContain("Free trial Your free trial is on. First charge: $49.00 on Jul 10, 2026.");
+  expect(trial).toContain("Visa ending in 4242, expires 12/31");
+  expect(trial).toContain("Nothing has been charged so far.");
+  expect(trial).toContain("Replace card Cancel membership");
+  expect(trial).toContain("Demo Move the clock");
+  expect(paid).toContain("Active Next charge: $49.00 on Aug 10, 2026.");
+  expect(paid).toMatch(/Jul 10, 2026 T-\w+ \$49\.00 Paid/);
+});
+
+test("outside the demo there is no clock", async () => {
+  const app = await testApp({
+    env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1", RATE_LIMITS: "off" },
+  });
+  const it = await setUpMembership(app);
+  await it.subscribe();
+
+  const panel = await go(it, "/groomer-dashboard?tab=account");
+
+  expect(panel).toContain("Cancel membership");
+  expect(panel).not.toContain("Move the clock");
+});
+
+test("the banner and the panel's sentence agree in every state", async () => {
+  const it = await setUpMembership();
+  const seen = async () => {
+    const text = await go(it, "/groomer-dashboard?tab=account");
+    return [text.slice(0, text.indexOf("Account")), text.slice(text.lastIndexOf(" Membership "))] as const;
+  };
+  const none = await seen();
+  await it.subscribe("declines-later");
+  const trial = await seen();
+  await it.pass(31);
+  const failed = await seen();
+  await it.pass(8);
+  const hidden = await seen();
+
+  expect(none[0]).toContain("Start your membership");
+  expect(none[1]).toContain("Subscribe");
+  expect(trial[0]).not.toContain("membership");
+  expect(failed[0]).toContain("Your last payment did not go through You stay listed until Jul 17, 2026.");
+  expect(failed[1]).toContain("Pay by Jul 17, 2026, or your listing is hidden. Due now $49.00");
+  expect(failed[1]).toContain("Pay now Replace card Cancel membership");
+  expect(hidden[0]).toContain("Subscription Payment Required");
+  expect(hidden[1]).toContain("Pay to Reactivate");
+  expect(it.app.clock.now()).toBeGreaterThan(START + 38 * DAY_MS);
+});
+
+test("the billing page of a provider without one is the panel", async () => {
+  const it = await setUpMembership();
+
+  expect((await it.gus.get("/membership/billing")).headers.get("location")).toBe(
+    "/groomer-dashboard?tab=account#membership",
+  );
+});

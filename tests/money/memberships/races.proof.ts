@@ -1,0 +1,163 @@
+import { expect, test } from "bun:test";
+import { alerts, auditLog, membershipAttempts, providerEvents } from "#db/schema/tables.ts";
+import { finish } from "#src/features/money/memberships/checkout/finish.ts";
+import { receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
+import { syncMembership } from "#src/features/money/memberships/provider/sync.ts";
+import type { ProviderEvent } from "#src/ports/payments/provider.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { START } from "#tests/support/app.ts";
+import { setUpMembership } from "./setup.ts";
+
+const ROUNDS = 6;
+const CONCURRENCY = 50;
+const times = <T>(count: number, work: () => T) => Array.from({ length: count }, work);
+
+test("however often and from however many tabs it is asked, there is one attempt, one intent, one subscription", async () => {
+  const { app } = await setUpMembership();
+  for (let round = 0; round < ROUNDS; round++) {
+    const { open, give, subscriptions } = await setUpMembership(app, `groomer_${round}`);
+    const answers = await Promise.all(times(CONCURRENCY, open));
+    const intents = new Set(answers.map(({ intentId }) => intentId));
+    await Promise.all(times(5, () => give([...intents][0]!, "works")));
+
+    expect(intents.size).toBe(1);
+    expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect(await subscriptions()).toHaveLength(1);
+  }
+  expect(app.ctx.db.select().from(membershipAttempts).all()).toHaveLength(ROUNDS);
+}, 60_000);
+
+test("webhook, return page and job may finish at once: one wins, one mail is sent", async () => {
+  const { app, open, giveUnseen, subjects, subscriptions, row } = await setUpMembership();
+  const { intentId } = await open();
+  await giveUnseen(intentId!);
+
+  await Promise.all(times(CONCURRENCY, () => finish(app.ctx, intentId!)));
+
+  expect(await subscriptions()).toHaveLength(1);
+  expect(subjects()).toEqual(["Your free trial has started"]);
+  const entries = app.ctx.db.select().from(auditLog).all();
+  expect(entries.filter(({ action }) => action === "membership-subscribed")).toHaveLength(1);
+  expect(row().trialUsedAt).toBe(START);
+});
+
+test("an answer that was asked for earlier never overwrites a later one", async () => {
+  const { app, subscribe, groomerId, row } = await setUpMembership();
+  await subscribe();
+  const { payments } = app.ctx;
+  const ask = payments.findSubscriptions;
+  const { promise: slow, resolve: answerNow } = Promise.withResolvers<void>();
+  payments.findSubscriptions = async (id) => {
+    const old = await ask(id);
+    await slow;
+    return old;
+  };
+  const early = syncMembership(app.ctx, groomerId);
+  payments.findSubscriptions = ask;
+  await payments.setCancelAtPeriodEnd(row().subscriptionId!, true, "");
+  await syncMembership(app.ctx, groomerId);
+  answerNow();
+  await early;
+
+  expect(row().state).toBe("canceling");
+});
+
+test("fifty syncs at once leave one state and one mail", async () => {
+  const { app, subscribe, groomerId, subjects, row } = await setUpMembership();
+  await subscribe();
+  await app.ctx.payments.setCancelAtPeriodEnd(row().subscriptionId!, true, "");
+
+  await Promise.all(times(CONCURRENCY, () => syncMembership(app.ctx, groomerId)));
+
+  expect(row().state).toBe("canceling");
+  expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
+});
+
+test("events may come five times, shuffled and at once", async () => {
+  const { app, subscribe, loseEventsFor, row, subjects } = await setUpMembership();
+  await subscribe("declines-later");
+  loseEventsFor(31);
+  const events = await app.ctx.payments.eventsSince(0);
+  const storm = times(5, () => events)
+    .flat()
+    .toSorted((a, b) => (Bun.hash(a.id + a.type) < Bun.hash(b.type + b.id) ? 1 : -1));
+
+  await Promise.all(storm.map((event) => receiveEvent(app.ctx, event)));
+
+  expect(app.ctx.db.select().from(providerEvents).all()).toHaveLength(events.length);
+  expect(row().state).toBe("past_due");
+  expect(subjects()).toEqual(["Your free trial has started", "Your membership payment failed"]);
+});
+
+const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
+  id: "evt_1",
+  type: "customer.subscription.updated",
+  createdAt: START,
+  customerId: null,
+  subscriptionId: null,
+  intentId: null,
+  ...changes,
+});
+
+test("an event about a stranger is taken, and the admins see it once", async () => {
+  const { app } = await setUpMembership();
+
+  await receiveEvent(app.ctx, event({ id: "evt_1", customerId: "cus_stranger" }));
+  await receiveEvent(app.ctx, event({ id: "evt_2", customerId: "cus_stranger" }));
+
+  expect(app.ctx.db.select().from(providerEvents).all()).toHaveLength(2);
+  expect(app.ctx.db.select().from(alerts).all()).toMatchObject([{ kind: "unknown_customer", resolvedAt: null }]);
+});
+
+test("a dispute alerts the admins", async () => {
+  const { app, subscribe, row, groomerId } = await setUpMembership();
+  await subscribe();
+
+  await receiveEvent(app.ctx, event({ type: "charge.dispute.created", customerId: row().customerId }));
+
+  expect(app.ctx.db.select().from(alerts).all()).toMatchObject([{ kind: "dispute", groomerId }]);
+});
+
+test("of two live subscriptions the oldest stays", async () => {
+  const { app, subscribe, row, subscriptions, groomerId, membership } = await setUpMembership();
+  await subscribe();
+  const first = row().subscriptionId;
+  app.clock.advance(DAY_MS);
+  const args = {
+    customerId: row().customerId!,
+    attemptId: "x",
+    trialUntil: START + 90 * DAY_MS,
+    paymentMethodId: null,
+  };
+  await app.ctx.payments.subscribe(args, "sub:x");
+
+  await syncMembership(app.ctx, groomerId);
+
+  expect((await subscriptions()).map(({ status }) => status).toSorted()).toEqual(["canceled", "trialing"]);
+  expect(row().subscriptionId).toBe(first);
+  expect((await membership()).state).toBe("trialing");
+  expect(app.ctx.db.select().from(alerts).all()).toMatchObject([{ kind: "two_subscriptions", groomerId }]);
+});
+
+test("an event whose work fails can come again", async () => {
+  const { app, subscribe, row } = await setUpMembership();
+  await subscribe();
+  const { payments } = app.ctx;
+  const ask = payments.findSubscriptions;
+  const rung = event({ customerId: row().customerId });
+  payments.findSubscriptions = () => Promise.reject(new Error("The line is dead"));
+  const failed = receiveEvent(app.ctx, rung).catch(() => "failed");
+
+  expect(await failed).toBe("failed");
+  expect(app.ctx.db.select().from(providerEvents).all()).toEqual([]);
+  payments.findSubscriptions = ask;
+  await receiveEvent(app.ctx, rung);
+  expect(app.ctx.db.select().from(providerEvents).all()).toHaveLength(1);
+});
+
+test("without Stripe its webhook is not there, and cookies mean nothing to it", async () => {
+  const { app, gus } = await setUpMembership();
+
+  expect((await gus.post("/api/stripe/webhook", {})).status).toBe(503);
+  expect((await app.visitor().post("/api/stripe/webhook", {})).status).toBe(503);
+});

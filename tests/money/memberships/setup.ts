@@ -1,0 +1,91 @@
+import { expect } from "bun:test";
+import { eq } from "drizzle-orm";
+import { groomerProfiles, memberships, outbox } from "#db/schema/tables.ts";
+import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
+import { isEmbedded } from "#src/ports/payments/embedded.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { cards } from "./cards.ts";
+import type { CardKind } from "./provider-contract.ts";
+
+/** Gus, whom only the membership keeps from being listed, with the jobs under the test's control. */
+export async function setUpMembership(app?: TestApp, name = "gus") {
+  const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
+  const { user, profile } = await addGroomer(own, name);
+  const { db } = own.ctx;
+  db.update(memberships).set({ state: "none", grantedUntil: null }).where(eq(memberships.groomerId, profile.id)).run();
+  db.update(groomerProfiles)
+    .set({ listedUntil: 0, membershipStartDate: null })
+    .where(eq(groomerProfiles.id, profile.id))
+    .run();
+  const gus = freshly(() => signedIn(own, user, "groomer"));
+  return { app: own, gus, user, groomerId: profile.id, ...hands(own, gus, profile.id, membershipJobs(own.ctx)) };
+}
+/** Signs in for each call: a test that passes months would outlive a session. */
+const freshly = (signIn: () => Browser): Pick<Browser, "get" | "post"> => ({
+  get: (...call) => signIn().get(...call),
+  post: (...call) => signIn().post(...call),
+});
+type Window = ReturnType<typeof freshly>;
+
+export type MembershipSetup = Awaited<ReturnType<typeof setUpMembership>>;
+
+export async function read<T>(answer: Response, status = 200): Promise<T> {
+  const text = await answer.text();
+  expect([answer.status, text]).toEqual([status, expect.anything()]);
+  return JSON.parse(text) as T;
+}
+
+const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Promise<void>) => {
+  const open = async () => read<SubscriptionAnswer>(await gus.post("/api/get-or-create-subscription"));
+  const give = (intentId: string, card: CardKind | (typeof cards)[CardKind]) =>
+    gus.post(`/api/embedded-payments/${intentId}/confirm`, {
+      cvc: "123",
+      ...(typeof card === "string" ? cards[card] : card),
+    });
+  return {
+    open,
+    give,
+    /** The provider gets the card, and the site hears nothing of it. */
+    giveUnseen: async (intentId: string) => {
+      if (isEmbedded(app.ctx.payments)) await app.ctx.payments.confirm(intentId, cards.works);
+    },
+    approve: (intentId: string, approve = true) =>
+      gus.post(`/api/embedded-payments/${intentId}/challenge`, { approve }),
+    /** The whole way to a membership. */
+    async subscribe(card: CardKind | (typeof cards)[CardKind] = "works"): Promise<MembershipView> {
+      const { intentId } = await open();
+      return (await read<MembershipAnswer>(await give(intentId!, card))).membership;
+    },
+    membership: async () => read<MembershipView>(await gus.get("/api/membership")),
+    /** Days go by, half a day at a time, with everything that happens in them. */
+    async pass(days: number) {
+      for (let left = days * 24; left > 0; left -= 12) {
+        app.clock.advance(Math.min(left, 12) * HOUR_MS);
+        await runJobs();
+      }
+    },
+    runJobs,
+    /** Days go by, and nothing that the provider says arrives. */
+    loseEventsFor(days: number) {
+      app.clock.advance(days * DAY_MS);
+      if (isEmbedded(app.ctx.payments)) app.ctx.payments.tick();
+    },
+    isListed: async () => (await app.visitor().get(`/api/groomer-profiles/${groomerId}`)).status === 200,
+    row: () => app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, groomerId)).get()!,
+    profile: () => app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!,
+    subjects: () =>
+      app.ctx.db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ subject }) => subject),
+    mails: () => app.ctx.db.select().from(outbox).all(),
+    subscriptions: async () => {
+      const { customerId } = app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, groomerId)).get()!;
+      return customerId ? app.ctx.payments.findSubscriptions(customerId) : [];
+    },
+  };
+};

@@ -1,0 +1,232 @@
+import { expect, test } from "bun:test";
+import { membershipAttempts } from "#db/schema/tables.ts";
+import { findOwnIntent } from "#src/features/money/memberships/checkout/subscribe.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import type { MembershipAnswer } from "#src/shared/memberships.ts";
+import { START, testApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { cards } from "./cards.ts";
+import { read, setUpMembership } from "./setup.ts";
+
+test("subscribing asks for a card first, and starts nothing without one", async () => {
+  const { open, membership, subscriptions, isListed } = await setUpMembership();
+
+  const answer = await open();
+
+  expect(answer).toMatchObject({ isActive: false, kind: "setup", provider: { provider: "embedded" } });
+  expect(answer.clientSecret).toStartWith(answer.intentId!);
+  expect(answer.firstCharge).toEqual({ cents: 4900, at: START + 30 * DAY_MS, day: "Jul 10, 2026" });
+  expect(await subscriptions()).toEqual([]);
+  expect(await membership()).toMatchObject({ state: "pending_card", isActive: false, canDo: ["subscribe"] });
+  expect(await isListed()).toBe(false);
+});
+
+test("with a card the trial starts at once, and says when the first charge comes", async () => {
+  const { subscribe, isListed, profile, mails, open } = await setUpMembership();
+
+  const membership = await subscribe();
+
+  expect(membership).toMatchObject({
+    state: "trialing",
+    isActive: true,
+    nextCharge: { cents: 4900, at: START + 30 * DAY_MS, day: "Jul 10, 2026" },
+    card: { brand: "visa", last4: "4242", expMonth: 12, expYear: 2031 },
+    endsAt: null,
+    canDo: ["cancel", "replace-card"],
+  });
+  expect(await isListed()).toBe(true);
+  expect(profile()).toMatchObject({
+    listedUntil: START + 32 * DAY_MS,
+    membershipStartDate: START,
+    membershipEndDate: null,
+  });
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]).toMatchObject({ recipient: "gus@example.com", subject: "Your free trial has started" });
+  expect(mails()[0]!.text).toContain("Your trial starts today. First charge: Friday, July 10, 2026.");
+  expect(await open()).toMatchObject({ clientSecret: null, isActive: true });
+});
+
+test("both calls of the subscription are one", async () => {
+  const { gus, open } = await setUpMembership();
+
+  const created = await read<{ clientSecret: string }>(await gus.post("/api/create-subscription"));
+
+  expect((await open()).clientSecret).toBe(created.clientSecret);
+});
+
+test("a declined card is told, and does not use the trial up", async () => {
+  const { open, give, row, subscriptions } = await setUpMembership();
+  const { intentId } = await open();
+
+  const declined = await give(intentId!, "declined");
+  const expired = await give(intentId!, "expired");
+
+  expect(declined.status).toBe(422);
+  expect((await declined.json()).error.fields.number).toContain("declined");
+  expect((await expired.json()).error.fields.number).toContain("expired");
+  expect(row().trialUsedAt).toBeNull();
+  expect(await subscriptions()).toEqual([]);
+  const { membership } = await read<MembershipAnswer>(await give(intentId!, "works"));
+  expect(membership.state).toBe("trialing");
+});
+
+test("a bank that asks is answered before the trial starts", async () => {
+  const { open, give, approve, membership } = await setUpMembership();
+  const { intentId } = await open();
+
+  const asked = await read<MembershipAnswer>(await give(intentId!, "asks-once"));
+  const before = await membership();
+  const refused = await approve(intentId!, false);
+  await give(intentId!, "asks-once");
+  const approved = await read<MembershipAnswer>(await approve(intentId!));
+
+  expect(asked.intent).toMatchObject({ id: intentId, status: "requires_action" });
+  expect(before.state).toBe("pending_card");
+  expect(refused.status).toBe(422);
+  expect(approved).toMatchObject({ intent: null, membership: { state: "trialing" } });
+});
+
+test("only test cards that are still good are taken", async () => {
+  const { open, give } = await setUpMembership();
+  const { intentId } = await open();
+  const fieldsOf = async (card: Partial<typeof cards.works>) => {
+    const answer = await give(intentId!, { ...cards.works, ...card });
+    return answer.status === 422 ? (await answer.json()).error.fields : answer.status;
+  };
+
+  expect(await fieldsOf({ number: "4111 1111 1111 1111" })).toEqual({
+    number: "These are test payments. Please use one of the test card numbers.",
+  });
+  expect(await fieldsOf({ number: "hello" })).toHaveProperty("number");
+  expect(await fieldsOf({ expMonth: 5, expYear: 2026 })).toEqual({ expMonth: "This card has expired" });
+  expect(await fieldsOf({ expMonth: 13 })).toHaveProperty("expMonth");
+});
+
+test("the trial is given once: a second membership is charged at once", async () => {
+  const { subscribe, gus, pass, open, give, isListed, mails } = await setUpMembership();
+  await subscribe();
+  await gus.post("/api/membership/cancel", { reason: "A season off" });
+  await pass(31);
+  const hidden = await isListed();
+
+  const answer = await open();
+  const { membership } = await read<MembershipAnswer>(await give(answer.intentId!, "works"));
+
+  expect(hidden).toBe(false);
+  expect(answer).toMatchObject({ kind: "payment", isActive: false });
+  expect(answer.firstCharge!.day).toBe("Jul 11, 2026");
+  expect(membership).toMatchObject({ state: "active", isActive: true });
+  expect(mails().map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining(["Your membership is active again", "Receipt for your membership: $49.00"]),
+  );
+});
+
+test("a declined second start leaves the membership unpaid, and can be tried with another card", async () => {
+  const { subscribe, gus, pass, open, give, membership } = await setUpMembership();
+  await subscribe();
+  await gus.post("/api/membership/cancel");
+  await pass(31);
+  const { intentId } = await open();
+
+  expect((await give(intentId!, "declines-later")).status).toBe(422);
+  expect((await membership()).isActive).toBe(false);
+  expect((await give(intentId!, "works")).status).toBe(200);
+  expect((await membership()).state).toBe("active");
+});
+
+test("a second start that nobody pays expires, and the next one is new", async () => {
+  const { subscribe, gus, pass, open } = await setUpMembership();
+  await subscribe();
+  await gus.post("/api/membership/cancel");
+  await pass(31);
+  const first = await open();
+  await pass(2);
+
+  const second = await open();
+
+  expect(second.intentId).not.toBe(first.intentId);
+  expect(second.clientSecret).not.toBeNull();
+});
+
+test("an attempt that is left alone is given up after a week, and its card still starts the trial later", async () => {
+  const { app, open, give, pass, membership, subscriptions } = await setUpMembership();
+  const { intentId } = await open();
+  await pass(8);
+  const states = app.ctx.db.select().from(membershipAttempts).all();
+  const forgotten = await membership();
+
+  await give(intentId!, "works");
+
+  expect(states.map(({ status }) => status)).toEqual(["abandoned"]);
+  expect(forgotten.state).toBe("none");
+  expect((await membership()).state).toBe("trialing");
+  expect(await subscriptions()).toHaveLength(1);
+});
+
+test("an old card form makes no second trial", async () => {
+  const { open, give, pass, subscribe, subscriptions, gus } = await setUpMembership();
+  const old = await open();
+  await pass(8);
+  await subscribe();
+  await gus.post("/api/membership/cancel");
+  await pass(31);
+
+  await give(old.intentId!, "works");
+
+  expect((await subscriptions()).map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("somebody else's payment does not exist for a groomer", async () => {
+  const { app, open } = await setUpMembership();
+  const gil = await setUpMembership(app, "gil");
+  const { intentId } = await open();
+  await gil.open();
+
+  const foreign = await gil.give(intentId!, "works");
+  const missing = await gil.give("seti_unknown", "works");
+
+  expect(foreign.status).toBe(404);
+  expect(await foreign.text()).toBe(await missing.text());
+  expect((await gil.approve(intentId!)).status).toBe(404);
+});
+
+test("without a business profile there is nothing to subscribe", async () => {
+  const app = await testApp();
+  const window = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect((await window.post("/api/get-or-create-subscription")).status).toBe(409);
+  expect(await (await window.get("/api/membership")).json()).toMatchObject({ state: "none", canDo: [] });
+  expect(await (await window.get("/api/membership/invoices")).json()).toEqual([]);
+});
+
+test("the calls about a membership may come without a body", async () => {
+  const { app, user, subscribe } = await setUpMembership();
+  const send = (path: string) => signedIn(app, user, "groomer").send("POST", path);
+
+  expect((await send("/api/create-subscription")).status).toBe(200);
+  await subscribe();
+  expect((await send("/api/membership/cancel")).status).toBe(200);
+  expect((await send("/api/membership/resume")).status).toBe(200);
+});
+
+test("a payment page is opened only by the groomer whose payment it is", async () => {
+  const { app, open, user, groomerId } = await setUpMembership();
+  const gil = await setUpMembership(app, "gil");
+  const { clientSecret, subscriptionId, intentId } = await open();
+  const ask = (id: number, secret = clientSecret!) =>
+    findOwnIntent(app.ctx, viewerOf(user.id, id), { clientSecret: secret, subscriptionId: subscriptionId! });
+
+  expect(await ask(groomerId)).toMatchObject({ id: intentId });
+  expect(await ask(groomerId, "seti_x_secret_y")).toBeNull();
+  expect(await ask(gil.groomerId)).toBeNull();
+});
+
+const viewerOf = (userId: number, groomerId: number): Viewer => ({
+  sessionId: 1,
+  userId,
+  role: "groomer",
+  username: "gus",
+  fullName: "Gus",
+  groomerId,
+});
