@@ -1,4 +1,4 @@
-import type { GroomerQuery } from "#src/features/search/queries.ts";
+import type { GroomerQuery } from "#src/features/finding/search/queries.ts";
 
 interface Answer {
   total: number;

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { createApp } from "#src/app.ts";
 import { readConfig } from "#src/base/config.ts";
-import { profilePage } from "#src/features/profiles/profile-answer.tsx";
-import { loadProfile } from "#src/features/profiles/profile-page.ts";
-import { queryInAddress } from "#src/features/profiles/profile-query.ts";
+import { profilePage } from "#src/features/finding/profiles/profile-answer.tsx";
+import { loadProfile } from "#src/features/finding/profiles/profile-page.ts";
+import { queryInAddress } from "#src/features/finding/profiles/profile-query.ts";
 import { emptyForm } from "#src/http/forms.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { createContext } from "#src/start.ts";

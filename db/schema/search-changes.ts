@@ -7,7 +7,7 @@ export const EVERYBODY = 0;
 
 /**
  * Of whom the search may read something else than before. Triggers write the rows, in the transaction of what they report, and each
- * process that holds the listed groomers in memory (src/features/search/grid.ts) reads on from the last that it saw. Only the newest
+ * process that holds the listed groomers in memory (src/features/finding/search/grid.ts) reads on from the last that it saw. Only the newest
  * rows are kept, and of them at least one.
  */
 export const searchChanges = sqliteTable(

@@ -16,7 +16,7 @@ import {
   sessions,
   visitPictures,
 } from "#db/schema/tables.ts";
-import { waitingTokenOf } from "#src/features/waiting/queries.ts";
+import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
 import { DAY_MS } from "#src/shared/duration.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { random as dice, weighted } from "#db/seed/random.ts";
 import { population } from "#src/features/demo/population.ts";
-import { findGroomers } from "#src/features/search/queries.ts";
+import { findGroomers } from "#src/features/finding/search/queries.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { differenceOf } from "../../bench/compare.ts";
 import { makeGroomers, makeQueries, NOW } from "../../bench/data.ts";

@@ -91,7 +91,7 @@ describe("what search engines are told", () => {
       [...pages.values()].flatMap(({ path, links }) => links.map((link) => ownPath(server.url, link, path))),
     );
     const isReached = (path: string) => isGroomer(path) || linked.has(path) || walks.get("visitor")!.has(path);
-    // Thousands of towns have a page, made by one function; tests/cities holds each of them to being there.
+    // Thousands of towns have a page, made by one function; tests/finding/cities holds each of them to being there.
     const some100 = listed.filter(isCity).filter((_, at, cities) => at % Math.ceil(cities.length / 100) === 0);
     const statuses = await Promise.all(some100.map(statusOf));
 

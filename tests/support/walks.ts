@@ -55,7 +55,7 @@ function follow(walker: Walker, path: string): string | null {
 
 const isTown = (path: string) => /^\/mobile-dog-grooming\/[^/]+\/./.test(path);
 
-/** About one in thirty, the same ones in each run: one function makes thousands, and tests/cities asks for all of them. */
+/** About one in thirty, the same ones in each run: one function makes thousands, and tests/finding/cities asks for all of them. */
 const isSample = (path: string) => Bun.hash.crc32(path) % 30 === 0;
 
 /** The session's cookie as a request sends it; empty for visitors. */

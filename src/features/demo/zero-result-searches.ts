@@ -6,7 +6,7 @@ import { milesBetween } from "#src/shared/distance.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
 import { distances } from "#src/shared/search-labels.ts";
-import { waitingTokenOf } from "../waiting/queries.ts";
+import { waitingTokenOf } from "../finding/waiting/queries.ts";
 import type { Seed } from "./accounts.ts";
 
 const MONTHS = 13;

@@ -3,7 +3,7 @@ import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/distance.ts";
 import type { UnmetDemandView } from "#src/shared/growth.ts";
 import { addMonths, monthOf } from "#src/shared/months.ts";
-import { isCovered } from "../search/covering.ts";
+import { isCovered } from "../finding/search/covering.ts";
 
 /** Months before this one that count as lately, as in the groomers' own numbers, and all that are kept. */
 const [LATELY, EARLIER] = [2, 12];

@@ -21,12 +21,12 @@ import {
 import { emptyTextFields } from "#src/shared/booking-fields.ts";
 
 import { CLOSED_ADDRESS } from "../../mail/outbox.ts";
+import { isOf } from "../finding/waiting/queries.ts";
 import { noAccess } from "../visits/bookings/access.ts";
 import { isMadeBy } from "../visits/bookings/changes/proposal-rows.ts";
 import { nowhere } from "../visits/bookings/requests/service-place.ts";
 import { forgetMessagesOf } from "../visits/messages/forget.ts";
 import { forgetPicturesOf } from "../visits/pictures/registry.ts";
-import { isOf } from "../waiting/queries.ts";
 
 type Account = typeof users.$inferSelect;
 

@@ -23,6 +23,7 @@ import { BRAND } from "#src/shared/brand.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { uploadPath } from "#src/shared/paths.ts";
 import { servicesIn } from "#src/shared/services.ts";
+import { findWaiting } from "../finding/waiting/queries.ts";
 import { findDayRules } from "../listing/availability/day-rules.ts";
 import { findGroomerCounts } from "../listing/groomers/counts.ts";
 import { findProfileOfUser } from "../listing/groomers/queries.ts";
@@ -35,7 +36,6 @@ import { findDevices } from "../people/devices/queries.ts";
 import { findBlocked } from "../visits/blocking/queries.ts";
 import { findFeed } from "../visits/bookings/calendar/feed.ts";
 import { findClients, notesAbout } from "../visits/clients/queries.ts";
-import { findWaiting } from "../waiting/queries.ts";
 import { listsOf } from "./export-lists.ts";
 import { exportText } from "./export-text.ts";
 

@@ -10,7 +10,7 @@ export interface PublicPage {
   updated?: string;
 }
 
-/** What is said about a page by its path alone. `features/seo` knows it, and the context brings it here. */
+/** What is said about a page by its path alone. `features/finding/seo` knows it, and the context brings it here. */
 export interface SiteHead {
   previewAt(path: string): NamedPreview;
   dataAt(appUrl: string, path: string): StructuredData[];

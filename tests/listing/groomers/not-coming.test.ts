@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles } from "#db/schema/tables.ts";
-import { setUpBookingForm } from "#tests/profiles/setup.ts";
+import { setUpBookingForm } from "#tests/finding/profiles/setup.ts";
 import { addUser, type Person, signedIn } from "#tests/support/people.ts";
 
 /** What a groomer of Asheville (28801, 20 miles) says to people from Greenville (29601), some fifty miles away. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, bookingTerms } from "#db/schema/tables.ts";
+import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { openBusinessTab } from "#tests/listing/groomers/open-business-tab.ts";
-import { fieldsFor } from "#tests/profiles/setup.ts";
 import { type OpenForm, openForm, panelFor } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, outbox, users } from "#db/schema/tables.ts";
-import { groomersNear } from "#src/features/cities/groomers-near.ts";
+import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { startJobs } from "#src/jobs.ts";

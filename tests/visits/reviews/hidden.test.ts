@@ -5,8 +5,8 @@ import { decideHiding } from "#src/domain/hiding.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { groomerPath } from "#src/shared/paths.ts";
+import { dataOf, readPage } from "#tests/finding/seo/reading.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
-import { dataOf, readPage } from "#tests/seo/reading.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpReview, subjectsIn } from "./setup.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookings } from "#db/schema/tables.ts";
-import { setUpBookingForm } from "#tests/profiles/setup.ts";
+import { setUpBookingForm } from "#tests/finding/profiles/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { MORNING, NEXT_TUESDAY, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";

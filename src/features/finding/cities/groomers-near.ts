@@ -1,0 +1,36 @@
+import { findZip } from "#db/geo/places.ts";
+import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Unanswered } from "#src/features/visits/bookings/answers/expire.ts";
+import type { NearGroomer } from "#src/features/visits/bookings/answers/expiry-letters.ts";
+import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { type Schedule, scheduleOf } from "#src/features/visits/bookings/room/day-facts.ts";
+import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
+import { findCovering } from "../search/covering.ts";
+
+const MAX = 3;
+/** In a busy town this many are enough to find a few who have room. */
+const LOOKED_AT = 50;
+
+/**
+ * The best rated groomers who come to the ZIP code of an unanswered request and have room for such a visit on its day, as
+ * strangers may know it. For a day that is over by now it does not matter who had.
+ */
+export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unanswered): NearGroomer[] {
+  const place = asked.zipCode === null ? undefined : findZip(db, asked.zipCode);
+  if (!place) return [];
+  const near: NearGroomer[] = [];
+  const others = findCovering(db, place, now()).filter(({ id }) => id !== asked.groomerId);
+  for (const { id } of others.slice(0, LOOKED_AT)) {
+    if (near.length === MAX) break;
+    const groomer = listedGroomer(db, id, now());
+    if (hasRoom(db, scheduleOf(db, groomer, now()), asked)) near.push({ id, businessName: groomer.businessName });
+  }
+  return near;
+}
+
+function hasRoom(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
+  if (date < schedule.openings.today) return true;
+  const [day] = freeDays(db, schedule, [date], { viewer: null, minutes, zipCode: undefined });
+  return day!.slots.some(({ state }) => state === "open");
+}

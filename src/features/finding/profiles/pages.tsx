@@ -1,0 +1,128 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/draft-cookie.ts";
+import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
+import { retryAfter } from "#src/http/errors.ts";
+import { attempt, FormBody, formState, readInput, valuesIn } from "#src/http/forms.ts";
+import { access, enforce } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { actorContextOf } from "#src/http/sessions/actor-context.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { accessIn } from "#src/shared/booking-fields.ts";
+import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
+import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
+import { requestedPath } from "#src/shared/own-paths.ts";
+import { authPath, groomerPath } from "#src/shared/paths.ts";
+import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
+import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
+
+/** Any text: one that is no number gets a page that says so. */
+const AnyId = z.object({ id: z.string() });
+
+export const profilesPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/groomers/:id",
+      ({ params, request }) =>
+        redirect(`${groomerPath(encodeURIComponent(params.id))}${new URL(request.url).search}`, { status: 301 }),
+      { access: "public", params: AnyId },
+    )
+    .get(
+      "/groomer/:id",
+      ({ params, request, viewerOrNull }) => openProfile(ctx, { request, viewer: viewerOrNull }, params.id),
+      { access: "public", params: AnyId },
+    )
+    .post(
+      "/groomer/:id",
+      ({ params, request, viewerOrNull, body }) =>
+        bookFromPage(ctx, { request, viewer: viewerOrNull }, params.id, body),
+      { access: "public", params: AnyId, body: FormBody },
+    );
+
+/** A form that starts from an earlier booking is for its parent alone, who comes from a mail and may not be signed in. */
+function openProfile(ctx: Ctx, reader: Reader, idText: string): Response {
+  const url = new URL(reader.request.url);
+  const asked = queryInAddress(url);
+  if (!reader.viewer && asked.again) {
+    return redirect(authPath("login", `${url.pathname}${url.search}#book`), { flash: flashCookie(ctx, pleaseLogIn) });
+  }
+  return profilePage(ctx, reader, idText, {
+    asked,
+    ...(reader.viewer && keptRequest(ctx, reader.request, idText)),
+  });
+}
+
+const pleaseLogIn = {
+  kind: "info",
+  title: "Please log in",
+  description: "You need to log in to book an appointment",
+} as const;
+
+const pleaseSend = {
+  kind: "info",
+  title: "The other time is filled in",
+  description: "Please look it over, and send the request",
+} as const;
+
+/** The request that somebody typed before they signed in, shown once. */
+function keptRequest(ctx: Ctx, request: Request, idText: string) {
+  const values = readDraft(request);
+  if (!values) return {};
+  return { form: { values, fields: {} }, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
+}
+
+/** The booking form as a browser without script sends it. */
+async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: FormBody) {
+  const { request, viewer } = reader;
+  const id = idOfProfile(idText);
+  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  if (!findProfile(ctx, viewer, id)) return problemPage(ctx, request, "missing");
+  const other = otherTime(sent);
+  const body = { ...sent, ...other };
+  const asked = queryInForm(body, new URL(request.url));
+  if (!viewer)
+    return redirect(loginPath(id, asked), {
+      flash: flashCookie(ctx, pleaseLogIn),
+      cookies: [draftCookie(ctx, id, body)],
+    });
+  if (other && viewer.role === "pet_parent")
+    return profilePage(ctx, reader, idText, { asked, form: { values: valuesIn(body), fields: {} }, toast: pleaseSend });
+  const outcome = await attempt(() =>
+    requestBooking(ctx, actorContextOf(viewer, request), readRequest(viewer, id, body)),
+  );
+  if ("done" in outcome)
+    return redirect(`${requestedPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);
+  const { refused } = outcome;
+  return profilePage(ctx, reader, idText, {
+    asked,
+    form: formState(body, refused),
+    status: statusOf[refused.code],
+    headers: retryAfter(refused),
+    toast: toastFor(refused),
+  });
+}
+
+/** Throws 403 before any field is checked, and 422 when the form belongs to another groomer's page. */
+function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
+  enforce("pet_parent", viewer);
+  const input = readInput(BookingForm, { ...body, access: accessIn(body) });
+  if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's own page." });
+  return input;
+}
+
+/** A missing day has a message of its own. */
+function toastFor(refused: AppError) {
+  const hasNoDate = refused.fields?.preferredDate === "Please select a date";
+  return hasNoDate
+    ? ({
+        kind: "error",
+        title: "Please select a date",
+        description: "Choose your preferred date for the appointment",
+      } as const)
+    : ({ kind: "error", title: "Booking failed", description: refused.message } as const);
+}

@@ -1,0 +1,118 @@
+/** @jsxImportSource preact */
+import { readSnapshot } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { countView } from "#src/features/listing/groomers/counts.ts";
+import { previewOfGroomer } from "#src/features/listing/groomers/preview.ts";
+import { stampFor } from "#src/http/caching/versioned-answers.ts";
+import { emptyForm, type FormState } from "#src/http/forms.ts";
+import { type Page, page } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Visitor } from "#src/http/sessions/visitor.ts";
+import { AppError } from "#src/shared/errors.ts";
+import type { GroomerProfileView, ServicePackageView } from "#src/shared/groomers.ts";
+import { dollars } from "#src/shared/money.ts";
+import { groomerPath } from "#src/shared/paths.ts";
+import { type GroomerProblem, GroomerProblemPage, groomerProblems } from "#views/groomers/groomer-problem.tsx";
+import { Profile } from "#views/groomers/profile.tsx";
+import { loadProfile } from "./profile-page.ts";
+import type { ProfileQuery } from "./profile-query.ts";
+import { businessData } from "./structured-data.ts";
+
+interface Options extends Pick<Page, "status" | "toast" | "headers"> {
+  asked: ProfileQuery;
+  /** The booking form as it was sent, when it is shown again. */
+  form?: FormState;
+}
+
+/** Who opens the page: most are not signed in. */
+export interface Reader {
+  request: Request;
+  viewer: Viewer | null;
+}
+
+/** A groomer's public page, or the page that says why there is none. */
+export function profilePage(
+  ctx: Ctx,
+  { request, viewer }: Reader,
+  idText: string,
+  { asked, form = emptyForm, ...answer }: Options,
+): Response {
+  const id = idOfProfile(idText);
+  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  const read = orBroken(ctx, request, () =>
+    readSnapshot(ctx.db, () => {
+      const stamp = stampFor(ctx, request, { path: groomerPath(id), groomerId: id });
+      return { stamp, loaded: loadProfile(ctx, viewer, id, { asked, form }) };
+    }),
+  );
+  if (read === "broken") return problemPage(ctx, request, "broken");
+  const { stamp, loaded } = read;
+  if (!loaded) return problemPage(ctx, request, "missing");
+  const { groomer, packages } = loaded;
+  const isOwn = viewer?.userId === groomer.userId;
+  if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).whenSeen = countingViews(ctx, id);
+  return page(ctx, request, {
+    ...answer,
+    title: titleOf(groomer),
+    description: descriptionOf(groomer, packages),
+    canonicalPath: groomerPath(id),
+    isPrivate: !groomer.isListed,
+    stamp,
+    isEnhanced: true,
+    picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
+    data: [businessData(ctx.config.appUrl, loaded)],
+    main: <Profile {...loaded} />,
+  });
+}
+
+/** Made here, because it may be kept for long, and with it all that it sees. */
+const countingViews = (ctx: Ctx, id: number) => (visitor: Visitor) => countView(ctx, visitor, id);
+
+/** Digits that cannot be an id of ours (0, 007, twenty digits) are still a number: that of nobody. */
+export function idOfProfile(text: string): number | { problem: GroomerProblem } {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };
+}
+
+export function problemPage(ctx: Ctx, request: Request, problem: GroomerProblem): Response {
+  const { status, title } = groomerProblems[problem];
+  return page(ctx, request, {
+    title,
+    status,
+    isPrivate: true,
+    main: <GroomerProblemPage problem={problem} requestId={infoOf(request).id} />,
+  });
+}
+
+/** Here a failing query has a page of its own; the error goes to the log. */
+function orBroken<T>(ctx: Ctx, request: Request, load: () => T): T | "broken" {
+  try {
+    return load();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.log.error("profile", error, { requestId: infoOf(request).id });
+    return "broken";
+  }
+}
+
+const titleOf = ({ businessName, location }: GroomerProfileView) =>
+  location
+    ? `${businessName}, mobile groomer in ${location.city}, ${location.state}`
+    : `${businessName}, mobile groomer`;
+
+/** One or two sentences for search engines, made of the data alone. */
+function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView[]): string {
+  const { businessName, location, averageRating, reviewCount } = groomer;
+  const area = location ? ` serving ${location.city}, ${location.state} and surrounding areas` : "";
+  const lowest = Math.min(...packages.map((offer) => offer.priceMin));
+  const facts = [
+    ...(packages.length > 0 ? [`Packages from ${dollars(lowest)}.`] : []),
+    ...(averageRating === undefined
+      ? []
+      : [
+          `Rated ${averageRating.toFixed(1)} out of 5 in ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}.`,
+        ]),
+  ];
+  return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");
+}

@@ -1,0 +1,70 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import { spreadOverTurns } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { trustedAnswer } from "#src/http/trusted-answer.ts";
+import { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
+import { SearchOutcome } from "#src/shared/search-outcome.ts";
+import { searchPath } from "#src/shared/search-query.ts";
+import { outcomeOf } from "./outcome.ts";
+import { search } from "./search.ts";
+import type { Found } from "./service.ts";
+
+/** A search alone takes less time than a page of results, whose turns are those of all pages. */
+const turn = spreadOverTurns(4);
+
+export const searchApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post(
+      "/groomers/search",
+      async ({ body, request, set }) => {
+        const found = await find(ctx, body, request);
+        Object.assign(set.headers, headersOf(body, found));
+        return found.results;
+      },
+      { access: "public", body: SearchRequest, response: trustedAnswer(ctx, z.array(SearchResult)) },
+    )
+    .post("/groomers/search/map", async ({ body, request }) => outcomeOf(ctx, body, await find(ctx, body, request)), {
+      access: "public",
+      body: SearchRequest,
+      response: trustedAnswer(ctx, SearchOutcome),
+    });
+
+function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
+  ctx.limits.take("search-ip", infoOf(request).ip);
+  return turn(async () => search(ctx, body, request));
+}
+
+/**
+ * Facts about the list, which is the whole body. X-Place is percent-encoded, because towns have accents. X-Asked is there when
+ * more groomers are near than were asked about the day.
+ */
+function headersOf(
+  input: SearchRequest,
+  { place, total, page, pages, nearestDay, asked }: Found,
+): Record<string, string> {
+  const link = [
+    ...(page > 1 && pages > 0 ? [linkTo(input, Math.min(page - 1, pages), "prev")] : []),
+    ...(page < pages ? [linkTo(input, page + 1, "next")] : []),
+  ];
+  return {
+    "x-total-count": String(total),
+    "x-place": encodeURIComponent(place.label),
+    ...(place.corrected ? { "x-place-corrected": "1" } : {}),
+    ...(nearestDay ? { "x-nearest-day": nearestDay } : {}),
+    ...(asked ? { "x-asked": String(asked) } : {}),
+    ...(link.length > 0 ? { link: link.join(", ") } : {}),
+  };
+}
+
+function linkTo(
+  { zipCode = "", city = "", state = "", services = [], date = "", slot, ...rest }: SearchRequest,
+  page: number,
+  rel: string,
+) {
+  const mode = zipCode ? "zipcode" : "citystate";
+  return `<${searchPath({ ...rest, mode, zipCode, city, state, services, date, slot: slot ?? "", page })}>; rel="${rel}"`;
+}

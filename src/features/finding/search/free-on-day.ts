@@ -1,0 +1,111 @@
+import type { Db } from "#db/open.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
+import { statement } from "#db/statement.ts";
+import { turnEvery } from "#src/base/concurrency.ts";
+import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
+import { strangersDay, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
+import { QUARTER_MS } from "#src/shared/duration.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
+
+/** Schedules that are read at once, which is the longest that others wait. */
+const BATCH_SIZE = 250;
+/** Milliseconds after which others have a turn, however many days are asked about. */
+const SLICE_MS = 5;
+const rest = turnEvery(SLICE_MS);
+
+/** What was found last for a groomer and a day: it holds for one state of their schedule. */
+interface Kept {
+  version: number;
+  /** The local day it was found on: tomorrow their horizon reaches further. */
+  today: string;
+  /** Of an hour, where the time counts: today, and with notice. */
+  quarter: number | undefined;
+  openSlots: TimeSlot[];
+}
+
+/** By groomer and day. A restored backup starts another process, so a number never means two states. */
+const keptOf = cachedPerReplica(() => new LruCache<Kept>({ most: 100_000 }));
+
+/** A groomer whose place is known, and the state of their schedule. */
+export interface Versioned {
+  id: number;
+  version: number;
+  timeZone: string;
+}
+
+export interface FreeOnDay {
+  id: number;
+  openSlots: TimeSlot[];
+}
+
+/** In the order of the ids. */
+export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
+  const rows = statement<Versioned, [string]>(db, versionRows).all(JSON.stringify(ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
+  FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
+
+/**
+ * Which parts of a local day these groomers have room in for their shortest package, as far as strangers may know, right to a
+ * quarter of an hour. Whoever has none is left out.
+ */
+export async function findFreeOn(
+  db: Db,
+  groomers: readonly Versioned[],
+  date: string,
+  now: number,
+): Promise<FreeOnDay[]> {
+  const kept = keptOf(db);
+  const holds = holdingAt(now);
+  const unknown = groomers.filter((groomer) => !holds(kept.get(keyOf(groomer.id, date)), groomer));
+  for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
+    await findAnew(db, unknown.slice(from, from + BATCH_SIZE), date, now);
+  }
+  await rest();
+  return groomers
+    .map(({ id }) => ({ id, openSlots: kept.get(keyOf(id, date))?.openSlots ?? [] }))
+    .filter(({ openSlots }) => openSlots.length > 0);
+}
+
+/** Whether what was kept of a groomer is true at this time. */
+function holdingAt(now: number) {
+  const clocks = new Map<string, string>();
+  const todayIn = (zone: string) => clocks.getOrInsertComputed(zone, () => localTime(now, zone).today);
+  const quarter = quarterOf(now);
+  return (last: Kept | undefined, { version, timeZone }: Versioned): boolean =>
+    last?.version === version && last.today === todayIn(timeZone) && (last.quarter ?? quarter) === quarter;
+}
+
+/** The schedules are at least as new as their numbers: whatever changes meanwhile is found anew the next time. */
+async function findAnew(db: Db, groomers: readonly Versioned[], date: string, now: number) {
+  const kept = keptOf(db);
+  const versions = new Map(groomers.map(({ id, version }) => [id, version]));
+  for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now })) {
+    const isByTheClock = date <= one.today || one.row.noticeHours > 0;
+    kept.set(keyOf(one.id, date), {
+      version: versions.get(one.id)!,
+      today: one.today,
+      quarter: isByTheClock ? quarterOf(now) : undefined,
+      openSlots: openOn(one, date, now),
+    });
+    await rest();
+  }
+}
+
+const quarterOf = (now: number) => Math.floor(now / QUARTER_MS);
+const keyOf = (id: number, date: string) => `${id} ${date}`;
+
+function openOn(one: ManySchedule, date: string, now: number): TimeSlot[] {
+  const { schedule, rows } = scheduleIn(one, now);
+  if (one.minutes === null) return [];
+  const { slots } = schedule.rules.isPlanned
+    ? strangersDay(schedule, daysOf(schedule, [date], rows)[0]!, one.minutes)
+    : unplannedDay(schedule, date);
+  return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
+}

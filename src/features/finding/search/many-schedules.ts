@@ -1,0 +1,117 @@
+import type { Db } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
+import type { DayRows, Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
+import { type DayVisit, delayFrom } from "#src/features/visits/bookings/room/day-visits.ts";
+import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { addDays } from "#src/shared/time.ts";
+import { DATE, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
+
+type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
+type Points = ReadonlyMap<string | null, Point>;
+
+/** With the local day and the time to the minute. */
+export interface ManySchedule extends Pick<ScheduleRow, "id" | "minutes"> {
+  row: ScheduleRow;
+  /** Where the visits of the whole list lie, by ZIP code: read when it is asked for first. */
+  points: () => Points;
+  today: string;
+  timeNow: string;
+}
+
+interface Span {
+  from: string;
+  until: string;
+  now: number;
+}
+
+/** The schedules of the groomers of a list, in its order and by one statement, with the visits of these local days. */
+export function readSchedules(db: Db, ids: readonly number[], { from, until, now }: Span): ManySchedule[] {
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  // What was told today matters only when it is today somewhere on these days.
+  const [since, before] = from > addDays(utcDay, 1) ? [1, 0] : [now - 2 * DAY_MS, now + 2 * DAY_MS];
+  // Rows that lie beside each other are read faster.
+  const list = JSON.stringify(ids.toSorted((a, b) => a - b));
+  const values = [list, from, until, since, before, JSON.stringify(weekdaysOf(from, until))] as const;
+  const rows = statement<ScheduleRow, [string, string, string, number, number, string]>(db, scheduleRows).all(
+    ...values,
+  );
+  let read: Points | undefined;
+  const points = () => (read ??= pointsOf(db, rows));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const clocks = new Map<string, ReturnType<typeof localTime>>();
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { today, timeNow } = clocks.getOrInsertComputed(row.timeZone, () => localTime(now, row.timeZone));
+    return { id, minutes: row.minutes, row, points, today, timeNow };
+  });
+}
+
+function pointsOf(db: Db, rows: readonly ScheduleRow[]): Points {
+  const cells = rows.flatMap(({ visits, ended }) =>
+    [visits, ended].flatMap((text) => JSON.parse(text) as VisitCells[]),
+  );
+  if (cells.length === 0) return new Map();
+  const zips = [...new Set(cells.map((visit) => visit[ZIP]))];
+  const found = statement<Point & { zip: string }, [string]>(db, pointsText).all(JSON.stringify(zips));
+  return new Map(found.map(({ zip, ...point }) => [zip, point]));
+}
+
+const pointsText = "SELECT zip, lat, lon, radius FROM json_each(?) AS asked JOIN us_zips ON zip = asked.value";
+
+/** Hours of other weekdays are not looked at. */
+function weekdaysOf(from: string, until: string) {
+  const first = Array.from({ length: weekdays.length }, (_, at) => addDays(from, at));
+  return first.filter((date) => date <= until).map(weekdayOf);
+}
+
+/** What the rules need, from what was read. */
+export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedule; rows: DayRows } {
+  const { row, today, points } = read;
+  const visits = parsed<VisitCells[]>(row.visits);
+  const ended = parsed<VisitCells[]>(row.ended).filter((cells) => cells[DATE] === today);
+  const visit = visitOf(row.id, visits.length + ended.length > 0 ? points() : new Map());
+  const told = () => ({ ended: ended.map(visit), delay: delayIn(read) });
+  return {
+    schedule: rulesIn(read, now),
+    rows: { visits: visits.map(visit), hoursOff: parsed(row.hoursOff), told },
+  };
+}
+
+/** A limit of added driving is left out: it is not told to strangers. */
+function rulesIn({ row, today, timeNow }: ManySchedule, now: number): Schedule {
+  const { id, timeZone, lat, lon, serviceRadius, radius } = row;
+  const own = parsed<Partial<Schedule["rules"]>>(row.rules ?? "{}");
+  const rules = { ...defaultDayRules, plannedSince: null, ...own, mostAddedMinutes: null };
+  const { noticeHours, horizonDays } = rules;
+  const businessHours = { ...closed, ...parsed<BusinessHours>(row.hours) };
+  const openings = { businessName: "", businessHours, daysOff: parsed(row.daysOff), today, timeNow };
+  const start = { id, businessName: "", timeZone, lat, lon, serviceRadius, radius };
+  return { start, rules, openings: { ...openings, noticeHours, horizonDays }, now };
+}
+
+const nowhere: Point = { lat: null, lon: null, radius: null };
+
+const visitOf =
+  (groomerId: number, points: Points) =>
+  (cells: VisitCells): DayVisit => {
+    const [id, petParentId, status, statusChangedAt, date, slot, visitMinutes, ...rest] = cells;
+    const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, zip] = rest;
+    const common = { id, groomerId, petParentId, status, statusChangedAt, date, slot, visitMinutes };
+    return { ...common, arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, ...(points.get(zip) ?? nowhere) };
+  };
+
+/** What the groomer has said today about running late. */
+function delayIn({ row, today }: ManySchedule) {
+  const told = parsed<[date: string, minutes: number | null, at: number | null][]>(row.late);
+  const [, minutes = null, at = null] = told.find(([date]) => date === today) ?? [];
+  return delayFrom({ minutes, at }, row.timeZone);
+}
+
+const parsed = <T = never>(json: string) => JSON.parse(json) as T;
+
+const closed = Object.fromEntries(weekdays.map((day) => [day, null])) as BusinessHours;

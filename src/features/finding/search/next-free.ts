@@ -1,0 +1,74 @@
+import type { Db } from "#db/open.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
+import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
+import { strangersDay, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
+import { QUARTER_MS } from "#src/shared/duration.ts";
+import { freeText } from "#src/shared/free-labels.ts";
+import type { NextFree } from "#src/shared/groomers.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { addDays } from "#src/shared/time.ts";
+import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
+
+/** A time, and the words of a card. */
+export interface SaidFree {
+  nextFree: NextFree;
+  free: string;
+}
+
+/** How many days ahead somebody free is looked for. */
+const DAYS = 14;
+
+/** What was found last for a groomer: it holds for one state of their schedule and one quarter of an hour. */
+interface Kept {
+  version: number;
+  quarter: number;
+  next: SaidFree | undefined;
+}
+
+/** By groomer. A restored backup starts another process, so a number never means two states. */
+const keptOf = cachedPerReplica(() => new LruCache<Kept>({ most: 100_000 }));
+
+/**
+ * When each of these groomers has room next for their shortest package, as far as strangers may know; by their ids. Each is
+ * named with the version of their schedule. Right to a quarter of an hour, which is as exact as the booking form's clock.
+ */
+export function findNextFree(
+  db: Db,
+  versions: ReadonlyMap<number, number>,
+  now: number,
+): ReadonlyMap<number, SaidFree> {
+  const kept = keptOf(db);
+  const quarter = Math.floor(now / QUARTER_MS);
+  const found = new Map<number, SaidFree>();
+  const unknown: number[] = [];
+  for (const [id, version] of versions) {
+    const last = kept.get(String(id));
+    if (last?.version !== version || last.quarter !== quarter) unknown.push(id);
+    else if (last.next) found.set(id, last.next);
+  }
+  if (unknown.length === 0) return found;
+  const utcDay = new Date(now).toISOString().slice(0, 10);
+  for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
+    const next = nextOf(one, now);
+    kept.set(String(one.id), { version: versions.get(one.id)!, quarter, next });
+    if (next) found.set(one.id, next);
+  }
+  return found;
+}
+
+function nextOf(one: ManySchedule, now: number): SaidFree | undefined {
+  const { schedule, rows } = scheduleIn(one, now);
+  const { minutes } = one;
+  if (minutes === null) return undefined;
+  for (let daysAhead = 0; daysAhead < DAYS; daysAhead++) {
+    const date = addDays(one.today, daysAhead);
+    const { slots } = schedule.rules.isPlanned
+      ? strangersDay(schedule, daysOf(schedule, [date], rows)[0]!, minutes)
+      : unplannedDay(schedule, date);
+    const open = slots.find(({ state }) => state === "open");
+    if (!open) continue;
+    const next = { date, slot: open.slot };
+    return { nextFree: next, free: freeText(next, daysAhead) };
+  }
+  return undefined;
+}

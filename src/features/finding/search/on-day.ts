@@ -1,0 +1,121 @@
+import { changesOf } from "#db/changes.ts";
+import type { Db } from "#db/open.ts";
+import { cachedPerReplica } from "#db/prepared.ts";
+import { limitConcurrency } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { lastDay } from "#src/domain/availability.ts";
+import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { openText } from "#src/shared/free-labels.ts";
+import type { SearchRequest } from "#src/shared/groomers.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { LruCache } from "#src/shared/lru-cache.ts";
+import { MAX_ASKED, PAGE_SIZE } from "#src/shared/search-labels.ts";
+import { addDays } from "#src/shared/time.ts";
+import { loadCards } from "./cards.ts";
+import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free-on-day.ts";
+import { type FoundGroomers, findGroomers } from "./queries.ts";
+import { type Found, pagesOf, questionIn, type Shown } from "./service.ts";
+
+/** When nobody is free, so many of them are asked about so many days before and after. */
+const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
+
+export type SearchOnDay = SearchRequest & { date: string };
+
+interface Walked {
+  hits: FoundGroomers;
+  free: FreeOnDay[];
+  nearestDay: string | undefined;
+}
+
+/** Whole lists, by the state of the database: the pages of one search agree, and turning them costs nothing. */
+const walks = cachedPerReplica(() => new LruCache<Walked>({ most: 100 }));
+/** One at a time, so that however many ask, everybody else comes after each slice. */
+const turn = limitConcurrency(1);
+
+/**
+ * One page of groomers near a place who have room on a day, in the order of the search without one. Throws a 422 when the place
+ * is unknown or the day cannot be asked for.
+ */
+export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> {
+  const place = resolvePlace(ctx.db, input);
+  requireDay(place, input.date, ctx.now());
+  const { hits, free, nearestDay } = await turn(() => walk(ctx, input, place));
+  const { page = 1, date } = input;
+  const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return {
+    place,
+    ...cardsOf(ctx.db, hits, shown, date),
+    total: free.length,
+    page,
+    pages: pagesOf(free.length),
+    isNobodyNear: hits.total === 0,
+    ...(nearestDay ? { nearestDay } : {}),
+    ...(hits.total > MAX_ASKED ? { asked: MAX_ASKED } : {}),
+  };
+}
+
+function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
+  const { today } = localTime(now, timeZone);
+  if (date < today) throw invalid({ date: "That day has already passed. Please pick a later one." });
+  if (date > lastDay(today)) throw invalid({ date: `Please pick a day within the next ${MAX_DAYS_AHEAD} days.` });
+}
+
+async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {
+  const at = now();
+  const { page: _, ...asked } = input;
+  const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
+  const known = walks(db).get(key);
+  if (known) return known;
+  const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
+  const groomers = readVersions(db, hits.ids);
+  const free = await freeOn(db, groomers, input, at);
+  const nearestDay = free.length > 0 ? undefined : await findNearestDay(db, groomers, input, { at, place });
+  const walked = { hits, free, nearestDay };
+  walks(db).set(key, walked);
+  return walked;
+}
+
+type Wish = Pick<SearchOnDay, "date" | "slot">;
+
+async function freeOn(db: Db, groomers: readonly Versioned[], { date, slot }: Wish, at: number): Promise<FreeOnDay[]> {
+  const free = await findFreeOn(db, groomers, date, at);
+  return slot ? free.filter(({ openSlots }) => openSlots.includes(slot)) : free;
+}
+
+/** The day next to the one that was asked for on which one of the first has room; of two the later one. */
+async function findNearestDay(
+  db: Db,
+  groomers: readonly Versioned[],
+  { date, slot }: Wish,
+  { at, place }: { at: number; place: SearchPlace },
+): Promise<string | undefined> {
+  const { today } = localTime(at, place.timeZone);
+  const asked = groomers.slice(0, ASKED_FOR_OTHER_DAYS);
+  for (let away = 1; away <= OTHER_DAYS; away++) {
+    for (const other of [addDays(date, away), addDays(date, -away)]) {
+      const isPossible = today <= other && other <= lastDay(today);
+      if (isPossible && (await freeOn(db, asked, { date: other, slot }, at)).length > 0) return other;
+    }
+  }
+  return undefined;
+}
+
+function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay[], date: string): Shown {
+  const places = shown.map(({ id }) => ids.indexOf(id));
+  const found = {
+    total: shown.length,
+    ids: shown.map(({ id }) => id),
+    miles: places.map((at) => miles[at]!),
+    covers: places.map((at) => covers[at]!),
+  };
+  const open = new Map(shown.map(({ id, openSlots }) => [id, openSlots]));
+  const loaded = loadCards(db, found);
+  const results = loaded.map(({ card }) => {
+    const openSlots = open.get(card.id)!;
+    return { ...card, openSlots, free: openText(date, openSlots) };
+  });
+  return { results, points: loaded.map(({ point }) => point) };
+}

@@ -1,0 +1,113 @@
+/** @jsxImportSource preact */
+
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
+import { SearchRequest } from "#src/shared/groomers.ts";
+import { SEARCH } from "#src/shared/paths.ts";
+import { parseLocationText } from "#src/shared/places.ts";
+import { missingPlace } from "#src/shared/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/search-outcome.ts";
+import {
+  missingMode,
+  readSearchQuery,
+  type SearchQuery,
+  searchBody,
+  searchPath,
+  searchTitle,
+} from "#src/shared/search-query.ts";
+import { SearchPage } from "#views/search/search-page.tsx";
+import { outcomeOf } from "./outcome.ts";
+import { search } from "./search.ts";
+
+export const searchPages = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
+
+/** /groomers: the form as the address describes it, and what was found when the address names a place. */
+async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
+  const params = new URL(request.url).searchParams;
+  const query = queryOf(params);
+  const missing = missingMode(query);
+  if (missing)
+    return wasSubmitted(params) ? showIncomplete(ctx, request, query, missing) : showForm(ctx, request, query);
+  const { ip } = infoOf(request);
+  ctx.limits.take("search-ip", ip);
+  const answer = await attempt(async () => {
+    const input = readInput(SearchRequest, searchBody(query));
+    return { input, found: await search(ctx, input, request) };
+  });
+  if ("refused" in answer) return showRefused(ctx, request, query, { error: answer.refused });
+  const { input, found } = answer.done;
+  const { total, pages } = found;
+  if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
+  return showFound(ctx, request, query, outcomeOf(ctx, input, found));
+}
+
+/** `location` is what people typed on the home page: a ZIP code, a city and state, or a city. */
+function queryOf(params: URLSearchParams): SearchQuery {
+  const query = readSearchQuery(params);
+  const location = params.get("location")?.trim();
+  if (!location || params.has("mode")) return query;
+  const { mode, ...place } = parseLocationText(location);
+  return { ...query, zipCode: "", city: "", state: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
+}
+
+/** The form always sends its mode; links to the page do not. */
+const wasSubmitted = (params: URLSearchParams) => params.has("mode");
+
+const description = "Compare background-checked mobile dog groomers near you by rating, distance and price.";
+
+function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
+  return page(ctx, request, {
+    title: "Find a mobile dog groomer",
+    description,
+    isEnhanced: true,
+    hasMap: true,
+    main: <SearchPage query={query} outcome={null} fields={{}} />,
+  });
+}
+
+function showFound(ctx: Ctx, request: Request, query: SearchQuery, outcome: SearchOutcome): Response {
+  const { total, label } = outcome;
+  return page(ctx, request, {
+    title: searchTitle(label),
+    description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
+    // A town has a page of its own for search engines; a search must not be a second one.
+    canonicalPath: SEARCH,
+    isPrivate: total === 0 || query.page > 1 || query.services.length > 0 || query.date !== "",
+    isEnhanced: true,
+    hasMap: true,
+    main: <SearchPage query={query} outcome={outcome} fields={{}} />,
+  });
+}
+
+const groomersFound = (total: number) => (total === 1 ? "1 groomer" : `${total} groomers`);
+
+/** A toast says what is missing, and so does a message beside the empty input. */
+function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
+  const { title, description } = missingPlace[missing];
+  const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
+  const error = invalid({ [field]: title });
+  return showRefused(ctx, request, query, { error, toast: { title, description } });
+}
+
+interface Refused {
+  error: AppError;
+  toast?: { title: string; description: string };
+}
+
+function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response {
+  return page(ctx, request, {
+    title: "Error: Find a mobile dog groomer",
+    status: statusOf[error.code],
+    toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
+    isPrivate: true,
+    isEnhanced: true,
+    hasMap: true,
+    main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} />,
+  });
+}

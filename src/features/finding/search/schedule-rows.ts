@@ -1,0 +1,71 @@
+import type { DayVisit } from "#src/features/visits/bookings/room/day-visits.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
+
+/** A groomer's schedule as it was read, for lists of many. Texts are JSON; those of visits are lists of columns (VisitCells). */
+export interface ScheduleRow {
+  id: number;
+  timeZone: string;
+  lat: number;
+  lon: number;
+  serviceRadius: number;
+  radius: number;
+  /** Of the shortest package; null without one. */
+  minutes: number | null;
+  noticeHours: number;
+  rules: string | null;
+  hours: string;
+  daysOff: string;
+  hoursOff: string;
+  visits: string;
+  /** What was told of the days around now; empty lists mostly. */
+  ended: string;
+  late: string;
+}
+
+/** A visit, its columns in the order of the statement. */
+export type VisitCells = [
+  id: number,
+  petParentId: number,
+  status: DayVisit["status"],
+  statusChangedAt: number,
+  date: string,
+  slot: TimeSlot,
+  visitMinutes: number,
+  arrivalFrom: string | null,
+  arrivalUntil: string | null,
+  visitOrder: number | null,
+  onMyWayAt: number | null,
+  zip: string | null,
+];
+export const [DATE, ZIP] = [4, 11] as const;
+
+/** The columns of a visit, as a list because names would be most of the text. The place is looked up by its ZIP code. */
+const visitCells = `b.id, b.pet_parent_id, b.status, b.status_changed_at, b.preferred_date, b.preferred_time_slot,
+  b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, substr(b.service_zip_code, 1, 5)`;
+
+/** ?1 ids, ?2 and ?3 the first and the last day, ?4 and ?5 when visits that are over began, ?6 weekdays. */
+export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon, g.service_radius AS serviceRadius,
+    coalesce(z.radius, 0) AS radius,
+    (SELECT min(duration_minutes) FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS minutes,
+    coalesce(r.notice_hours, 0) AS noticeHours,
+    iif(r.groomer_id IS NULL, NULL, json_object('isPlanned', json(iif(is_planned, 'true', 'false')),
+      'setupMinutes', setup_minutes, 'traffic', traffic, 'maxVisits', max_visits, 'lunchMinutes', lunch_minutes,
+      'lunchOpens', lunch_opens, 'lunchCloses', lunch_closes, 'noticeHours', notice_hours, 'horizonDays', horizon_days)
+    ) AS rules,
+    (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes)) FROM business_hours
+      WHERE groomer_id = g.id AND weekday IN (SELECT value FROM json_each(?6))) AS hours,
+    (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
+      FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff,
+    (SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes))
+      FROM hours_off WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3) AS hoursOff,
+    (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b
+      WHERE b.groomer_id = g.id AND b.status = 'accepted' AND b.preferred_date BETWEEN ?2 AND ?3) AS visits,
+    iif(?4 > ?5, '[]', (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b WHERE b.groomer_id = g.id
+      AND b.starts_at BETWEEN ?4 AND ?5 AND b.status IN ('completed', 'no_show'))) AS ended,
+    (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans
+      WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL) AS late
+  FROM json_each(?1) AS asked
+  JOIN groomer_profiles AS g ON g.id = asked.value AND g.time_zone IS NOT NULL AND g.lat IS NOT NULL
+  LEFT JOIN locations AS l ON l.user_id = g.user_id
+  LEFT JOIN us_zips AS z ON z.zip = substr(l.zip_code, 1, 5)
+  LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;

@@ -1,0 +1,66 @@
+import type { Db } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
+import type { Point } from "#src/shared/distance.ts";
+import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
+import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-labels.ts";
+import { maskOf } from "#src/shared/services.ts";
+import { loadCards } from "./cards.ts";
+import { findNextFree } from "./next-free.ts";
+import { type FoundGroomers, findGroomers } from "./queries.ts";
+
+/** Cards, and in the same order where they stand on a map. */
+export interface Shown {
+  results: SearchResult[];
+  points: Point[];
+}
+
+export interface Found extends Shown {
+  place: SearchPlace;
+  /** Results of all pages together. */
+  total: number;
+  page: number;
+  pages: number;
+  /** Nobody who offers what was asked for is within the distance, on whatever day. */
+  isNobodyNear: boolean;
+  /** When nobody is free on the day that was asked for: the nearest one on which somebody is. */
+  nearestDay?: string;
+  /** How many were asked about the day, when that was not everybody. */
+  asked?: number;
+}
+
+/** One page of groomers near a place. Throws a 422 when the place is unknown. */
+export function searchGroomers({ db, now }: Ctx, input: SearchRequest): Found {
+  const { page = 1 } = input;
+  const place = resolvePlace(db, input);
+  const found = findGroomers(db, { ...questionIn(input, place), page }, now());
+  return {
+    place,
+    ...cardsOf(db, found, now()),
+    total: found.total,
+    page,
+    pages: pagesOf(found.total),
+    isNobodyNear: found.total === 0,
+  };
+}
+
+/** What is looked for around a place. */
+export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, point: SearchPlace) => ({
+  point,
+  distance,
+  sortBy,
+  serviceMask: maskOf(services),
+});
+
+export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
+
+/** The cards of groomers, each with their next free time. */
+export function cardsOf(db: Db, found: FoundGroomers, now: number): Shown {
+  const loaded = loadCards(db, found);
+  const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
+  const next = findNextFree(db, versions, now);
+  return {
+    results: loaded.map(({ card }) => ({ ...card, ...next.get(card.id) })),
+    points: loaded.map(({ point }) => point),
+  };
+}

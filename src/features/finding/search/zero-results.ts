@@ -1,0 +1,36 @@
+import { lt } from "drizzle-orm";
+import { zeroResultSearches } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { createCounter, isNews } from "#src/base/counts.ts";
+import { visitorOf } from "#src/http/request-info.ts";
+import { addMonths, monthOf } from "#src/shared/months.ts";
+
+/** A search that found nobody within its distance. */
+type UnmetSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
+
+/** A month and the twelve before it. */
+const KEPT_MONTHS = 13;
+
+const counter = createCounter({
+  table: zeroResultSearches,
+  sums: ["searches"],
+  keyOf(month, place: `${string} ${number}`) {
+    const [zip, distance] = place.split(" ");
+    return { month, zip, distance: Number(distance) };
+  },
+  most: 5_000,
+});
+
+/** Counts a search that found nobody: once an hour for a network and a place, so that who sorts or turns pages counts once. */
+export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
+  const place = `${zip} ${distance}` as const;
+  if (isNews(ctx, visitorOf(request), `unmet ${place}`)) counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
+}
+
+export const writeZeroResults = counter.write;
+
+export const forgetOldZeroResults = ({ db, now }: Pick<Ctx, "db" | "now">) =>
+  void db
+    .delete(zeroResultSearches)
+    .where(lt(zeroResultSearches.month, addMonths(monthOf(now()), 1 - KEPT_MONTHS)))
+    .run();

@@ -1,0 +1,118 @@
+/** @jsxImportSource preact */
+import { join } from "node:path";
+import { Elysia } from "elysia";
+import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
+import { timedCache } from "#src/base/timed-cache.ts";
+import { digestOf, encoded, type KeptText } from "#src/http/caching/compress.ts";
+import { access } from "#src/http/guards/access.ts";
+import { digestOfPreview, type Preview } from "#src/http/pages/preview.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { Picture } from "#views/seo/picture.tsx";
+import { manifest } from "./manifest.ts";
+import { findPicture, paint } from "./painter.ts";
+import { findPreview } from "./previews.ts";
+import { feed, keptSitemaps, robots } from "./sitemaps.ts";
+
+const HOUR = "public, max-age=3600";
+const DAY = "public, max-age=86400";
+const YEAR = "public, max-age=31536000, immutable";
+const icons = join(import.meta.dir, "../../../../static/icons");
+const MAIL_MARK = "mail-mark.png";
+/** Mails are read on other sites. The file is the same for everybody, so it tells nobody who has read what. */
+const forMails = { "cross-origin-resource-policy": "cross-origin" };
+const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.png$/;
+
+/** What search engines and other sites read about the site. */
+export const seoPages = (ctx: Ctx) => {
+  const findSitemap = keptSitemaps(ctx);
+  const previews = timedCache<Known>({ now: () => ctx.now(), forMs: PREVIEW_KEPT_MS, most: 2_000 });
+  return new Elysia()
+    .use(access(ctx))
+    .get("/sitemap.xml", ({ request }) => sitemapAnswer(request, findSitemap("")), { access: "public" })
+    .get(
+      "/sitemaps/:file",
+      ({ params, request }) => {
+        const name = /^([\w-]+)\.xml$/.exec(params.file)?.[1];
+        if (!name) throw notFound();
+        return sitemapAnswer(request, findSitemap(name));
+      },
+      { access: "public" },
+    )
+    .get("/robots.txt", ({ request }) => text(request, "text/plain; charset=utf-8", robots(ctx)), { access: "public" })
+    .get("/rss.xml", ({ request }) => text(request, "application/rss+xml; charset=utf-8", feed(ctx)), {
+      access: "public",
+    })
+    .get(
+      "/site.webmanifest",
+      ({ request }) => text(request, "application/manifest+json", JSON.stringify(manifest), DAY),
+      { access: "public" },
+    )
+    .get("/icons/:file", ({ params }) => iconFile(params.file), { access: "public" })
+    .get("/apple-touch-icon.png", () => iconFile("apple-touch-180.png"), { access: "public" })
+    .get(
+      "/og/:kind/:file",
+      async ({ params: { kind, file }, request }) => {
+        const key = /^([\w-]+)\.png$/.exec(file)?.[1];
+        if (key === undefined) throw notFound();
+        const name = `${kind} ${key}`;
+        const known = previews.get(name);
+        if (!known || !findPicture(known.digest)) ctx.limits.take("picture-ip", infoOf(request).ip);
+        const found = known ?? (await previews.getOrMake(name, () => look(ctx, kind, key)));
+        if (!found) throw notFound();
+        return picture(request, found);
+      },
+      { access: "public" },
+    );
+};
+
+/**
+ * How long the address of a picture stands for the same words; finished pictures are free for as long. A groomer who is
+ * not listed any more keeps their picture for that minute; other sites that show it have copies for longer.
+ */
+const PREVIEW_KEPT_MS = MINUTE_MS;
+
+/** The words of a picture, and their hash. */
+interface Known {
+  preview: Preview;
+  digest: string;
+}
+
+async function look(ctx: Ctx, kind: string, key: string): Promise<Known | undefined> {
+  const preview = await findPreview(ctx, kind, key);
+  return preview && { preview, digest: digestOfPreview(preview) };
+}
+
+function text(request: Request, type: string, body: string, cacheControl = HOUR): Response {
+  const headers = new Headers({ "content-type": type, "cache-control": cacheControl });
+  return new Response(encoded(body, request, headers, digestOf(body)), { headers });
+}
+
+async function sitemapAnswer(request: Request, finding: Promise<KeptText | undefined>): Promise<Response> {
+  const sitemap = await finding;
+  if (!sitemap) throw notFound();
+  const headers = new Headers({ "content-type": "application/xml; charset=utf-8", "cache-control": HOUR });
+  return new Response(await sitemap.bodyFor(request, headers), { headers });
+}
+
+function iconFile(name: string): Response {
+  if (!isIcon.test(name)) throw notFound();
+  const headers = { "content-type": "image/png", "cache-control": DAY, ...(name === MAIL_MARK ? forMails : {}) };
+  return new Response(Bun.file(join(icons, name)), { headers });
+}
+
+/** Other sites may show it, so no header keeps it to this one. An address with the right digest never changes. */
+async function picture(request: Request, { preview, digest }: Known): Promise<Response> {
+  const headers = new Headers({
+    "content-type": "image/png",
+    "cache-control": new URL(request.url).searchParams.get("v") === digest ? YEAR : HOUR,
+    "cross-origin-resource-policy": "cross-origin",
+    etag: `"${digest}"`,
+  });
+  if (request.headers.get("if-none-match") === `"${digest}"`) return new Response(null, { status: 304, headers });
+  return new Response(await paint(digest, () => drawingOf(preview)), { headers });
+}
+
+const drawingOf = (preview: Preview) => render(<Picture {...preview} />);

@@ -1,0 +1,31 @@
+import { membershipPage } from "#src/features/money/memberships/public-page.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
+import type { NamedPreview, Preview } from "#src/http/pages/preview.ts";
+import type { PublicPage } from "#src/http/pages/site-head.ts";
+import { TAGLINE } from "#src/shared/brand.ts";
+import { articlePath } from "#src/shared/paths.ts";
+import { searchPage } from "../search/public-page.ts";
+
+/** The table of static pages and articles, the search, and the page for groomers. */
+export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
+
+/** The name of a page in the address of its picture: "blog-seasonal-grooming-tips-spring". */
+export const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
+
+/** Pages without a picture of their own have that of the home page. */
+export function pagePreview(key: string): Preview | undefined {
+  const at = publicPages().findIndex(({ path }) => pictureKey(path) === key);
+  if (at < 0) return undefined;
+  const { path, title } = publicPages()[at]!;
+  const article = site().articles.find(({ slug }) => path === articlePath(slug));
+  return { title, note: article ? `From our blog, by ${article.author}` : noteOf(key), seed: article?.cover ?? at + 1 };
+}
+
+const noteOf = (key: string) => (key === "home" ? "Compare background-checked groomers near you." : TAGLINE);
+
+/** The preview of any page of the site: its own when it is in the table, otherwise that of the home page. */
+export function previewAt(path: string): NamedPreview {
+  const key = pictureKey(path);
+  const preview = pagePreview(key);
+  return preview ? { kind: "page", key, preview } : { kind: "page", key: "home", preview: pagePreview("home")! };
+}

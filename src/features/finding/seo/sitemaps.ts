@@ -1,0 +1,134 @@
+import { and, gt, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { timedCache } from "#src/base/timed-cache.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
+import { KeptText } from "#src/http/caching/compress.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { cityPath, statePath } from "#src/shared/city-paths.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/own-paths.ts";
+import {
+  AUTH,
+  articlePath,
+  BLOG,
+  DEMO_LOGIN,
+  FORGOT_PASSWORD,
+  groomerPath,
+  PAYMENT,
+  RESET_PASSWORD,
+  SUBSCRIBE,
+  VERIFY_EMAIL,
+} from "#src/shared/paths.ts";
+import { findCoveredTowns } from "../cities/coverage.ts";
+import { publicPages } from "./public-pages.ts";
+import { rss, sitemap, sitemapIndex } from "./xml.ts";
+
+/** Ids in one file: a groomer always stays in the same one. */
+const IDS_IN_FILE = 10_000;
+
+/** As long as we allow readers of sitemaps to keep them. */
+const KEPT_MS = HOUR_MS;
+/** In bytes: the towns of the country take two million, ten thousand groomers half a million. */
+const MAX = 24_000_000;
+
+/**
+ * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses: for
+ * that long a new groomer or town may be missing, and a removed one is listed, whose page says so.
+ */
+export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | undefined> {
+  const sitemaps = timedCache<KeptText>({
+    now: () => ctx.now(),
+    forMs: KEPT_MS,
+    most: MAX,
+    weigh: ({ length }) => length,
+  });
+  return (name) =>
+    sitemaps.getOrMake(name, async () => {
+      const xml = name === "" ? indexSitemap(ctx) : await namedSitemap(ctx, name);
+      return xml === null ? undefined : new KeptText(xml);
+    });
+}
+
+/** The list of the other sitemaps that have something in them. */
+function indexSitemap({ db, config, now }: Ctx): string {
+  const number = sql<number>`(${groomerProfiles.id} - 1) / ${IDS_IN_FILE} + 1`;
+  const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(isListed(now())).orderBy(number).all();
+  const files = ["pages", "cities", ...numbers.map(({ number }) => `groomers-${number}`)];
+  return sitemapIndex(files.map((name) => ({ url: `${config.appUrl}/sitemaps/${name}.xml` })));
+}
+
+/** A sitemap by its name; null when there is none. */
+async function namedSitemap(ctx: Ctx, name: string): Promise<string | null> {
+  const { appUrl } = ctx.config;
+  if (name === "pages") {
+    const pages = publicPages().filter(({ inSitemap }) => inSitemap);
+    return sitemap(pages.map(({ path, updated }) => ({ url: appUrl + path, updated })));
+  }
+  if (name === "cities") {
+    const towns = await findCoveredTowns(ctx);
+    const paths = [...new Set(towns.map(({ state }) => statePath(state))), ...towns.map(cityPath)];
+    return sitemap(paths.map((path) => ({ url: appUrl + path })));
+  }
+  const number = /^groomers-([1-9]\d{0,4})$/.exec(name)?.[1];
+  const ids = number ? listedIds(ctx.db, Number(number), ctx.now()) : [];
+  return ids.length > 0 ? sitemap(ids.map((id) => ({ url: appUrl + groomerPath(id) }))) : null;
+}
+
+const listedIds = (db: Db, number: number, now: number) =>
+  db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .where(
+      and(
+        gt(groomerProfiles.id, (number - 1) * IDS_IN_FILE),
+        lte(groomerProfiles.id, number * IDS_IN_FILE),
+        isListed(now),
+      ),
+    )
+    .orderBy(groomerProfiles.id)
+    .all()
+    .map(({ id }) => id);
+
+const isListed = (now: number) => and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
+
+/** The blog's feed. */
+export function feed({ config }: Ctx): string {
+  const blog = publicPages().find(({ path }) => path === BLOG);
+  return rss({
+    title: `${blog?.title ?? "Blog"} | ${BRAND}`,
+    description: blog?.description ?? "",
+    url: config.appUrl + BLOG,
+    self: `${config.appUrl}/rss.xml`,
+    items: site().articles.map(({ slug, title, excerpt, date }) => ({
+      title,
+      description: excerpt,
+      url: config.appUrl + articlePath(slug),
+      date,
+    })),
+  });
+}
+
+const closed = [
+  "/api/",
+  "/admin",
+  AUTH,
+  DEMO_LOGIN,
+  FORGOT_PASSWORD,
+  RESET_PASSWORD,
+  VERIFY_EMAIL,
+  GROOMER_DASHBOARD,
+  PARENT_DASHBOARD,
+  "/bookings/",
+  "/mails/",
+  "/reviews/",
+  SUBSCRIBE,
+  PAYMENT,
+  "/dev/",
+];
+
+export const robots = ({ config }: Ctx) =>
+  ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${config.appUrl}/sitemap.xml`, ""].join(
+    "\n",
+  );

@@ -1,0 +1,17 @@
+import { Elysia, status } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { DoneView } from "#src/shared/accounts.ts";
+import { WaitingInput } from "#src/shared/waiting.ts";
+import { askToWait } from "./service.ts";
+
+export const waitingApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
+    "/waiting-list",
+    ({ body, request }) => {
+      askToWait(ctx, infoOf(request), body);
+      return status(202, { message: "Please look into your inbox and press the button in our mail." });
+    },
+    { access: "public", body: WaitingInput, response: { 202: DoneView } },
+  );

@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { neverStored, secrecy } from "#src/features/people/accounts/sign-in/password-forms.tsx";
+import { attempt } from "#src/http/forms.ts";
+import { page } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import type { AppError } from "#src/shared/errors.ts";
+import {
+  ConfirmWaitingPage,
+  DeadWaitingPage,
+  LeaveWaitingPage,
+  LeftPage,
+  WaitingConfirmedPage,
+} from "#views/waiting/link-pages.tsx";
+import { findByToken, type Waiting } from "./queries.ts";
+import { confirmWaiting, leaveList, unconfirmed } from "./service.ts";
+
+/* Looking at a link changes nothing: mail scanners open links too. A button does, or a POST of a mail program (RFC 8058). */
+
+const zipsOf = (rows: readonly Waiting[]) => rows.map(({ zip }) => zip);
+
+/** Throws 429. */
+export function showConfirm(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const rows = findByToken(ctx.db, token);
+  const open = zipsOf(unconfirmed(rows, ctx.now()));
+  if (open.length > 0) return confirmPage(ctx, request, { token, zips: open });
+  const waiting = rows.filter(({ confirmedAt }) => confirmedAt !== null);
+  return waiting.length > 0 ? confirmedPage(ctx, request, token, waiting) : deadPage(ctx, request);
+}
+
+export async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise<Response> {
+  const result = await attempt(() => confirmWaiting(ctx, infoOf(request), token));
+  if ("done" in result) return confirmedPage(ctx, request, token, result.done);
+  const { refused } = result;
+  if (refused.fields?.token) return deadPage(ctx, request);
+  const zips = zipsOf(unconfirmed(findByToken(ctx.db, token), ctx.now()));
+  return confirmPage(ctx, request, { token, zips, refused });
+}
+
+/** Throws 429. */
+export function showLeave(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const zips = zipsOf(findByToken(ctx.db, token));
+  if (zips.length === 0) return leftPage(ctx, request);
+  return shown(ctx, request, "Take your address off the list?", <LeaveWaitingPage token={token} zips={zips} />);
+}
+
+/** Answers without a redirect, which no mail program has to follow. Throws 429. */
+export function submitLeave(ctx: Ctx, request: Request, token: string): Response {
+  leaveList(ctx, infoOf(request), token);
+  return leftPage(ctx, request);
+}
+
+const leftPage = (ctx: Ctx, request: Request) => shown(ctx, request, "You are not on the list", <LeftPage />);
+
+interface Asked {
+  token: string;
+  zips: readonly string[];
+  refused?: AppError;
+}
+
+function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: Asked): Response {
+  const main = <ConfirmWaitingPage token={token} zips={zips} message={refused?.message} />;
+  const more = refused ? { refused: { error: refused, toastTitle: "Error" } } : {};
+  return neverStored(formPage(ctx, request, { title: "Waiting list", main, headers: secrecy, ...more }));
+}
+
+const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly Waiting[]) =>
+  shown(ctx, request, "You are on the list", <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />);
+
+const shown = (ctx: Ctx, request: Request, title: string, main: VNode) =>
+  neverStored(formPage(ctx, request, { title, main, headers: secrecy }));
+
+const deadPage = (ctx: Ctx, request: Request) =>
+  page(ctx, request, {
+    title: "This link no longer works",
+    status: 422,
+    isPrivate: true,
+    headers: secrecy,
+    main: <DeadWaitingPage />,
+  });

@@ -1,0 +1,148 @@
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray } from "drizzle-orm";
+import { findZip } from "#db/geo/places.ts";
+import { type Tx, transact } from "#db/open.ts";
+import { outbox, waitingList } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
+import { waitingOffToken } from "#src/mail/mails-off.ts";
+import { queueMail, WAITING_QUESTION } from "#src/mail/outbox.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { invalid } from "#src/shared/errors.ts";
+import type { WaitingInput } from "#src/shared/waiting.ts";
+import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/waiting-labels.ts";
+import { confirmLetter } from "./letters.ts";
+import { findByToken, type Waiting, waitingTokenOf } from "./queries.ts";
+
+/** Mails that ask for a yes, to one address within a week. Whoever gives none within a day gets no second one that day. */
+const ASKED_A_WEEK = 3;
+const WEEK_MS = 7 * DAY_MS;
+const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
+
+/** The keys of all mails of the list in the outbox. */
+const ANY_MAIL = "waiting-list %";
+
+/**
+ * Puts an address on the list for a ZIP code, and asks its reader by mail. The caller learns nothing about the address: what is
+ * known, too many, or was asked a moment ago is answered in the same way. Throws 422 for an unknown ZIP code, 429.
+ */
+export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
+  const place = findZip(ctx.db, input.zipCode);
+  if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
+  ctx.limits.takeAll([
+    ["waiting-ip", info.ip],
+    ["waiting-all", ""],
+  ]);
+  const now = ctx.now();
+  const [email, { zip }] = [input.email.toLowerCase(), place];
+  transact(ctx.db, (tx) => {
+    const token = waitingTokenOf(tx, email, now);
+    const row = addRow(tx, { email, zip, tokenHash: hashToken(token), createdAt: now });
+    audit(tx, { action: "waiting-list-asked", now, info });
+    if (!row || !mayAsk(tx, email, now)) return;
+    const zips = unconfirmed(findByToken(tx, token), now).map((waiting) => waiting.zip);
+    queueMail(tx, {
+      dedupeKey: `${WAITING_QUESTION}${row.id} ${now}`,
+      to: email,
+      letter: confirmLetter(zips, token, ctx.config.appUrl),
+      offToken: waitingOffToken(token),
+      now,
+    });
+  });
+}
+
+/** Undefined when that was confirmed before, or the address waits for enough already. The newest questions push out older ones. */
+function addRow(tx: Tx, row: typeof waitingList.$inferInsert) {
+  const added = tx
+    .insert(waitingList)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [waitingList.email, waitingList.zip],
+      set: { createdAt: row.createdAt },
+      setWhere: isNull(waitingList.confirmedAt),
+    })
+    .returning({ id: waitingList.id })
+    .get();
+  if (!added) return undefined;
+  const isOwn = eq(waitingList.email, row.email);
+  const kept = tx
+    .select({ id: waitingList.id })
+    .from(waitingList)
+    .where(isOwn)
+    .orderBy(desc(isNotNull(waitingList.confirmedAt)), desc(waitingList.createdAt), desc(waitingList.id))
+    .limit(MAX_PLACES);
+  const gone = tx
+    .delete(waitingList)
+    .where(and(isOwn, notInArray(waitingList.id, kept)))
+    .returning({ id: waitingList.id })
+    .all();
+  return gone.some(({ id }) => id === added.id) ? undefined : added;
+}
+
+/** Anybody can type any address, and nobody may flood one through us. The outbox knows, whatever left the list since. */
+function mayAsk(tx: Tx, email: string, now: number): boolean {
+  const asked = tx
+    .select({ at: outbox.createdAt })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.recipient, email),
+        like(outbox.dedupeKey, `${WAITING_QUESTION}%`),
+        gt(outbox.createdAt, now - WEEK_MS),
+        lte(outbox.createdAt, now),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .all();
+  const [last] = asked;
+  if (!last) return true;
+  if (asked.length >= ASKED_A_WEEK) return false;
+  if (last.at <= now - DAY_MS) return true;
+  const answer = and(eq(waitingList.email, email), gte(waitingList.confirmedAt, last.at));
+  return tx.select({ id: waitingList.id }).from(waitingList).where(answer).get() !== undefined;
+}
+
+/** Those that a link can still confirm. */
+export const unconfirmed = (rows: readonly Waiting[], now: number) =>
+  rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
+
+/**
+ * Confirms all ZIP codes that an address has not confirmed yet, by the link of one of its mails. Twice is once. Throws 422 on
+ * `token` when there is nothing on the list that it could be for, 429.
+ */
+export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Waiting[] {
+  ctx.limits.take("verify-ip", info.ip);
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const open = unconfirmed(findByToken(tx, token), now).map(({ id }) => id);
+    if (open.length > 0) {
+      tx.update(waitingList).set({ confirmedAt: now }).where(inArray(waitingList.id, open)).run();
+      audit(tx, { action: "waiting-list-confirmed", detail: { places: open.length }, now, info });
+    }
+    const waiting = findByToken(tx, token).filter(({ confirmedAt }) => confirmedAt !== null);
+    if (waiting.length === 0) throw invalid({ token: "This link has expired. Please ask again." });
+    return waiting;
+  });
+}
+
+/**
+ * Takes an address off the list, with all of its ZIP codes and the mails of the list that wait for it. A token that is for
+ * nothing (any more) does nothing and is answered in the same way, because whoever left is forgotten. Throws 429.
+ */
+export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
+  ctx.limits.take("mails-off-ip", info.ip);
+  transact(ctx.db, (tx) => {
+    const gone = tx
+      .delete(waitingList)
+      .where(eq(waitingList.tokenHash, hashToken(token)))
+      .returning({ email: waitingList.email })
+      .all();
+    if (gone.length === 0) return;
+    const { email } = gone[0]!;
+    tx.delete(outbox)
+      .where(and(eq(outbox.recipient, email), like(outbox.dedupeKey, ANY_MAIL), isNull(outbox.sentAt)))
+      .run();
+    audit(tx, { action: "waiting-list-left", detail: { places: gone.length }, now: ctx.now(), info });
+  });
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { findZip } from "#db/geo/places.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { waitingList } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { milesOfChord } from "#src/domain/geometry.ts";
+import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
+import { waitingOffToken } from "#src/mail/mails-off.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/waiting-labels.ts";
+import { findCovering } from "../search/covering.ts";
+import { arrivedLetter, type Newcomer } from "./letters.ts";
+import { type Waiting, waitingTokenOf } from "./queries.ts";
+
+/** Groomers whom a mail names. */
+const NAMED = 3;
+/** Readers who are told in one go. */
+const BATCH_SIZE = 50;
+
+/**
+ * Writes to whoever waits for a ZIP code to which somebody comes now, and forgets them. Who is listed is looked at as it is:
+ * a groomer may have joined, passed the check, moved or widened the radius. A ZIP code that fails is logged, and keeps no other
+ * from its turn.
+ */
+export async function tellWhoWaits(ctx: Ctx): Promise<void> {
+  let failure: unknown;
+  for (const zip of zipsWaited(ctx.db)) {
+    try {
+      while (transact(ctx.db, (tx) => tellSome(ctx, tx, zip)) === BATCH_SIZE) await Bun.sleep(0);
+    } catch (error) {
+      ctx.log.error("waiting list", error, { zip });
+      failure = error;
+    }
+    // Requests come in between.
+    await Bun.sleep(0);
+  }
+  if (failure) throw failure;
+}
+
+const zipsWaited = (db: Db): string[] =>
+  db
+    .selectDistinct({ zip: waitingList.zip })
+    .from(waitingList)
+    .where(isNotNull(waitingList.confirmedAt))
+    .orderBy(asc(waitingList.zip))
+    .all()
+    .map(({ zip }) => zip);
+
+/** Gives how many were told. */
+function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
+  const now = ctx.now();
+  const found = findNewcomers(ctx, zip);
+  if (!found) return 0;
+  const readers = tx
+    .select()
+    .from(waitingList)
+    .where(and(eq(waitingList.zip, zip), isNotNull(waitingList.confirmedAt)))
+    .orderBy(asc(waitingList.id))
+    .limit(BATCH_SIZE)
+    .all();
+  const letter = arrivedLetter(zip, found.named, found.total, ctx.config.appUrl);
+  for (const reader of readers) tell(tx, reader, letter, now);
+  return readers.length;
+}
+
+function tell(tx: Tx, { id, email, confirmedAt }: Waiting, letter: ReturnType<typeof arrivedLetter>, now: number) {
+  tx.delete(waitingList).where(eq(waitingList.id, id)).run();
+  const offToken = waitingOffToken(waitingTokenOf(tx, email, now));
+  queueMail(tx, { dedupeKey: `waiting-list tell ${id}`, to: email, confirmedAt, letter, offToken, now });
+}
+
+/** The best rated who come to a ZIP code, and how many do; undefined while nobody does. */
+function findNewcomers({ db, now }: Ctx, zip: string) {
+  const place = findZip(db, zip);
+  const all = place ? findCovering(db, place, now()) : [];
+  const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): Newcomer => {
+    const { businessName } = listedGroomer(db, id, now());
+    return { id, businessName, miles: milesOfChord(chord) };
+  });
+  return first && { named: [first, ...others] as const, total: all.length };
+}
+
+/** Forgets who has not confirmed in time, and who has waited for a year. */
+export const forgetWaiting = ({ db, now }: Pick<Ctx, "db" | "now">) =>
+  void db
+    .delete(waitingList)
+    .where(
+      or(
+        and(isNull(waitingList.confirmedAt), lte(waitingList.createdAt, now() - CONFIRM_DAYS * DAY_MS)),
+        lte(waitingList.confirmedAt, now() - WAITING_DAYS * DAY_MS),
+      ),
+    )
+    .run();

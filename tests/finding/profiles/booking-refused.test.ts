@@ -1,0 +1,128 @@
+import { expect, test } from "bun:test";
+import { addBooking, mainText } from "#tests/listing/groomers/setup.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { fieldsFor, setUpBookingForm } from "./setup.ts";
+
+test("a refused form comes back filled in, with its messages and a toast", async () => {
+  const { app, ana, gus, path, fields, count } = await setUpBookingForm();
+  const sent: [string, string][] = [
+    ...Object.entries({ ...fields, preferredDate: "2026-06-14" }),
+    ...gus.addOns.map((addOn): [string, string] => ["addOnServiceIds", String(addOn.id)]),
+  ];
+
+  const response = await signedIn(app, ana, "pet_parent").submit(path, sent);
+
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(html).toContain("gus&#x27;s Van is closed on Sundays.");
+  expect(html).toContain("There is a problem");
+  expect(html).toContain("Waffles, a spaniel, afraid of dryers");
+  expect(html).toContain("Booking failed");
+  expect(html).toContain("✓ Selected");
+  for (const addOn of gus.addOns)
+    expect(html).toMatch(new RegExp(`<input(?=[^>]*type="checkbox")(?=[^>]*value="${addOn.id}")(?=[^>]*checked)`));
+  expect(count()).toBe(0);
+});
+
+test("a plain form says how many pets come, and gets a number that cannot be back with its message", async () => {
+  const { app, ana, path, fields, count } = await setUpBookingForm();
+  const window = signedIn(app, ana, "pet_parent");
+
+  const refused = await window.submit(path, { ...fields, petCount: "11" });
+  const html = await refused.text();
+  const sent = await window.submit(path, { ...fields, petCount: "2" });
+
+  expect(refused.status).toBe(422);
+  expect(html).toContain("Enter a number of pets from 1 to 10");
+  expect(html).toMatch(/<input(?=[^>]*name="petCount")[^>]*value="11"/);
+  expect(sent.status).toBe(303);
+  expect(count()).toBe(1);
+  expect(await mainText(await window.get(sent.headers.get("location")!))).toContain("2 pets, about 2 hours");
+});
+
+test("a form without a day gets the words for that, and each missing field its own", async () => {
+  const { app, ana, path, fields } = await setUpBookingForm();
+
+  const response = await signedIn(app, ana, "pet_parent").submit(path, {
+    groomerId: fields.groomerId!,
+    preferredDate: "",
+    petInfo: " ",
+  });
+
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  for (const words of [
+    "Please select a date",
+    "Choose your preferred date for the appointment",
+    "Choose a service package",
+    "Choose a preferred time",
+    "Pet information is required",
+  ])
+    expect(html).toContain(words);
+});
+
+test.each([
+  ["a day with more behind it", { preferredDate: "2026-12-01x" }],
+  ["a day that is none", { preferredDate: "2026-12-99" }],
+  ["an instant beside another mistake", { preferredDate: "2026-06-12T10:00:00Z", petInfo: "" }],
+  ["a part of the day that is none", { preferredTimeSlot: "Midnight" }],
+])("%s gets the form again, not an error", async (_, change) => {
+  const { app, ana, path, fields, count } = await setUpBookingForm();
+
+  const response = await signedIn(app, ana, "pet_parent").submit(path, { ...fields, ...change });
+
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(html).toContain("There is a problem");
+  expect(html).toContain("1 Secret Street");
+  expect(count()).toBe(0);
+});
+
+test("groomers and admins are refused, with the page around it", async () => {
+  const { app, gus, path, fields, count } = await setUpBookingForm();
+  const olga = await addGroomer(app, "olga");
+  const admin = await addUser(app, "admin", "ada");
+
+  for (const window of [
+    signedIn(app, gus.user, "groomer"),
+    signedIn(app, olga.user, "groomer"),
+    signedIn(app, admin, "admin"),
+  ]) {
+    const response = await window.submit(path, fields);
+    expect(response.status).toBe(403);
+    const html = await response.text();
+    expect(html).toContain("This is only for pet parents");
+    expect(html).toContain("Grooming Packages");
+  }
+  expect(count()).toBe(0);
+});
+
+test("the form of one groomer's page books no other groomer", async () => {
+  const { app, ana, gus, path, count } = await setUpBookingForm();
+  const olga = await addGroomer(app, "olga");
+
+  const response = await signedIn(app, ana, "pet_parent").submit(path, fieldsFor(olga));
+
+  expect(response.status).toBe(422);
+  expect(await mainText(response)).toContain(gus.profile.businessName);
+  expect(count()).toBe(0);
+});
+
+test("an unlisted groomer cannot be booked, by a parent who sees the page or by one who does not", async () => {
+  const { app, ana, count } = await setUpBookingForm();
+  const una = await addGroomer(app, "una", { isListed: false });
+  const ben = await addUser(app, "pet_parent", "ben");
+  addBooking(app, una, ben, "completed");
+  const path = `/groomer/${una.profile.id}`;
+
+  const stranger = await signedIn(app, ana, "pet_parent").submit(path, fieldsFor(una));
+  const customer = await signedIn(app, ben, "pet_parent").submit(path, fieldsFor(una));
+  const visitor = await app.visitor().submit(path, fieldsFor(una));
+  const nonsense = await app.visitor().submit("/groomer/abc", fieldsFor(una));
+
+  expect([stranger, customer, visitor, nonsense].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(await mainText(stranger)).toStartWith("Groomer Not Found");
+  expect(await mainText(customer)).toContain("not taking new requests");
+  expect(await mainText(nonsense)).toStartWith("Invalid Groomer ID");
+  expect(count()).toBe(1);
+});

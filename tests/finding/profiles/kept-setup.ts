@@ -1,0 +1,59 @@
+import { expect } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sqlite } from "#db/open.ts";
+import { dayRules, daysOff, groomerProfiles, groomerTerms, portfolioImages, users } from "#db/schema/tables.ts";
+import type { Groomer } from "#tests/listing/groomers/setup.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { hearQuestions } from "#tests/support/questions.ts";
+
+/** Gus, whose page is asked for; `pagesMade` says how often it was put together since the last time. */
+export async function setUpKept(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  let made = 0;
+  hearQuestions(sqlite(app.ctx.db), (text) => {
+    if (text.includes("add_on_services")) made++;
+  });
+  const gus = await addGroomer(app, "gus");
+  const pagesMade = () => {
+    const count = made;
+    made = 0;
+    return count;
+  };
+  pagesMade();
+  return { app, gus, path: `/groomer/${gus.profile.id}`, pagesMade };
+}
+
+/** An answer as it can be compared with another: without what is another each time. */
+export async function wholeOf(response: Response) {
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+  // The page of an error names its request.
+  const body = response.status === 200 ? await response.text() : "";
+  return { status: response.status, headers, body };
+}
+
+/** The same page, made without what is kept: for a visitor whose browser carries some cookie. */
+export const madeAnew = (window: Browser, path: string, headers: Record<string, string> = {}) =>
+  window.get(path, { cookie: "seen=1", ...headers });
+
+/** What a plain visitor gets is what would be made now; gives its text. */
+export async function expectCurrent(app: TestApp, path: string): Promise<string> {
+  const answer = await wholeOf(await app.visitor().get(path));
+  expect(answer).toEqual(await wholeOf(await madeAnew(app.visitor(), path)));
+  return answer.body;
+}
+
+/** Gives a groomer what they lack for a page with everything on it, but reviews. */
+export function fillPage({ ctx: { db, now } }: TestApp, { profile: { id: groomerId }, user }: Groomer) {
+  db.insert(dayRules).values({ groomerId, noticeHours: 24, horizonDays: 60 }).run();
+  db.insert(groomerTerms).values({ groomerId, version: 1, noticeHours: 48, rabies: "required", changedAt: 1 }).run();
+  db.insert(daysOff).values({ groomerId, startDate: "2026-06-20", endDate: "2026-06-21" }).run();
+  db.insert(portfolioImages)
+    .values({ groomerId, file: "a.webp", width: 9, height: 9, caption: "A bath", sortOrder: 0, createdAt: now() })
+    .run();
+  db.update(users).set({ profileImage: "b.webp" }).where(eq(users.id, user.id)).run();
+  db.update(groomerProfiles)
+    .set({ contactName: "Gus", startedYear: 2019, showEmail: true })
+    .where(eq(groomerProfiles.id, groomerId))
+    .run();
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { businessHours, groomerProfiles, locations, servicePackages } from "#db/schema/tables.ts";
+import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#tests/listing/groomers/setup.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+test("the page says who the groomer is, what they offer and when they come", async () => {
+  const { text } = await setUpProfile();
+  const main = await text();
+
+  for (const words of [
+    "Back to results",
+    "Blue Ridge Bath Co.",
+    "Serving Asheville, NC and surrounding areas",
+    "Background Checked",
+    "Verified Groomer",
+    "Services Portfolio About Reviews",
+    "Grooming Packages Price and time are for each pet. Bath & Brush 1 hour Warm bath, blow-dry by hand, brush-out. $55.00 – $65.00 for each pet Select This Package",
+    "Add-on services Nail grinding $12.00 Teeth brushing $10.00",
+    "Browse photos of our past work",
+    "A warm van, a quiet dryer, one dog at a time.",
+    "Location : Asheville, NC 28801 Service radius : 20 miles",
+    "Member Since : March 2026 Background Check : Verified on Feb 3, 2026",
+    "Business Hours Monday 8:00 AM – 6:00 PM",
+    "Wednesday (today) 8:00 AM – 6:00 PM",
+    "Saturday 9:00 AM – 5:00 PM Service Area",
+    "20 miles around Asheville, NC 28801",
+    "Including Hendersonville, Black Mountain and Fletcher",
+    "From $55.00 Book an appointment",
+    "Book an Appointment Fill in the details to request a booking",
+  ])
+    expect(main).toContain(words);
+  expect(main).not.toContain("Sunday");
+});
+
+test("a new groomer's page says what is not there yet", async () => {
+  const { text } = await setUpProfile();
+  const main = await text();
+
+  for (const words of ["No portfolio photos yet.", "No reviews yet.", "New"]) expect(main).toContain(words);
+  expect(main).not.toContain("Years in Business");
+  expect(main).not.toContain("Away");
+});
+
+test("a page without packages, hours and location is shown anyway, to its owner", async () => {
+  const { app, groomer, path } = await setUpProfile(({ ctx }, { profile, user }) => {
+    ctx.db.delete(servicePackages).where(eq(servicePackages.groomerId, profile.id)).run();
+    ctx.db.delete(businessHours).where(eq(businessHours.groomerId, profile.id)).run();
+    ctx.db.delete(locations).where(eq(locations.userId, user.id)).run();
+    ctx.db
+      .update(groomerProfiles)
+      .set({ membershipStartDate: null, backgroundCheckStatus: "pending", backgroundCheckDate: null, listedUntil: 0 })
+      .where(eq(groomerProfiles.id, profile.id))
+      .run();
+  });
+  const response = await signedIn(app, groomer.user, "groomer").get(path);
+  const html = await response.clone().text();
+  const main = await mainText(response);
+
+  expect(response.status).toBe(200);
+  for (const words of [
+    "No services listed yet.",
+    "Member Since : Recently joined",
+    "Background Check : Date pending",
+    "This is your public page, but nobody else can see it yet",
+    "Your membership is active Your background check is passed Your location is known You offer at least one service",
+    "This groomer is not taking new requests at the moment.",
+  ])
+    expect(main).toContain(words);
+  for (const words of ["Background Checked", "Verified Groomer", "Service Area", "Serving"])
+    expect(main).not.toContain(words);
+  expect(html).toContain('<meta name="robots" content="noindex"');
+});
+
+test("the tabs are links to sections of the page, so that they work without script", async () => {
+  const { app, path } = await setUpProfile();
+  const html = await (await app.visitor().get(path)).text();
+
+  const tabs = /<nav[^>]*data-tabs[^>]*>(.*?)<\/nav>/.exec(html)![1]!;
+  const targets = [...tabs.matchAll(/href="#(\w+)"/g)].map((match) => match[1]!);
+  expect(targets).toEqual(["services", "portfolio", "about", "reviews"]);
+  for (const id of targets) expect(html).toContain(`<section id="${id}"`);
+  expect(html).toContain('src="/build/document.js"');
+});
+
+test("the page tells search engines its name, what it is about and its one address", async () => {
+  const { app, groomer, path } = await setUpProfile();
+  addReview(app, groomer, await addUser(app, "pet_parent", "dana"));
+  const html = await (await app.visitor().get(`${path}?package=1`)).text();
+
+  expect(html).toContain("<title>Blue Ridge Bath Co., mobile groomer in Asheville, NC | Mudroom</title>");
+  expect(html).toContain(
+    'content="Blue Ridge Bath Co. is a mobile groomer serving Asheville, NC and surrounding areas. Packages from $55.00. Rated 5.0 out of 5 in 1 review."',
+  );
+  expect(html).toContain(`<link rel="canonical" href="http://localhost:3000${path}"`);
+  expect(html).not.toContain("noindex");
+});
+
+test("everyone gets the note that fits: the owner, an admin, a parent with a booking", async () => {
+  const app = await testApp();
+  const listed = await addGroomer(app, "gus");
+  const unlisted = await addGroomer(app, "una", { isListed: false });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const admin = await addUser(app, "admin", "ada");
+  addBooking(app, unlisted, ana);
+  const at = async (window: ReturnType<typeof signedIn>, groomer: Groomer) =>
+    mainText(await window.get(`/groomer/${groomer.profile.id}`));
+
+  expect(await at(signedIn(app, listed.user, "groomer"), listed)).toContain("This is your public page This is what");
+  expect(await at(signedIn(app, ana, "pet_parent"), listed)).not.toContain("not taking new requests");
+  const customers = await at(signedIn(app, ana, "pet_parent"), unlisted);
+  expect(customers).toContain("This groomer is not taking new requests at the moment.");
+  expect(customers).not.toContain("Select This Package");
+  expect(customers).not.toContain("Send Booking Request");
+  expect(await at(signedIn(app, admin, "admin"), unlisted)).toContain("This groomer is not listed.");
+});

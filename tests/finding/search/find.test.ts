@@ -1,0 +1,146 @@
+import { expect, test } from "bun:test";
+import { sqlite } from "#db/open.ts";
+import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
+import { cutStatement, hitsStatement, questionOf } from "#src/features/finding/search/statements.ts";
+import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { distances, PAGE_SIZE, sorts } from "#src/shared/search-labels.ts";
+import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
+
+const asheville = { lat: 35.5951, lon: -82.5515 };
+const near = (point: Point, distance = 25): GroomerQuery => ({
+  point,
+  distance,
+  sortBy: "distance",
+  serviceMask: 0,
+  page: 1,
+});
+
+test("a groomer just inside the chosen distance is found, one just outside is not", () => {
+  const db = scatter([north(asheville, 24.999), north(asheville, 25.001), north(asheville, -24.999)]);
+
+  const found = findGroomers(db, near(asheville), NOW);
+
+  expect(found.ids.toSorted()).toEqual([1, 3]);
+  expect(found.miles[0]).toBeCloseTo(24.999, 6);
+});
+
+test("the edge lies at the same distance to the east and to the west, also far north", () => {
+  const fairbanks = { lat: 64.84, lon: -147.72 };
+  const spots = dice(7);
+  const ring = Array.from({ length: 60 }, () => ({ lat: fairbanks.lat, lon: fairbanks.lon + spots.between(-2, 2) }));
+  const db = scatter(ring);
+
+  const found = findGroomers(db, { ...near(fairbanks), distance: 50 }, NOW);
+
+  const inside = ring.filter((spot) => milesBetween(fairbanks, spot) <= 50);
+  expect(found.total).toBe(inside.length);
+  expect(inside.length).toBeGreaterThan(10);
+});
+
+test("a circle over the antimeridian finds groomers on both sides", () => {
+  const attu = { lat: 52.9, lon: 179.9 };
+  const db = scatter([
+    { lat: 52.9, lon: 179.5 },
+    { lat: 52.9, lon: -179.8 },
+    { lat: 52.9, lon: -170 },
+  ]);
+
+  expect(findGroomers(db, near(attu), NOW).ids).toEqual([2, 1]);
+  expect(findGroomers(db, near({ lat: 52.9, lon: -179.9 }, 50), NOW).ids.toSorted()).toEqual([1, 2]);
+});
+
+test("the northernmost town, the pole and the far south do not break the search", () => {
+  const db = scatter([{ lat: 71.29, lon: -156.79 }]);
+
+  expect(findGroomers(db, near({ lat: 71.29, lon: -156.79 }, 75), NOW).total).toBe(1);
+  expect(findGroomers(db, near({ lat: 89.9, lon: 0 }, 75), NOW).total).toBe(0);
+  expect(findGroomers(db, near({ lat: -14.3, lon: -170.7 }, 75), NOW).total).toBe(0);
+});
+
+test("pages of 24 follow each other without a gap, and every one knows the total", () => {
+  const db = scatter(Array.from({ length: 53 }, (_, at) => north(asheville, at / 4)));
+
+  const pages = [1, 2, 3, 4].map((page) => findGroomers(db, { ...near(asheville), page }, NOW));
+
+  expect(pages.map(({ ids }) => ids.length)).toEqual([24, 24, 5, 0]);
+  expect(pages.map(({ total }) => total)).toEqual([53, 53, 53, 53]);
+  expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
+});
+
+test("both passes over the circle read the index alone", () => {
+  const connection = sqlite(scatter([asheville]));
+  const questions = sorts.map((sortBy) => questionOf({ ...near(asheville), sortBy, serviceMask: 3 }, NOW));
+
+  for (const statement of questions.flatMap((question) => [hitsStatement(question), cutStatement(question)])) {
+    const plan = connection.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${statement}`).all();
+    expect(plan.map(({ detail }) => detail)).toContain(
+      "SEARCH groomer_profiles USING COVERING INDEX groomer_search (band=? AND lon>? AND lon<?)",
+    );
+  }
+});
+
+test("hundreds of random searches agree with looking at every groomer", () => {
+  const roll = dice(2026);
+  const town = () => ({ lat: roll.between(34.5, 36.5), lon: roll.between(-84, -81.5) });
+  const spots: Spot[] = Array.from({ length: 400 }, () => ({
+    ...(roll.whole(1, 4) === 1 ? asheville : town()),
+    minPrice: 1000 * roll.whole(3, 6),
+    ...stars(roll.whole(0, 6), roll),
+    serviceMask: roll.whole(0, 31),
+    serviceRadius: roll.whole(1, 40),
+    listedUntil: NOW + roll.whole(-1, 9),
+  }));
+  const db = scatter(spots);
+
+  for (let turn = 0; turn < 300; turn++) {
+    const query: GroomerQuery = {
+      point: roll.oneOf([asheville, town()]),
+      distance: roll.oneOf(distances),
+      sortBy: roll.oneOf(sorts),
+      serviceMask: roll.oneOf([0, 0, 1, 6, 24, 31]),
+      page: roll.whole(1, 3),
+    };
+
+    expect(findGroomers(db, query, NOW)).toEqual(lookAtAll(spots, query));
+  }
+});
+
+const stars = (count: number, roll: ReturnType<typeof dice>) => ({
+  ratingCount: count,
+  ratingSum: count === 0 ? 0 : roll.whole(count, 5 * count),
+});
+
+/** The orders of docs/product.md, Searching, written the slow way. */
+function lookAtAll(spots: Spot[], { point, distance, sortBy, serviceMask, page }: GroomerQuery) {
+  const hits = spots
+    .map((spot, at) => ({ ...spot, id: at + 1, miles: milesBetween(point, spot) }))
+    .filter((spot) => spot.miles <= distance && spot.listedUntil! > NOW)
+    .filter((spot) => serviceMask === 0 || (spot.serviceMask! & serviceMask) !== 0)
+    .map((spot) => ({ ...spot, covers: spot.miles <= spot.serviceRadius!, shown: shownAverage(spot) }));
+  const compare = {
+    rating: (a: Hit, b: Hit) => b.shown - a.shown || b.ratingCount! - a.ratingCount! || tie(a, b),
+    distance: (a: Hit, b: Hit) => farther(a, b) || Number(b.covers) - Number(a.covers) || a.id - b.id,
+    price_low: (a: Hit, b: Hit) => a.minPrice! - b.minPrice! || tie(a, b),
+    price_high: (a: Hit, b: Hit) => b.minPrice! - a.minPrice! || tie(a, b),
+  }[sortBy];
+  type Hit = (typeof hits)[number];
+  const shown = hits.toSorted(compare).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return {
+    total: hits.length,
+    ids: shown.map(({ id }) => id),
+    miles: shown.map(({ miles }) => expect.closeTo(miles, 4)),
+    covers: shown.map(({ covers }) => covers),
+  };
+}
+
+interface Ranked {
+  id: number;
+  miles: number;
+  covers: boolean;
+}
+
+/** Two ways to compute one distance differ by rounding; groomers of one ZIP stand on one point. */
+const farther = (a: Ranked, b: Ranked) => (Math.abs(a.miles - b.miles) < 1e-6 ? 0 : a.miles - b.miles);
+const tie = (a: Ranked, b: Ranked) => Number(b.covers) - Number(a.covers) || farther(a, b) || a.id - b.id;
+const shownAverage = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>
+  ratingCount === 0 ? 0 : Math.round((10 * ratingSum) / ratingCount) / 10;

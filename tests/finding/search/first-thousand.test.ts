@@ -1,0 +1,79 @@
+import { expect, spyOn, test } from "bun:test";
+import { sqlite } from "#db/open.ts";
+import { askForGroomers } from "#islands/search/search-api.ts";
+import { population } from "#src/features/demo/population.ts";
+import type { SearchResult } from "#src/shared/groomers.ts";
+import { readSearchQuery } from "#src/shared/search-query.ts";
+import { START, testApp } from "#tests/support/app.ts";
+import { NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
+import { makeGroomers } from "../../../bench/data.ts";
+import { insertGroomers } from "../../../bench/database.ts";
+import { openEveryDay } from "../../../bench/day-database.ts";
+import { open } from "./opened-page.ts";
+
+const [CHEAP, DEAR] = [1, 1001];
+
+/** A thousand and one groomers in Asheville, the later the dearer, of whom the first and the last work at all. */
+async function crowd() {
+  const app = await testApp();
+  const groomers = makeGroomers(population(app.ctx.db), DEAR).map((groomer) => ({
+    ...groomer,
+    spot: { ...groomer.spot, lat: 35.59, lon: -82.56 },
+    hasPassedCheck: true,
+    listedUntil: START + 1e9,
+  }));
+  insertGroomers(sqlite(app.ctx.db), groomers);
+  sqlite(app.ctx.db).run("UPDATE groomer_profiles SET min_price = 100 * id");
+  for (const id of [CHEAP, DEAR]) openEveryDay(app.ctx.db, id);
+  return app;
+}
+
+async function ask(app: Awaited<ReturnType<typeof crowd>>, more: object = { date: NEXT_TUESDAY }) {
+  const response = await app.visitor().post("/api/groomers/search", { zipCode: "28801", sortBy: "price_low", ...more });
+  const results = (await response.json()) as SearchResult[];
+  return { ids: results.map(({ id }) => id), asked: response.headers.get("x-asked") };
+}
+
+const PATH = `/groomers?zipCode=28801&sortBy=price_low&date=${NEXT_TUESDAY}`;
+const SAID =
+  "The first 1,000 groomers in this order were asked about the day. To narrow the search, choose a shorter distance or a single service.";
+
+test("of more than a thousand groomers the first are asked about a day, and that is said", async () => {
+  const app = await crowd();
+
+  expect(await ask(app)).toEqual({ ids: [CHEAP], asked: "1000" });
+  const { main } = await open(app, PATH);
+  expect(main).toContain("Search Results (1)");
+  expect(main).toContain(SAID);
+  // The other order asks others.
+  expect(await ask(app, { date: NEXT_TUESDAY, sortBy: "price_high" })).toEqual({ ids: [DEAR], asked: "1000" });
+  // Without a day nobody is asked.
+  expect((await ask(app, {})).asked).toBeNull();
+});
+
+test("of a thousand all are asked, and nothing is said", async () => {
+  const app = await crowd();
+  sqlite(app.ctx.db).run("UPDATE groomer_profiles SET suspended = 1 WHERE id = 500");
+
+  expect(await ask(app)).toEqual({ ids: [CHEAP, DEAR], asked: null });
+  const { main } = await open(app, PATH);
+  expect(main).toContain("Search Results (2)");
+  expect(main).not.toContain("were asked about the day");
+});
+
+test("the page's script learns from the answer that not everybody was asked", async () => {
+  const app = await crowd();
+  const connection = spyOn(globalThis, "fetch").mockImplementation(((path: string, init: RequestInit) =>
+    app.visitor().send("POST", path, {
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: init.body as string,
+    })) as never);
+  try {
+    const query = readSearchQuery(new URL(PATH, "http://localhost").searchParams);
+
+    expect((await askForGroomers(query)).asked).toBe(1000);
+    expect((await askForGroomers({ ...query, date: "" })).asked).toBeUndefined();
+  } finally {
+    connection.mockRestore();
+  }
+});

@@ -1,0 +1,132 @@
+import { Database } from "bun:sqlite";
+import { expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, dayPlans, dayRules } from "#db/schema/tables.ts";
+import type { TimeSlot } from "#src/shared/booking-labels.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import type { FreeTimes } from "#src/shared/free-times.ts";
+import type { SearchResult } from "#src/shared/groomers.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
+import { addVisit } from "#tests/visits/bookings/visits.ts";
+
+type Gus = Awaited<ReturnType<typeof addGroomer>>;
+
+async function searchFor(app: TestApp, date: string): Promise<SearchResult[]> {
+  const response = await app.visitor().post("/api/groomers/search", { zipCode: "28801", date });
+  expect(response.status).toBe(200);
+  return (await response.json()) as SearchResult[];
+}
+
+/** The parts of the day that the booking form calls open. */
+async function openOf(app: TestApp, { profile }: Gus, date: string): Promise<TimeSlot[]> {
+  const response = await app.visitor().get(`/api/groomer-profiles/${profile.id}/openings?from=${date}&days=1`);
+  const { days } = (await response.json()) as FreeTimes;
+  return days[0]!.slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
+}
+
+const slotsIn = (results: SearchResult[], { profile }: Gus) =>
+  results.find(({ id }) => id === profile.id)?.openSlots ?? [];
+
+/** A groomer who has one visit done today, one ahead, and runs late. */
+async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gus> {
+  const gus = await addGroomer(app, name);
+  const { db } = app.ctx;
+  const done = addVisit({ app, gus }, { parentId, date: TODAY, slot: MORNING, zipCode: "28715" });
+  db.update(bookings)
+    .set({ status: "completed", statusChangedAt: app.ctx.now() - HOUR_MS })
+    .where(eq(bookings.id, done.id))
+    .run();
+  addVisit({ app, gus }, { parentId, date: TODAY, slot: AFTERNOON, minutes: 180, zipCode: "28787" });
+  db.insert(dayPlans).values({ groomerId: gus.profile.id, date: TODAY, lateMinutes: 30, lateAt: app.ctx.now() }).run();
+  return gus;
+}
+
+type Method = (...values: unknown[]) => unknown;
+
+/** Counts what the statements of a new connection do; each has its methods on itself. */
+function countStatements(): { count: number; stop: () => void } {
+  const told = { count: 0, stop: () => spies.map((spy) => spy.mockRestore()) };
+  const counted = new WeakSet<object>();
+  const spies = (["query", "prepare"] as const).map((name) => {
+    const original = Database.prototype[name] as Method;
+    return spyOn(Database.prototype, name).mockImplementation(function (this: Database, ...args: unknown[]) {
+      const made = original.apply(this, args) as Record<string, Method>;
+      if (!counted.has(made)) {
+        counted.add(made);
+        for (const verb of ["all", "get", "values"]) {
+          const run = made[verb]!;
+          const value = (...values: unknown[]) => {
+            told.count++;
+            return run.apply(made, values);
+          };
+          Object.defineProperty(made, verb, { value });
+        }
+      }
+      return made as never;
+    });
+  });
+  return told;
+}
+
+/** How many statements a search runs among so many groomers. */
+async function statementsAmong(groomers: number, date: string): Promise<number> {
+  const told = countStatements();
+  try {
+    const app = await testApp();
+    const ana = await addUser(app, "pet_parent", "ana");
+    for (let at = 0; at < groomers; at++) await addBusy(app, `g${at}`, ana.id);
+    const before = told.count;
+    await searchFor(app, date);
+    return told.count - before;
+  } finally {
+    told.stop();
+  }
+}
+
+for (const date of [TODAY, NEXT_TUESDAY]) {
+  test(`a search for ${date} takes as many statements for forty groomers as for three`, async () => {
+    const few = await statementsAmong(3, date);
+    expect(few).toBeGreaterThan(2);
+    expect(await statementsAmong(40, date)).toBe(few);
+  });
+}
+
+test("what a search says of today is what the booking form says, by what the groomer has told", async () => {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const [busy, free] = [await addBusy(app, "busy", ana.id), await addGroomer(app, "free")];
+  const found = await searchFor(app, TODAY);
+
+  expect(slotsIn(found, free)).toEqual([AFTERNOON, EVENING]);
+  expect(slotsIn(found, free)).toEqual(await openOf(app, free, TODAY));
+  expect(slotsIn(found, busy)).toEqual([EVENING]);
+  expect(slotsIn(found, busy)).toEqual(await openOf(app, busy, TODAY));
+});
+
+test("what a groomer's notice leaves changes with the hour, on a day to come as well", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours: 24 }).run();
+  const tomorrow = "2026-06-11";
+  // Noon by the clock of the groomer, then a quarter to four.
+  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([AFTERNOON, EVENING]);
+  expect(await openOf(app, gus, tomorrow)).toEqual([AFTERNOON, EVENING]);
+
+  app.clock.set(app.ctx.now() + 3.75 * HOUR_MS);
+
+  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual(await openOf(app, gus, tomorrow));
+});
+
+test("what was kept of a day to come is forgotten when a visit is accepted", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const ana = await addUser(app, "pet_parent", "ana");
+  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 1 }).run();
+  expect(slotsIn(await searchFor(app, NEXT_TUESDAY), gus)).toEqual([MORNING, AFTERNOON, EVENING]);
+
+  addVisit({ app, gus }, { parentId: ana.id });
+
+  expect(slotsIn(await searchFor(app, NEXT_TUESDAY), gus)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, spyOn, test } from "bun:test";
+import { dayRules } from "#db/schema/tables.ts";
+import { findFreeOn, readVersions } from "#src/features/finding/search/free-on-day.ts";
+import * as manySchedules from "#src/features/finding/search/many-schedules.ts";
+import { findNextFree } from "#src/features/finding/search/next-free.ts";
+import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/duration.ts";
+import { addDays } from "#src/shared/time.ts";
+import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+import { NOON } from "./schedule-writes.ts";
+
+test("it is looked for again each quarter of an hour", async () => {
+  const { app, gus } = await setUpBookings();
+  const version = new Map([[gus.profile.id, 1]]);
+  const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id)?.free;
+
+  const closing = Date.parse(`${TODAY}T22:00:00Z`);
+  expect(nextAt(NOON)).toBe("Free this afternoon");
+  expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
+  expect(nextAt(closing + MINUTE_MS)).toBe("Free Thu morning");
+});
+
+describe("what is kept of a day, in one state of the schedule,", () => {
+  const LATER = addDays(TODAY, 8);
+
+  async function kept(rules: Partial<typeof dayRules.$inferInsert> = {}) {
+    const { app, gus } = await setUpBookings();
+    const { db } = app.ctx;
+    db.insert(dayRules)
+      .values({ groomerId: gus.profile.id, ...rules })
+      .run();
+    const groomers = readVersions(db, [gus.profile.id]);
+    return async (date: string, now: number) => (await findFreeOn(db, groomers, date, now))[0]?.openSlots ?? [];
+  }
+
+  test("is looked for again each quarter of an hour today", async () => {
+    const openAt = await kept();
+
+    expect(await openAt(TODAY, NOON)).toEqual([AFTERNOON, EVENING]);
+    expect(await openAt(TODAY, NOON + 10 * HOUR_MS)).toEqual([]);
+  });
+
+  test("is looked for again each quarter of an hour when notice is wanted", async () => {
+    const openAt = await kept({ noticeHours: 24 });
+    const tomorrow = addDays(TODAY, 1);
+
+    expect(await openAt(tomorrow, NOON)).toEqual([AFTERNOON, EVENING]);
+    expect(await openAt(tomorrow, NOON + 10 * HOUR_MS)).toEqual([]);
+  });
+
+  test("is looked for again when the groomer's next day has come, which brings one more day", async () => {
+    const openAt = await kept({ horizonDays: 7 });
+
+    expect(await openAt(LATER, NOON)).toEqual([]);
+    expect(await openAt(LATER, NOON + 10 * HOUR_MS)).toEqual([]);
+    expect(await openAt(LATER, NOON + 12 * HOUR_MS)).toEqual([MORNING, AFTERNOON, EVENING]);
+  });
+
+  test("is kept past the hour on a day to come", async () => {
+    const openAt = await kept();
+    expect(await openAt(LATER, NOON)).toEqual([MORNING, AFTERNOON, EVENING]);
+    const read = spyOn(manySchedules, "readSchedules");
+
+    expect(await openAt(LATER, NOON + HOUR_MS)).toEqual([MORNING, AFTERNOON, EVENING]);
+
+    expect(read).not.toHaveBeenCalled();
+    await openAt(TODAY, NOON);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, dayRules, daysOff, hoursOff, servicePackages } from "#db/schema/tables.ts";
+import { freeText } from "#src/shared/free-labels.ts";
+import type { FreeTimes } from "#src/shared/free-times.ts";
+import type { NextFree, SearchResult } from "#src/shared/groomers.ts";
+import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+import { addVisit } from "#tests/visits/bookings/visits.ts";
+
+type Setup = Awaited<ReturnType<typeof setUpBookings>>;
+const THURSDAY = "2026-06-11";
+const FRIDAY = "2026-06-12";
+
+async function nextFree({ app, as }: Setup, isParent = false): Promise<NextFree | undefined> {
+  const response = await (isParent ? as.ana : app.visitor()).post("/api/groomers/search", { zipCode: "28801" });
+  return ((await response.json()) as SearchResult[])[0]!.nextFree;
+}
+
+const rules = ({ app, gus }: Setup, values: Partial<typeof dayRules.$inferInsert>) =>
+  app.ctx.db
+    .insert(dayRules)
+    .values({ groomerId: gus.profile.id, ...values })
+    .run();
+
+describe("the next free time of a groomer who was found", () => {
+  test("is today's afternoon at noon, tomorrow's morning after closing, and Monday's on a Saturday night", async () => {
+    const setup = await setUpBookings();
+    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+
+    setup.app.clock.set(Date.parse("2026-06-10T22:30:00Z"));
+    expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
+
+    setup.app.clock.set(Date.parse("2026-06-14T02:00:00Z"));
+    expect(await nextFree(setup)).toEqual({ date: "2026-06-15", slot: MORNING });
+  });
+
+  test("goes on as visits, days off, hours off and rules change, and comes back when a visit is cancelled", async () => {
+    const setup = await setUpBookings();
+    const { db } = setup.app.ctx;
+    const groomerId = setup.gus.profile.id;
+    const off = db.insert(daysOff).values({ groomerId, startDate: TODAY, endDate: TODAY }).returning().get();
+    expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
+
+    rules(setup, { maxVisits: 1 });
+    const visit = addVisit(setup, { parentId: setup.ana.id, date: THURSDAY });
+    expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: MORNING });
+
+    db.insert(hoursOff).values({ groomerId, date: FRIDAY, opens: "08:00", closes: "12:00" }).run();
+    expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: AFTERNOON });
+
+    db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, visit.id)).run();
+    expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
+
+    db.delete(daysOff).where(eq(daysOff.id, off.id)).run();
+    expect(await nextFree(setup)).toMatchObject({ date: TODAY, slot: AFTERNOON });
+  });
+
+  test("is measured by their shortest package, and a part that would end after closing is not called free", async () => {
+    const setup = await setUpBookings();
+    setup.app.ctx.db.update(servicePackages).set({ durationMinutes: 240 }).run();
+    setup.app.clock.set(Date.parse("2026-06-10T20:30:00Z"));
+
+    expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
+  });
+
+  test("is the first open part for a groomer whose days are not planned", async () => {
+    const setup = await setUpBookings();
+    rules(setup, { isPlanned: false, maxVisits: 1 });
+    addVisit(setup, { parentId: setup.ana.id, date: TODAY, slot: AFTERNOON });
+
+    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+  });
+
+  test("is left out when nothing is free for two weeks", async () => {
+    const setup = await setUpBookings();
+    rules(setup, { noticeHours: 72 });
+    const groomerId = setup.gus.profile.id;
+    setup.app.ctx.db.insert(daysOff).values({ groomerId, startDate: TODAY, endDate: "2026-06-24" }).run();
+
+    expect(await nextFree(setup)).toBeUndefined();
+  });
+
+  test("is the same for a parent who is signed in: their address and the limit on added driving do not count", async () => {
+    const setup = await setUpBookings();
+    rules(setup, { mostAddedMinutes: 10 });
+    addVisit(setup, { parentId: setup.gus.user.id, date: TODAY, slot: EVENING, zipCode: "28711" });
+
+    expect(await nextFree(setup, true)).toEqual((await nextFree(setup))!);
+    expect(await nextFree(setup)).toEqual({ date: TODAY, slot: AFTERNOON });
+  });
+
+  test("is the same that the openings tell a visitor", async () => {
+    const setup = await setUpBookings();
+    rules(setup, { maxVisits: 3, lunchMinutes: 60, traffic: "heavy", setupMinutes: 25 });
+    for (const [date, slot] of [
+      [TODAY, AFTERNOON],
+      [TODAY, EVENING],
+      [THURSDAY, MORNING],
+      [THURSDAY, AFTERNOON],
+    ] as const) {
+      for (const minutes of [90, 60])
+        addVisit(setup, { parentId: setup.ana.id, date, slot, minutes, zipCode: "28711" });
+    }
+    const response = await setup.app.visitor().get(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14`);
+    const { days } = (await response.json()) as FreeTimes;
+    const first = days.flatMap(({ date, slots }) =>
+      slots.filter(({ state }) => state === "open").map(({ slot }) => ({ date, slot })),
+    )[0];
+
+    expect(await nextFree(setup)).toMatchObject(first!);
+  });
+});
+
+const words: [said: string, next: NextFree, daysAhead: number][] = [
+  ["Free this evening", { date: TODAY, slot: EVENING }, 0],
+  ["Free Thu morning", { date: THURSDAY, slot: MORNING }, 1],
+  ["Free Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
+  ["Free Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
+];
+for (const [said, next, daysAhead] of words) {
+  test(`a card says "${said}"`, () => {
+    expect(freeText(next, daysAhead)).toBe(said);
+  });
+}
+
+test("the card of the page says it", async () => {
+  const setup = await setUpBookings();
+  const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
+
+  expect(html).toContain("Free this afternoon");
+});

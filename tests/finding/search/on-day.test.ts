@@ -1,0 +1,168 @@
+import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
+import type { SearchResult } from "#src/shared/groomers.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
+import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
+import { addVisit } from "#tests/visits/bookings/visits.ts";
+import { open } from "./opened-page.ts";
+
+/** Gus and Gil of Asheville, open on weekdays, Sue who works on Sundays alone, and Ana. */
+async function town(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  const { db } = app.ctx;
+  const [gus, gil, sue] = [
+    await addGroomer(app, "gus", { priceMin: 4000 }),
+    await addGroomer(app, "gil", { priceMin: 5000 }),
+    await addGroomer(app, "sue", { priceMin: 6000 }),
+  ];
+  db.delete(businessHours).where(eq(businessHours.groomerId, sue.profile.id)).run();
+  db.insert(businessHours)
+    .values({ groomerId: sue.profile.id, weekday: "sunday", opens: "10:00", closes: "15:00" })
+    .run();
+  return { app, gus, gil, sue, ana: await addUser(app, "pet_parent", "ana") };
+}
+type Town = Awaited<ReturnType<typeof town>>;
+
+async function search({ app }: Pick<Town, "app">, body: Record<string, unknown>) {
+  const response = await app.visitor().post("/api/groomers/search", { zipCode: "28801", sortBy: "price_low", ...body });
+  const results = (await response.json()) as SearchResult[] & { error?: { fields: Record<string, string> } };
+  return { status: response.status, headers: response.headers, results, fields: results.error?.fields };
+}
+
+const namesOf = ({ results }: { results: SearchResult[] }) => results.map(({ businessName }) => businessName);
+
+/** Whether the inputs of a page with this value are chosen: a date field cannot be. */
+const inputs = (html: string, value: string) =>
+  (html.match(/<input[^>]*>/g) ?? [])
+    .filter((tag) => tag.includes(`value="${value}"`))
+    .map((tag) => tag.includes("checked"));
+
+describe("a search for a day", () => {
+  test("finds who has room then, in the chosen order, and says which parts", async () => {
+    const setup = await town();
+    const { app, gus } = setup;
+    app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 2 }).run();
+    for (const minutes of [230, 230]) addVisit(setup, { parentId: setup.ana.id, minutes, slot: MORNING });
+
+    const tuesday = await search(setup, { date: NEXT_TUESDAY });
+    const sunday = await search(setup, { date: NEXT_SUNDAY });
+
+    expect(namesOf(tuesday)).toEqual(["gil's Van"]);
+    expect(tuesday.results[0]!.openSlots).toEqual([MORNING, AFTERNOON, EVENING]);
+    expect(tuesday.results[0]!.free).toBe("Free all day on Tuesday");
+    expect(tuesday.results[0]!.nextFree).toBeUndefined();
+    expect(tuesday.headers.get("x-total-count")).toBe("1");
+    expect(namesOf(sunday)).toEqual(["sue's Van"]);
+    expect(sunday.results[0]!.free).toBe("Morning and afternoon free on Sunday");
+  });
+
+  test("can be for a part of it", async () => {
+    const setup = await town();
+
+    expect(namesOf(await search(setup, { date: NEXT_SUNDAY, slot: AFTERNOON }))).toEqual(["sue's Van"]);
+    expect(namesOf(await search(setup, { date: NEXT_SUNDAY, slot: EVENING }))).toEqual([]);
+    expect(namesOf(await search(setup, { date: TODAY, slot: MORNING }))).toEqual([]);
+    expect(namesOf(await search(setup, { date: TODAY, slot: EVENING }))).toEqual(["gus's Van", "gil's Van"]);
+  });
+
+  test("follows what changes meanwhile", async () => {
+    const setup = await town();
+    const { db } = setup.app.ctx;
+    const groomerId = setup.gus.profile.id;
+    expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual(["gus's Van", "gil's Van"]);
+
+    db.insert(daysOff).values({ groomerId, startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY }).run();
+    expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual(["gil's Van"]);
+
+    db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, setup.gil.profile.id)).run();
+    expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual([]);
+  });
+
+  test("when nobody is free, names the nearest day on which somebody is", async () => {
+    const setup = await town();
+    const { db } = setup.app.ctx;
+    for (const { profile } of [setup.gus, setup.gil]) {
+      db.insert(daysOff).values({ groomerId: profile.id, startDate: "2026-06-15", endDate: "2026-06-17" }).run();
+    }
+
+    const { results, headers } = await search(setup, { date: "2026-06-16" });
+
+    expect(results).toEqual([]);
+    // Thursday is as near as Sunday, and comes after.
+    expect(headers.get("x-nearest-day")).toBe("2026-06-18");
+    const page = await open(setup.app, "/groomers?zipCode=28801&date=2026-06-16");
+    expect(page.main).toContain("Nobody near you is free then.");
+    expect(page.main).toContain('href="/groomers?zipCode=28801&date=2026-06-18">See who is free on Thu, Jun 18');
+  });
+
+  const refusals: [what: string, body: Record<string, unknown>, fields: Record<string, string>][] = [
+    [
+      "a day that has passed",
+      { date: "2026-06-09" },
+      { date: "That day has already passed. Please pick a later one." },
+    ],
+    ["a day more than a year ahead", { date: "2027-06-11" }, { date: "Please pick a day within the next 365 days." }],
+    ["a day that does not exist", { date: "2026-02-31" }, { date: "Choose a day, such as 2027-03-09" }],
+    ["a part of no day", { slot: MORNING }, { date: "Choose a day as well" }],
+    ["a part that there is not", { date: NEXT_TUESDAY, slot: "Night" }, { slot: "Choose a part of the day" }],
+  ];
+  for (const [what, body, fields] of refusals) {
+    test(`is refused for ${what}`, async () => {
+      const answer = await search(await town(), body);
+
+      expect(answer.status).toBe(422);
+      expect(answer.fields).toEqual(fields);
+    });
+  }
+
+  test("has its own limit, for each looks at many calendars", async () => {
+    const setup = await town();
+    const statuses: number[] = [];
+    for (let time = 0; time <= 30; time++) statuses.push((await search(setup, { date: NEXT_TUESDAY })).status);
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await search(setup, {})).status).toBe(200);
+  });
+
+  test("turns its pages like any other, and asks no more than a thousand", async () => {
+    const app = await testApp();
+    for (let at = 0; at < 30; at++) await addGroomer(app, `g${at}`, { priceMin: 4000 + at * 100 });
+
+    const first = await search({ app }, { date: NEXT_TUESDAY });
+    const second = await search({ app }, { date: NEXT_TUESDAY, page: 2 });
+
+    expect(first.headers.get("x-total-count")).toBe("30");
+    expect(first.results).toHaveLength(24);
+    expect(second.results).toHaveLength(6);
+    expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(30);
+    expect(first.headers.get("link")).toBe(
+      `</groomers?zipCode=28801&sortBy=price_low&date=${NEXT_TUESDAY}&page=2>; rel="next"`,
+    );
+  });
+
+  test("on the page keeps day and part in the form, and hands them to the booking form", async () => {
+    const setup = await town();
+    const slot = encodeURIComponent(MORNING).replaceAll("%20", "+");
+    const { main, status } = await open(setup.app, `/groomers?zipCode=28801&date=${NEXT_TUESDAY}&slot=${slot}`);
+
+    expect(status).toBe(200);
+    expect(main).toContain(`value="${NEXT_TUESDAY}"`);
+    expect(main).toContain("within 25 miles of 28801, free on Tue, Jun 16");
+    const [, profile] = /<h3><a href="([^"]+)"/.exec(main) ?? [];
+    expect(profile).toContain(`date=${NEXT_TUESDAY}`);
+    const booking = await open(setup.app, profile!.replaceAll("&amp;", "&"));
+    expect(booking.main).toContain(`value="${NEXT_TUESDAY}"`);
+    expect(inputs(booking.main, MORNING)).toEqual([true]);
+  });
+
+  test("on the page says beside the field why a day cannot be asked for", async () => {
+    const { main, status } = await open((await town()).app, "/groomers?zipCode=28801&date=2026-06-01");
+
+    expect(status).toBe(422);
+    expect(main).toContain('id="date-error"');
+    expect(main).toContain("That day has already passed.");
+  });
+});

@@ -1,0 +1,186 @@
+import { and, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import type { Db } from "#db/open.ts";
+import {
+  bookings,
+  businessHours,
+  dayPlans,
+  dayRules,
+  daysOff,
+  hoursOff,
+  locations,
+  servicePackages,
+} from "#db/schema/tables.ts";
+import { bookingStatuses } from "#src/shared/booking-labels.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
+import { addDays } from "#src/shared/time.ts";
+import { AFTERNOON, EVENING, MORNING, TODAY } from "#tests/visits/bookings/setup.ts";
+
+/** Noon in Asheville. */
+export const NOON = Date.parse(`${TODAY}T16:00:00Z`);
+
+/** A change of one of four groomers, and what it is made of. */
+export interface Write {
+  what: number;
+  groomer: number;
+  day: number;
+  hour: number;
+  pick: number;
+}
+
+/** Minutes that only packages of these tests take. */
+const SHORT = 15;
+
+export const slots = [MORNING, AFTERNOON, EVENING] as const;
+const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+/** Every kind of change that a schedule is made of. Some break a rule of their table, depending on what is there. */
+export const writes: ((db: Db, write: Write & { id: number; date: string }) => void)[] = [
+  (db, { id, hour }) =>
+    db
+      .update(servicePackages)
+      .set({ durationMinutes: 10 * hour })
+      .where(eq(servicePackages.groomerId, id))
+      .run(),
+  (db, { id, pick }) =>
+    db
+      .update(servicePackages)
+      .set(pick > 2 ? { isActive: true, position: 1 } : { isActive: false, position: null })
+      .where(sql`id = (SELECT min(id) FROM service_packages WHERE groomer_id = ${id})`)
+      .run(),
+  (db, { id, hour }) =>
+    db
+      .update(businessHours)
+      .set({ opens: clock(hour), closes: clock(hour + 6) })
+      .where(eq(businessHours.groomerId, id))
+      .run(),
+  (db, { id, pick }) =>
+    db
+      .delete(businessHours)
+      .where(and(eq(businessHours.groomerId, id), eq(businessHours.weekday, weekdays[pick]!)))
+      .run(),
+  (db, { id, pick, hour }) =>
+    db
+      .insert(businessHours)
+      .values({ groomerId: id, weekday: weekdays[pick]!, opens: clock(hour), closes: clock(hour + 6) })
+      .run(),
+  (db, { id, date, pick }) =>
+    db
+      .insert(daysOff)
+      .values({ groomerId: id, startDate: date, endDate: addDays(date, pick % 3) })
+      .run(),
+  (db, { id, pick }) =>
+    db
+      .update(daysOff)
+      .set({ endDate: sql`date(start_date, ${`+${pick} days`})` })
+      .where(eq(daysOff.groomerId, id))
+      .run(),
+  (db, { id }) => db.delete(daysOff).where(eq(daysOff.groomerId, id)).run(),
+  (db, { id, date, hour }) =>
+    db
+      .insert(hoursOff)
+      .values({ groomerId: id, date, opens: clock(hour), closes: clock(hour + 4) })
+      .run(),
+  (db, { id, date }) => db.update(hoursOff).set({ date }).where(eq(hoursOff.groomerId, id)).run(),
+  (db, { id }) => db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run(),
+  (db, { id, pick, hour }) =>
+    db
+      .insert(dayRules)
+      .values({ groomerId: id, maxVisits: 1 + (pick % 2), noticeHours: hour, isPlanned: hour > 7 })
+      .onConflictDoUpdate({
+        target: dayRules.groomerId,
+        set: { maxVisits: 1 + (pick % 2), noticeHours: hour, isPlanned: hour > 7 },
+      })
+      .run(),
+  (db, { id }) => db.delete(dayRules).where(eq(dayRules.groomerId, id)).run(),
+  (db, { id, pick }) =>
+    db
+      .insert(dayPlans)
+      .values({ groomerId: id, date: TODAY, lateMinutes: 60, lateAt: NOON })
+      .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: { lateMinutes: pick % 2 ? 15 : 30 } })
+      .run(),
+  (db, { id }) => db.delete(dayPlans).where(eq(dayPlans.groomerId, id)).run(),
+  (db, { id, pick }) =>
+    db
+      .update(bookings)
+      .set({ status: pick % 2 ? "accepted" : bookingStatuses[pick]! })
+      .where(eq(bookings.groomerId, id))
+      .run(),
+  (db, { id, date, pick }) =>
+    db
+      .update(bookings)
+      .set({ preferredDate: date, preferredTimeSlot: slots[pick % 3]! })
+      .where(eq(bookings.groomerId, id))
+      .run(),
+  (db, { id, hour }) =>
+    db
+      .update(bookings)
+      .set({ visitMinutes: 30 * hour })
+      .where(eq(bookings.groomerId, id))
+      .run(),
+  (db, { id, hour }) =>
+    db
+      .update(bookings)
+      .set({ arrivalFrom: clock(hour), arrivalUntil: clock(hour + 1) })
+      .where(eq(bookings.groomerId, id))
+      .run(),
+  (db, { id, pick }) =>
+    db
+      .update(bookings)
+      .set({ serviceZipCode: ["28801", "28711", "37601", null][pick % 4]! })
+      .where(eq(bookings.groomerId, id))
+      .run(),
+  (db, { id, pick }) =>
+    db
+      .update(locations)
+      .set({ zipCode: ["28801", "99501", "28801-1234", "10001"][pick % 4]!, serviceRadius: 10 + pick })
+      .where(sql`user_id = (SELECT user_id FROM groomer_profiles WHERE id = ${id})`)
+      .run(),
+  (db, { id }) =>
+    db
+      .insert(servicePackages)
+      .values({
+        ...copyOf(db.select().from(servicePackages).where(eq(servicePackages.groomerId, id)).get()!),
+        durationMinutes: SHORT,
+        isActive: true,
+        position: 3,
+      })
+      .run(),
+  (db, { id }) =>
+    db
+      .delete(servicePackages)
+      .where(and(eq(servicePackages.groomerId, id), eq(servicePackages.durationMinutes, SHORT)))
+      .run(),
+  (db, { id, pick }) => {
+    const visit = db.select().from(bookings).where(eq(bookings.groomerId, id)).get()!;
+    db.insert(bookings)
+      .values({ ...copyOf(visit), visitMinutes: 20 + pick, requestKey: crypto.randomUUID() })
+      .run();
+  },
+  (db, { id, pick }) =>
+    db
+      .delete(bookings)
+      .where(and(eq(bookings.groomerId, id), eq(bookings.visitMinutes, 20 + pick)))
+      .run(),
+  // Room again, or nobody would be free for long.
+  (db, { id }) => {
+    db.delete(daysOff).where(eq(daysOff.groomerId, id)).run();
+    db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run();
+    for (const weekday of weekdays) {
+      db.insert(businessHours)
+        .values({ groomerId: id, weekday, opens: "08:00", closes: "18:00" })
+        .onConflictDoNothing()
+        .run();
+    }
+  },
+];
+
+const copyOf = <T extends { id: number }>({ id: _, ...rest }: T) => rest;
+
+export const anyWrite: fc.Arbitrary<Write> = fc.record({
+  what: fc.integer({ min: 0, max: writes.length - 1 }),
+  groomer: fc.integer({ min: 0, max: 3 }),
+  day: fc.integer({ min: 0, max: 4 }),
+  hour: fc.integer({ min: 6, max: 14 }),
+  pick: fc.integer({ min: 0, max: 6 }),
+});

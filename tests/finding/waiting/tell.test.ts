@@ -1,0 +1,176 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { sqlite } from "#db/open.ts";
+import { groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
+import { forgetWaiting, tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
+import { startJobs } from "#src/jobs.ts";
+import type { AccountExport } from "#src/shared/account-export.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
+import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
+
+const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
+const toldTo = (app: TestApp, email = EMAIL) => mailsTo(app, email).filter(({ subject }) => subject.includes("now"));
+
+test("whoever waits gets one mail when somebody comes, and is forgotten with it", async () => {
+  const app = await setUpWaiting();
+  const token = await waits(app);
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toEqual([]);
+
+  const { profile } = await addGroomer(app, "gus", { ...inMiles, businessName: "Prairie Paws" });
+  await tellWhoWaits(app.ctx);
+  await tellWhoWaits(app.ctx);
+
+  expect(rows(app)).toEqual([]);
+  expect(toldTo(app)).toHaveLength(1);
+  await sendDueMails(app.ctx);
+  const mail = app.sent.at(-1)!;
+  expect(mail).toMatchObject({ to: EMAIL, subject: "A groomer comes to 59301 now" });
+  expect(mail.text).toContain(`Groomer: Prairie Paws, see the profile: http://localhost:3000/groomer/${profile.id}`);
+  expect(mail.text).toContain("http://localhost:3000/groomers?zipCode=59301&distance=25");
+  expect(mail.offUrl).toBe(`http://localhost:3000/waiting-list/leave?token=${token}`);
+  expect((await oneClick(app, token)).status).toBe(200);
+});
+
+test("a groomer who is listed again counts as much as a new one", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await addGroomer(app, "gus", inMiles);
+  const listUntil = (listedUntil: number) => app.ctx.db.update(groomerProfiles).set({ listedUntil }).run();
+  listUntil(app.clock.now());
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toEqual([]);
+
+  listUntil(app.clock.now() + 1);
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toHaveLength(1);
+});
+
+test("who moves, or widens the radius, comes too; who takes requests from outside does not", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  // Forsyth, 46 miles to the west.
+  const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
+  const { user } = await addGroomer(app, "gus", place);
+  app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toEqual([]);
+
+  app.ctx.db.update(locations).set({ serviceRadius: 60 }).where(eq(locations.userId, user.id)).run();
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)[0]!.text).toContain("distance=50");
+
+  await waits(app, "59801");
+  app.ctx.db.update(locations).set({ zipCode: "59801", city: "Missoula" }).where(eq(locations.userId, user.id)).run();
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app)).toHaveLength(2);
+});
+
+test("who has not said yes is told nothing; nor is anybody of another place", async () => {
+  const app = await setUpWaiting();
+  await asks(app);
+  await waits(app, "59801", "other@example.com");
+  await addGroomer(app, "gus", inMiles);
+  await tellWhoWaits(app.ctx);
+
+  expect(toldTo(app)).toEqual([]);
+  expect(toldTo(app, "other@example.com")).toEqual([]);
+  expect(rows(app)).toHaveLength(2);
+});
+
+test("of many who come the three best rated are named", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  for (const [at, name] of ["amy", "ben", "cal", "dot"].entries()) {
+    const { profile } = await addGroomer(app, name, inMiles);
+    const rated = { ratingSum: 10 + at, ratingCount: 3 };
+    app.ctx.db.update(groomerProfiles).set(rated).where(eq(groomerProfiles.id, profile.id)).run();
+  }
+  await tellWhoWaits(app.ctx);
+
+  const [{ text } = { text: "" }] = toldTo(app);
+  expect(text).toContain("Now 4 do.");
+  expect([...text.matchAll(/Groomer: (\w+)/g)].map(([, name]) => name)).toEqual(["dot", "cal", "ben"]);
+});
+
+test("a name that is a link is none in the mail", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await addGroomer(app, "gus", { ...inMiles, businessName: "www.evil.example" });
+  await tellWhoWaits(app.ctx);
+
+  expect(toldTo(app)[0]!.text).toContain("www. evil. example");
+});
+
+test("hundreds who wait for one place are all told once; a place that fails keeps no other from its turn", async () => {
+  const app = await setUpWaiting();
+  const db = sqlite(app.ctx.db);
+  const add = db.query(
+    "INSERT INTO waiting_list (email, zip, token_hash, created_at, confirmed_at) VALUES (?, ?, 'x', ?, ?)",
+  );
+  const now = app.clock.now();
+  for (let at = 0; at < 120; at++) add.run(`${at}@example.com`, ZIP, now, now);
+  add.run("first@example.com", "28801", now, now);
+  await addGroomer(app, "gus", inMiles);
+  await addGroomer(app, "gil");
+  db.run(`CREATE TRIGGER full BEFORE INSERT ON outbox WHEN new.recipient LIKE 'first%'
+    BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+
+  expect(tellWhoWaits(app.ctx)).rejects.toThrow("disk full");
+  await tellWhoWaits(app.ctx).catch(() => undefined);
+
+  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(120);
+  expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
+});
+
+test("the list forgets who has not said yes in seven days, and who has waited for a year", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await asks(app, "59313");
+  app.clock.advance(7 * DAY_MS - 1);
+  forgetWaiting(app.ctx);
+  expect(rows(app)).toHaveLength(2);
+  app.clock.advance(1);
+  forgetWaiting(app.ctx);
+  expect(rows(app).map(({ zip }) => zip)).toEqual([ZIP]);
+
+  app.clock.advance(358 * DAY_MS);
+  forgetWaiting(app.ctx);
+  expect(rows(app)).toEqual([]);
+});
+
+test("the site looks by itself", async () => {
+  const app = await setUpWaiting();
+  await waits(app);
+  await addGroomer(app, "gus", inMiles);
+  const jobs = startJobs(app.ctx);
+  await until(() => toldTo(app).length === 1);
+  await jobs.stop();
+});
+
+test("an account with that address has it in its copy of its data, once the address is confirmed, and takes it along", async () => {
+  const app = await setUpWaiting();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const as = signedIn(app, ana, "pet_parent");
+  await waits(app, ZIP, "Ana@Example.com");
+  await waits(app);
+  const exported = async () => ((await (await as.get("/api/account/export")).json()) as AccountExport).waitingList;
+
+  expect(await exported()).toEqual([{ zipCode: ZIP, createdAt: app.clock.now(), confirmedAt: app.clock.now() }]);
+  const confirm = (emailVerifiedAt: number | null) =>
+    app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, ana.id)).run();
+  confirm(null);
+  expect(await exported()).toEqual([]);
+  confirm(1);
+
+  expect((await as.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(rows(app).map(({ email }) => email)).toEqual([EMAIL]);
+  await addGroomer(app, "gus", inMiles);
+  await tellWhoWaits(app.ctx);
+  expect(toldTo(app, ana.email)).toEqual([]);
+});
