@@ -4,7 +4,7 @@ import { alerts, groomerProfiles } from "#db/schema/tables.ts";
 import { watchAnswers } from "#src/features/growth/few-answers.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { addVisit } from "../numbers/setup.ts";
+import { addVisit } from "../desk/numbers/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 
 /** So many requests of the day before, answered or let expire. */

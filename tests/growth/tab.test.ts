@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { membershipPayments, zeroResultSearches } from "#db/schema/tables.ts";
 import { noteDay } from "#src/features/growth/note-days.ts";
-import { addVisit } from "../numbers/setup.ts";
+import { addVisit } from "../desk/numbers/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 
 const open = async ({ boss }: GrowthSetup, region = "") =>

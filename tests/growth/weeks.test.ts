@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { membershipPayments } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { addUser } from "#tests/support/people.ts";
-import { addVisit } from "../numbers/setup.ts";
+import { addVisit } from "../desk/numbers/setup.ts";
 import { answers, oneTime, viewIn } from "../visits/bookings/changes/proposal-setup.ts";
 import { moves, requestFor, requests } from "../visits/bookings/setup.ts";
 import { growthOf, setUpGrowth, thisWeek } from "./setup.ts";

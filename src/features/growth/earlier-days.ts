@@ -3,7 +3,7 @@ import type { growthDays } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { type MembershipState, membershipStates } from "#src/shared/groomer-labels.ts";
 import { addDays } from "#src/shared/time.ts";
-import { mondaysUntil } from "../numbers/queries.ts";
+import { mondaysUntil } from "../desk/numbers/queries.ts";
 import { dayOf } from "./queries.ts";
 
 /* How many memberships ran on the Sundays before anybody noted it down, as the audit log tells. Who was listed nobody knows. */

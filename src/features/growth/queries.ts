@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/growth.ts";
 import { USUAL_WEEKS } from "#src/shared/numbers.ts";
 import { addDays } from "#src/shared/time.ts";
-import { mondaysUntil } from "../numbers/queries.ts";
+import { mondaysUntil } from "../desk/numbers/queries.ts";
 import { findCompleted, findDays, findRequests, firstListedDay, type Request, sumPayments } from "./weeks.ts";
 
 /** The site week by week, the running one included. */

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { queueMail } from "#src/mail/outbox.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { addMonths } from "#src/shared/months.ts";
-import { queueMail } from "../../mail/outbox.ts";
 import { findMonth } from "./month.ts";
 import { isSomething, monthlyLetter } from "./monthly-letter.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lastSeen } from "#src/features/dashboards/account-tab.ts";
+import { lastSeen } from "#src/features/desk/dashboards/account-tab.ts";
 import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
 import { HOUR_MS } from "#src/shared/duration.ts";
 import { START, testApp } from "#tests/support/app.ts";

@@ -1,13 +1,13 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
+import { findGroomerCounts, findZone, firstCountedDay } from "#src/features/listing/groomers/counts.ts";
+import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/errors.ts";
 import { weekdays } from "#src/shared/groomer-labels.ts";
 import { localTime } from "#src/shared/local-time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/numbers.ts";
 import { addDays } from "#src/shared/time.ts";
-import { findGroomerCounts, findZone, firstCountedDay } from "../listing/groomers/counts.ts";
-import { findStart } from "../visits/bookings/room/day-facts.ts";
 import { findDriving } from "./driving.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";

@@ -2,15 +2,15 @@ import type * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
+import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
+import { bookingsOfGroomer, bookingsOfParent } from "#src/features/visits/bookings/queries.ts";
+import { requestFits } from "#src/features/visits/day-plan/fits.ts";
+import { listDays } from "#src/features/visits/day-plan/list.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
 import type { ParentTabQuery } from "#src/shared/dashboards.ts";
 import { MAX_DAYS } from "#src/shared/day-plan-limits.ts";
 import { localTime } from "#src/shared/local-time.ts";
-import { findWorkingDays } from "../listing/availability/openings.ts";
-import { bookingsOfGroomer, bookingsOfParent } from "../visits/bookings/queries.ts";
-import { requestFits } from "../visits/day-plan/fits.ts";
-import { listDays } from "../visits/day-plan/list.ts";
 
 /** What a groomer's Bookings tab starts from. */
 export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groomer-bookings"> {

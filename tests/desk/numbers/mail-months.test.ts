@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerCounts, outbox, users, zeroResultSearches } from "#db/schema/tables.ts";
-import { mailMonths } from "#src/features/numbers/mail-months.ts";
+import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { type BookingSetup, setUpBookings } from "../visits/bookings/setup.ts";
+import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit } from "./setup.ts";
 
 /** Nine in the morning of July 1 in Asheville. */

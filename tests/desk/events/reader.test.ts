@@ -8,7 +8,7 @@ import { createChanges, type Listener } from "#src/base/changes.ts";
 import { silentLog } from "#src/base/log.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addUser } from "#tests/support/people.ts";
-import { requestFor, requests, setUpBookings } from "../visits/bookings/setup.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { listens } from "./setup.ts";
 
 const viewerOf = (userId: number): Viewer => ({

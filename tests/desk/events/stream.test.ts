@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { changes } from "#db/schema/tables.ts";
 import { MAX_IN_ALL, MAX_PER_PERSON, QUIET_LOOKS } from "#src/base/changes.ts";
-import { forgetOldChanges } from "#src/features/events/missed.ts";
+import { forgetOldChanges } from "#src/features/desk/events/missed.ts";
 import type { ChangeEvent } from "#src/shared/changes.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { requestFor, requests, setUpBookings } from "../visits/bookings/setup.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
 
 const everything: ChangeEvent[] = [{ what: "everything" }];

@@ -1,16 +1,16 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
+import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
+import { devicesView } from "#src/features/people/devices/queries.ts";
+import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { SessionView } from "#src/shared/account-settings.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { mediumDate } from "#src/shared/time.ts";
-import { findMailChoices } from "../people/accounts/mails/choices.ts";
-import { findUser } from "../people/accounts/queries.ts";
-import { findLocation } from "../people/accounts/settings/location-queries.ts";
-import { browserName } from "../people/accounts/sign-in/browser-name.ts";
-import { findSessions } from "../people/accounts/sign-in/own-sessions.ts";
-import { devicesView } from "../people/devices/queries.ts";
-import { findFeed } from "../visits/bookings/calendar/feed.ts";
 
 /** What the Account (or Profile) tab starts from. */
 export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => ({

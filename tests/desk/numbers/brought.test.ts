@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerCounts } from "#db/schema/tables.ts";
-import { broughtText } from "#src/features/numbers/brought.ts";
-import { setUpBookings } from "../visits/bookings/setup.ts";
+import { broughtText } from "#src/features/desk/numbers/brought.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "./setup.ts";
 
 const SENTENCE =

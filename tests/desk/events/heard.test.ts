@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, memberships, messages, reports } from "#db/schema/tables.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "../visits/bookings/setup.ts";
-import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "../visits/day-plan/setup.ts";
+import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
+import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/visits/day-plan/setup.ts";
 import { heard, listens } from "./setup.ts";
 
 const options = [{ date: NEXT_TUESDAY, slot: AFTERNOON }];

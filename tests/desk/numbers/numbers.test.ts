@@ -4,7 +4,7 @@ import { dayRules, groomerCounts, groomerProfiles, zeroResultSearches } from "#d
 import { defaultDayRules } from "#src/shared/day-rules.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { type BookingSetup, requestFor, requests, setUpBookings } from "../visits/bookings/setup.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
 
 /* It is Wednesday, June 10, 2026, at noon in Asheville. */

@@ -1,18 +1,18 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
+import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findBusiness } from "#src/features/listing/groomers/business-queries.ts";
+import { findServiceArea } from "#src/features/listing/groomers/service-area.ts";
+import { ownTerms } from "#src/features/listing/terms/queries.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findBlocked } from "#src/features/visits/blocking/queries.ts";
+import { ownDayRules } from "#src/features/visits/day-plan/day-rules.ts";
+import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
+import { listDays } from "#src/features/visits/day-plan/list.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
-import { findRanges, today } from "../listing/availability/days-off-queries.ts";
-import { findBusiness } from "../listing/groomers/business-queries.ts";
-import { findServiceArea } from "../listing/groomers/service-area.ts";
-import { ownTerms } from "../listing/terms/queries.ts";
-import { findUser } from "../people/accounts/queries.ts";
-import { findLocation } from "../people/accounts/settings/location-queries.ts";
-import { findBlocked } from "../visits/blocking/queries.ts";
-import { ownDayRules } from "../visits/day-plan/day-rules.ts";
-import { comingHoursOff } from "../visits/day-plan/hours-off.ts";
-import { listDays } from "../visits/day-plan/list.ts";
 
 /** What the Business tab starts from. */
 export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {

@@ -5,7 +5,7 @@ import type { SessionView } from "#src/shared/account-settings.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { setUpBookings } from "../visits/bookings/setup.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { listens } from "./setup.ts";
 
 /** Ana at home and at work, each with a stream, and Boss, an admin. */

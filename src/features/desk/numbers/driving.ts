@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { timesOf } from "#src/domain/day-hours.ts";
-import { drivenDays, findSchedule } from "../visits/bookings/room/day-facts.ts";
+import { drivenDays, findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";
 
 interface Days {
   from: string;

@@ -4,6 +4,11 @@ import type { VNode } from "preact";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
+import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
+import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
+import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { requestFits } from "#src/features/visits/day-plan/fits.ts";
+import { threadProps } from "#src/features/visits/messages/thread-props.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
@@ -13,11 +18,6 @@ import { localTime } from "#src/shared/local-time.ts";
 import { BookingPage } from "#views/bookings/booking-page.tsx";
 import { Island } from "#views/island.tsx";
 import { ThreadSection } from "#views/messages/thread-section.tsx";
-import { findWorkingDays } from "../listing/availability/openings.ts";
-import { findBookingDetail } from "../visits/bookings/detail.ts";
-import { countUnread, unreadMark } from "../visits/bookings/message-counts.ts";
-import { requestFits } from "../visits/day-plan/fits.ts";
-import { threadProps } from "../visits/messages/thread-props.ts";
 
 /** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });
