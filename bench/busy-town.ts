@@ -1,7 +1,7 @@
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { random } from "#db/seed/random.ts";
-import { population } from "#src/features/demo/population.ts";
+import { population } from "#src/features/running/demo/people/population.ts";
 import { whyNoRoom } from "#src/features/visits/bookings/room/room.ts";
 import { timeSlots } from "#src/shared/booking-labels.ts";
 import { DAY_MS } from "#src/shared/duration.ts";

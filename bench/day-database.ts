@@ -2,7 +2,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { bookings, businessHours, locations, users, usZips } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import { population } from "#src/features/demo/population.ts";
+import { population } from "#src/features/running/demo/people/population.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { whyNoRoom } from "#src/features/visits/bookings/room/room.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";

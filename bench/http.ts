@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { build, buildDir, type Manifest } from "#src/build/build.ts";
-import { population } from "#src/features/demo/population.ts";
+import { population } from "#src/features/running/demo/people/population.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { groomerPath } from "#src/shared/paths.ts";
 import { addShowcase } from "#tests/support/showcase.ts";

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { sources } from "#islands/registry.ts";
-import { population } from "#src/features/demo/population.ts";
+import { population } from "#src/features/running/demo/people/population.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";

@@ -11,7 +11,7 @@ import { TextField } from "../ui/inputs.tsx";
 
 const securityLog = "A log of sign-ins and changes, kept for security, without your name";
 
-/** What a closed account loses and what stays, for each side (src/features/privacy/closing.ts). */
+/** What a closed account loses and what stays, for each side (src/features/running/privacy/closing.ts). */
 const consequences = {
   pet_parent: {
     deleted: [

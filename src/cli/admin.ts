@@ -2,7 +2,7 @@ import { closeDatabase } from "#db/open.ts";
 import { NewAdmin } from "#src/shared/admin.ts";
 import { AppError } from "#src/shared/errors.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
-import { createAdmin } from "../features/admin/admins.ts";
+import { createAdmin } from "../features/running/admin/admins.ts";
 import { createHasher } from "../ports/passwords.ts";
 import { openData } from "../start.ts";
 

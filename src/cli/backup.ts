@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { replicaFile } from "#db/open.ts";
 import { ConfigError, readForData } from "../base/config.ts";
-import { BackupError, count, size } from "../features/backups/format.ts";
-import { makeBackup } from "../features/backups/make.ts";
+import { BackupError, count, size } from "../features/running/backups/format.ts";
+import { makeBackup } from "../features/running/backups/make.ts";
 
 const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs;
                   with UPLOADS_URL the pictures are in its bucket, and only the database is copied

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { examine } from "../features/doctor/examine.ts";
-import type { Finding } from "../features/doctor/finding.ts";
+import { examine } from "../features/running/doctor/examine.ts";
+import type { Finding } from "../features/running/doctor/finding.ts";
 
 const usage = `bun run doctor            looks at settings, data, mail, payments, clock, backups and address, and says what to do
                --json     the same for programs

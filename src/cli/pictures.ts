@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { ConfigError, readConfig } from "../base/config.ts";
-import { count } from "../features/backups/format.ts";
+import { count } from "../features/running/backups/format.ts";
 import { copyPictures } from "../features/visits/pictures/move.ts";
 import { openBucket } from "../ports/bucket.ts";
 import { bucketStore } from "../ports/bucket-store.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { parseArgs } from "node:util";
-import { BackupError } from "../features/backups/format.ts";
-import { findSources, promote, wordsFor } from "../features/backups/promotion.ts";
+import { BackupError } from "../features/running/backups/format.ts";
+import { findSources, promote, wordsFor } from "../features/running/backups/promotion.ts";
 
 const usage = `bun run promote REPLICA …                          shows how far each replica has come, and changes nothing
 bun run promote REPLICA … --to FOLDER --fenced     makes the folder of a new primary of the one that has come furthest

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { type Config, ConfigError, readForData } from "../base/config.ts";
-import { chooseBackup } from "../features/backups/choose.ts";
-import { BackupError, count, date, size } from "../features/backups/format.ts";
-import { type Backup, listBackups } from "../features/backups/list.ts";
-import { restoreBackup } from "../features/backups/restore.ts";
+import { chooseBackup } from "../features/running/backups/choose.ts";
+import { BackupError, count, date, size } from "../features/running/backups/format.ts";
+import { type Backup, listBackups } from "../features/running/backups/list.ts";
+import { restoreBackup } from "../features/running/backups/restore.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
 bun run restore NAME      puts one in place; the site must be stopped, and what is there now is kept

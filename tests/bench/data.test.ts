@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { random as dice, weighted } from "#db/seed/random.ts";
-import { population } from "#src/features/demo/population.ts";
 import { findGroomers } from "#src/features/finding/search/queries.ts";
+import { population } from "#src/features/running/demo/people/population.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { differenceOf } from "../../bench/compare.ts";
 import { makeGroomers, makeQueries, NOW } from "../../bench/data.ts";

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { knownMigration, newestMigration } from "#db/migrate.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
-import { checkCopy } from "#src/features/backups/check.ts";
-import { chooseBackup } from "#src/features/backups/choose.ts";
-import { listBackups } from "#src/features/backups/list.ts";
-import { restoreBackup } from "#src/features/backups/restore.ts";
+import { checkCopy } from "#src/features/running/backups/check.ts";
+import { chooseBackup } from "#src/features/running/backups/choose.ts";
+import { listBackups } from "#src/features/running/backups/list.ts";
+import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { openData } from "#src/start.ts";
 import { START } from "#tests/support/app.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
-import { listBackups } from "#src/features/backups/list.ts";
+import { listBackups } from "#src/features/running/backups/list.ts";
 import { openData } from "#src/start.ts";
 import { START } from "#tests/support/app.ts";
 import { folderOf, removeFolders, snapshots, upgrades } from "./release-files.ts";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 import { makeSecrets, secretNames } from "#src/base/secrets.ts";
-import { makeBackup } from "#src/features/backups/make.ts";
-import { databaseOf, dataFolder, removeFolders } from "#tests/backups/folder.ts";
+import { makeBackup } from "#src/features/running/backups/make.ts";
+import { databaseOf, dataFolder, removeFolders } from "#tests/running/backups/folder.ts";
 import { START } from "#tests/support/app.ts";
 
 afterAll(removeFolders);

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { checkCopy } from "#src/features/backups/check.ts";
-import { listBackups } from "#src/features/backups/list.ts";
+import { checkCopy } from "#src/features/running/backups/check.ts";
+import { listBackups } from "#src/features/running/backups/list.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Backup, listBackups } from "#src/features/backups/list.ts";
+import { type Backup, listBackups } from "#src/features/running/backups/list.ts";
 import { cleanUp, temporaryFolder } from "../../bench/cleanup.ts";
 import { median, percentile } from "../../bench/measure.ts";
 import { startProduct } from "../../bench/servers.ts";

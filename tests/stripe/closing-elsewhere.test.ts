@@ -11,7 +11,7 @@ import {
 } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
-import { finishClosings } from "#src/features/privacy/closing-work.ts";
+import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { leave } from "../money/memberships/leaver.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, users } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
-import { finishClosings } from "#src/features/privacy/closing-work.ts";
+import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { siteForTests } from "./site.ts";
 

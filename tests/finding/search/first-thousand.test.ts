@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { askForGroomers } from "#islands/search/search-api.ts";
-import { population } from "#src/features/demo/population.ts";
+import { population } from "#src/features/running/demo/people/population.ts";
 import type { SearchResult } from "#src/shared/groomers.ts";
 import { readSearchQuery } from "#src/shared/search-query.ts";
 import { START, testApp } from "#tests/support/app.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { alerts, embeddedCards, embeddedCustomers, outbox, users } from "#db/schema/tables.ts";
-import { finishClosings } from "#src/features/privacy/closing-work.ts";
+import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpMembership } from "./setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
-import { createAdmin } from "#src/features/admin/admins.ts";
+import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import type { NeedView } from "#src/shared/admin-needs.ts";

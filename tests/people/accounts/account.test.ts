@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
-import { createFirstAdmin } from "#src/features/admin/admins.ts";
+import { createFirstAdmin } from "#src/features/running/admin/admins.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { createECDH } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { auditLog, pushDevices, sessions } from "#db/schema/tables.ts";
-import { changeSuspension } from "#src/features/admin/suspension.ts";
+import { changeSuspension } from "#src/features/running/admin/users/suspension.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
 import { MAX_DEVICES } from "#src/shared/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -1,4 +1,4 @@
-import { createAdmin } from "#src/features/admin/admins.ts";
+import { createAdmin } from "#src/features/running/admin/admins.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { testApp } from "#tests/support/app.ts";
 import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";

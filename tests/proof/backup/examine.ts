@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { checkCopy } from "#src/features/backups/check.ts";
-import type { Backup } from "#src/features/backups/list.ts";
-import { damagedPictures, everyPicture } from "#src/features/backups/pictures.ts";
+import { checkCopy } from "#src/features/running/backups/check.ts";
+import type { Backup } from "#src/features/running/backups/list.ts";
+import { damagedPictures, everyPicture } from "#src/features/running/backups/pictures.ts";
 
 /** What stood in the database before the load began: the highest ids, and the site's own keys. */
 export interface Base {

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
-import { checkCopy } from "#src/features/backups/check.ts";
+import { checkCopy } from "#src/features/running/backups/check.ts";
 import { openData } from "#src/start.ts";
 import { temporaryFolder } from "../../../bench/cleanup.ts";
 import { litestream } from "../support/litestream.ts";

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Backup, backupsFolder } from "#src/features/backups/list.ts";
+import { type Backup, backupsFolder } from "#src/features/running/backups/list.ts";
 import { run } from "./commands.ts";
 import { type Base, secrets } from "./examine.ts";
 

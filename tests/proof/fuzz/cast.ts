@@ -15,7 +15,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { createAdmin } from "#src/features/admin/admins.ts";
+import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { BookingStatus } from "#src/shared/booking-labels.ts";
 import type { Role } from "#src/shared/viewers.ts";

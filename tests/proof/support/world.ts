@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Db, sqlite, type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { seedCrowd } from "#src/features/demo/crowd.ts";
+import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import { timeSlots } from "#src/shared/booking-labels.ts";

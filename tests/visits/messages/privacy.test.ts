@@ -4,7 +4,7 @@ import { bookings, reports } from "#db/schema/tables.ts";
 import { forgetOldMessages } from "#src/features/visits/messages/forget.ts";
 import type { AccountExport } from "#src/shared/account-export.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
-import { leave } from "#tests/privacy/setup.ts";
+import { leave } from "#tests/running/privacy/setup.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
 
 const TWO_YEARS = 730 * DAY_MS;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { forgetOldVisits } from "#src/features/privacy/old-visits.ts";
+import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
 import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { PortfolioImageView } from "#src/shared/groomers.ts";

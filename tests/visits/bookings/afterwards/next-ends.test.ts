@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { groomerProfiles, pets, servicePackages } from "#db/schema/tables.ts";
 import { endObstructed } from "#src/features/visits/bookings/changes/expire-proposals.ts";
-import { leave } from "#tests/privacy/setup.ts";
+import { leave } from "#tests/running/privacy/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
 import { AFTERNOON, MORNING, requestFor, requests } from "../setup.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, proposals, users } from "#db/schema/tables.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
-import { leave } from "#tests/privacy/setup.ts";
+import { leave } from "#tests/running/privacy/setup.ts";
 import { answers, forgetMails } from "../changes/proposal-setup.ts";
 import { setUpNext } from "./next-setup.ts";
 

@@ -19,7 +19,7 @@ import { factsIn } from "../rows.ts";
 import type { Visit } from "../visit.ts";
 import { contestedLetter, didNotComeLetter } from "./contest-letters.ts";
 
-/* What a parent says against how a visit is written down. Admins look into it (features/admin/contests.ts). */
+/* What a parent says against how a visit is written down. Admins look into it (features/running/admin/groomers/contests.ts). */
 
 /** A parent says that nobody came. The clock then leaves the visit alone. Throws 404, 409. */
 export const sayNobodyCame = (ctx: Ctx, by: ActorContext, id: number): BookingView =>

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import { ConfigError } from "#src/base/config.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { sqliteCode } from "#src/http/errors.ts";
+import type { NewAdmin } from "#src/shared/admin.ts";
+import { AppError } from "#src/shared/errors.ts";
+
+type Tools = Pick<Ctx, "db" | "hasher" | "now">;
+
+/** Commands are run by an operator of the machine, not by a visitor. */
+const operator = { id: "command", ip: "local" };
+
+export const hasAdmin = (db: Db | Tx): boolean =>
+  db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).get() !== undefined;
+
+/** Adds an admin account. Throws 409 when the username or the e-mail has an account of any kind. */
+export async function createAdmin(ctx: Tools, admin: NewAdmin): Promise<{ id: number }> {
+  const passwordHash = await ctx.hasher.hash(admin.password);
+  return transact(ctx.db, (tx) => insertAdmin(tx, admin, passwordHash, ctx.now()));
+}
+
+/** Creates the account of ADMIN_EMAIL and ADMIN_PASSWORD while there is no admin; it never touches an existing one. */
+export async function createFirstAdmin({ config, db, hasher, now, log }: Tools & Pick<Ctx, "config" | "log">) {
+  if (!config.firstAdmin || hasAdmin(db)) return;
+  const { email, password } = config.firstAdmin;
+  const passwordHash = await hasher.hash(password);
+  try {
+    transact(db, (tx) => {
+      if (!hasAdmin(tx)) insertAdmin(tx, { username: email, email }, passwordHash, now());
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new ConfigError("ADMIN_EMAIL: somebody who is no admin has signed up with this address; name another one");
+  }
+  log.info("first admin created");
+}
+
+/** The address counts as confirmed: whoever runs the site vouches for it. */
+function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
+  try {
+    const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };
+    const { id } = tx
+      .insert(users)
+      .values({ ...account, emailVerifiedAt: now, createdAt: now })
+      .returning({ id: users.id })
+      .get();
+    audit(tx, { action: "admin-created", target: `user ${id}`, now, info: operator });
+    return { id };
+  } catch (error) {
+    if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
+    throw new AppError("conflict", "That username or e-mail is already taken.");
+  }
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { auditLog, users } from "#db/schema/tables.ts";
+import { findAccount } from "#src/features/people/accounts/queries.ts";
+import type { AuditRow, DashboardQuery } from "#src/shared/admin.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/admin-labels.ts";
+
+const OF_ONE_USER = 20;
+const RECENT = 5000;
+
+const select = (db: Db) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      actorId: auditLog.actorId,
+      actor: users.username,
+      action: auditLog.action,
+      target: auditLog.target,
+      detail: auditLog.detail,
+      ip: auditLog.ip,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId));
+
+type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "page">;
+
+/** One page of the audit log, newest first, and how many rows there are on all pages. */
+export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow[]; total: number } {
+  const condition = matching(db, filter);
+  const rows = select(db)
+    .where(condition)
+    .orderBy(desc(auditLog.id))
+    .limit(AUDIT_PER_PAGE)
+    .offset((page - 1) * AUDIT_PER_PAGE)
+    .all();
+  const total = db.select({ total: sql<number>`count(*)` }).from(auditLog).where(condition).get()!.total;
+  return { rows, total };
+}
+
+/** The actor by id, username or e-mail; target and action as they are written. */
+function matching(db: Db, { actor, target, action }: Omit<Filter, "page">): SQL | undefined {
+  return and(
+    actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
+    target ? eq(auditLog.target, target) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+  );
+}
+
+/** 0 stands for nobody. */
+const actorId = (db: Db, actor: string) =>
+  /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
+
+/** The names of actions to choose from: those of recent days. */
+export function findActions(db: Db): string[] {
+  const recent = db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .orderBy(desc(auditLog.id))
+    .limit(RECENT)
+    .as("recent");
+  return db
+    .selectDistinct({ action: recent.action })
+    .from(recent)
+    .orderBy(recent.action)
+    .all()
+    .map(({ action }) => action);
+}
+
+/** The latest things that a person did, or that were done to them and their business. */
+export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
+  select(db)
+    .where(
+      or(
+        eq(auditLog.actorId, userId),
+        eq(auditLog.target, `user ${userId}`),
+        groomerId === null ? undefined : eq(auditLog.target, `groomer ${groomerId}`),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(OF_ONE_USER)
+    .all();

@@ -1,0 +1,74 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
+import { page } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { DashboardQuery } from "#src/shared/admin.ts";
+import { adminTabLabels, roleOfTab, type UsersTab } from "#src/shared/admin-labels.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
+import { AdminDashboard } from "#views/admin/admin-dashboard.tsx";
+import { AuditTab } from "#views/admin/audit-tab.tsx";
+import { Island } from "#views/island.tsx";
+import { findActions, findAudit } from "./audit-trail.ts";
+import { showCoverage } from "./coverage.tsx";
+import { findNeeds } from "./groomers/needs-action.ts";
+import { showGrowth } from "./growth.tsx";
+import { countOpenReports, findReports } from "./reports/reports.ts";
+import { findTotals, findUsers } from "./users/users.ts";
+
+/** The portal: every tab is an address of its own. */
+export async function showDashboard(
+  ctx: Ctx,
+  request: Request,
+  viewer: Viewer,
+  query: DashboardQuery,
+): Promise<Response> {
+  const { tab } = query;
+  const needs = findNeeds(ctx.db, ctx.now());
+  const section = await sectionOf(ctx, query, needs);
+  const main = (
+    <AdminDashboard
+      tab={tab}
+      totals={findTotals(ctx.db)}
+      waiting={needs.length}
+      reports={countOpenReports(ctx.db)}
+      hasSecondFactor={findSecondFactor(ctx.db, viewer.userId) !== undefined}
+    >
+      {section}
+    </AdminDashboard>
+  );
+  return page(ctx, request, {
+    title: `${adminTabLabels[tab]} | Admin`,
+    isPrivate: true,
+    isEnhanced: true,
+    hasMap: tab === "coverage" || tab === "growth",
+    hasCharts: tab === "growth",
+    // Threads that were reported have pictures.
+    hasBooking: tab === "reports",
+    main,
+  });
+}
+
+function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | Promise<VNode> {
+  switch (query.tab) {
+    case "needs-action":
+      return <Island name="admin-queue" props={{ needs, now: ctx.now() }} />;
+    case "reports":
+      return <Island name="admin-reports" props={{ reports: findReports(ctx.db, ctx.now()) }} />;
+    case "growth":
+      return showGrowth(ctx, query.region);
+    case "coverage":
+      return showCoverage(ctx, query.region);
+    case "audit":
+      return <AuditTab query={query} actions={findActions(ctx.db)} {...findAudit(ctx.db, query)} />;
+    default:
+      return usersSection(ctx, query, query.tab);
+  }
+}
+
+function usersSection(ctx: Ctx, { q, state, sort, page }: DashboardQuery, tab: UsersTab): VNode {
+  const filter = { q, state, sort, page, role: roleOfTab[tab] };
+  // Another tab is another list, so its search starts empty.
+  return <Island key={tab} name="admin-users" props={{ tab, filter, found: findUsers(ctx.db, filter, ctx.now()) }} />;
+}

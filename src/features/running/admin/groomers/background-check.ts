@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { groomerProfiles } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import type { BackgroundCheckView } from "#src/shared/admin.ts";
+import type { BackgroundCheckInput } from "#src/shared/admin-inputs.ts";
+import { invalid } from "#src/shared/errors.ts";
+import { localTime } from "#src/shared/local-time.ts";
+import { checkFailedLetter, checkPassedLetter } from "../letters.ts";
+import { findGroomer } from "./queries.ts";
+
+type Profile = typeof groomerProfiles.$inferSelect;
+
+export const checkView = (profile: Profile): BackgroundCheckView => ({
+  groomerId: profile.id,
+  status: profile.backgroundCheckStatus,
+  date: profile.backgroundCheckDate,
+  note: profile.backgroundCheckNote,
+  expires: profile.backgroundCheckExpires,
+  changedAt: profile.backgroundCheckChangedAt,
+});
+
+/** The day on the groomer's own calendar. */
+export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
+
+/**
+ * Notes a step of a groomer's background check. Triggers update the listing; the groomer hears of a result by mail.
+ * Throws 404, 422 for impossible days.
+ */
+export function changeCheck(
+  ctx: Ctx,
+  by: ActorContext,
+  groomerId: number,
+  input: BackgroundCheckInput,
+): BackgroundCheckView {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const { profile, user } = findGroomer(tx, groomerId);
+    const isNew = input.status !== profile.backgroundCheckStatus;
+    const after = tx
+      .update(groomerProfiles)
+      .set({
+        backgroundCheckStatus: input.status,
+        backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
+        backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
+        ...daysOf(profile, input, todayAt(profile, now)),
+      })
+      .where(eq(groomerProfiles.id, groomerId))
+      .returning()
+      .get();
+    const { backgroundCheckDate: date, backgroundCheckExpires: expires, backgroundCheckNote: note } = after;
+    const detail = { from: profile.backgroundCheckStatus, to: input.status, date, expires, note };
+    const target = `user ${user.id}`;
+    const { id } = auditBy(tx, by, { action: "background-check", target, detail, now });
+    const letter = input.status === "passed" ? checkPassedLetter : checkFailedLetter;
+    if (isNew && (input.status === "passed" || input.status === "failed")) {
+      queueMail(tx, { dedupeKey: `background-check ${id}`, to: user.email, letter: letter(user, ctx.config), now });
+    }
+    return checkView(after);
+  });
+}
+
+/** A result has a day, today unless another is given; only a passed check expires. */
+function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInput, today: string) {
+  const isSame = status === profile.backgroundCheckStatus;
+  const hasResult = status === "passed" || status === "failed";
+  const kept = isSame ? profile.backgroundCheckDate : null;
+  const backgroundCheckDate = (date === undefined ? kept : date) ?? (hasResult ? today : null);
+  if (backgroundCheckDate !== null && backgroundCheckDate > today) {
+    throw invalid({ date: "This day has not come yet" });
+  }
+  const backgroundCheckExpires = expires === undefined ? (isSame ? profile.backgroundCheckExpires : null) : expires;
+  if (backgroundCheckExpires !== null && status !== "passed") {
+    if (expires) throw invalid({ expires: "Only a passed check expires" });
+    return { backgroundCheckDate, backgroundCheckExpires: null };
+  }
+  if (
+    backgroundCheckExpires !== null &&
+    backgroundCheckDate !== null &&
+    backgroundCheckExpires <= backgroundCheckDate
+  ) {
+    throw invalid({ expires: "Choose a day after the check" });
+  }
+  return { backgroundCheckDate, backgroundCheckExpires };
+}

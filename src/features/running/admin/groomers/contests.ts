@@ -1,0 +1,40 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { alerts, bookings } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { decidedLetters } from "#src/features/visits/bookings/afterwards/contest-letters.ts";
+import { oneBooking, tellSides, visitFor } from "#src/features/visits/bookings/notify.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { ContestDecision } from "#src/shared/admin-inputs.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+
+/**
+ * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a
+ * mail. Throws 404, 409 when nothing is contested or somebody has decided.
+ */
+export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome }: ContestDecision) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const [row] = oneBooking(tx, { id });
+    if (!row) throw notFound();
+    const { contestedAt, contestDecidedAt } = row.life;
+    if (contestedAt === null) throw new AppError("conflict", "Nobody contests this booking.");
+    if (contestDecidedAt !== null || !writeDecision(tx, id, outcome, now)) {
+      throw new AppError("conflict", "This contest was decided already.");
+    }
+    const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
+    tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
+    const letters = decidedLetters(visitFor(ctx, row), outcome);
+    tellSides(ctx, tx, row, { letters, key: `booking ${id} contest decided`, sequence: null });
+    auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { outcome }, now });
+  });
+
+/** Says whether the contest was still open. */
+const writeDecision = (tx: Tx, id: number, outcome: ContestDecision["outcome"], now: number): boolean =>
+  tx
+    .update(bookings)
+    .set({ contestDecidedAt: now, ...(outcome === "completed" ? { status: "completed", statusChangedAt: now } : {}) })
+    .where(and(eq(bookings.id, id), eq(bookings.status, "no_show"), isNull(bookings.contestDecidedAt)))
+    .returning({ id: bookings.id })
+    .get() !== undefined;

@@ -1,0 +1,140 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { type Db, transact } from "#db/open.ts";
+import { alerts, bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { statement } from "#db/statement.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { findDeadMails, findStuckMails } from "../mails.ts";
+import { checkView, todayAt } from "./background-check.ts";
+
+/** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
+const MAX = 200;
+
+/** How long somebody may pay without being listable before an admin looks into it. */
+const PAYING_UNLISTED_MS = 7 * DAY_MS;
+
+/**
+ * Checks that are running, that a paying groomer still waits for, or that have expired; groomers who have paid for a
+ * week and cannot be listed; payments past due; suspended groomers who are still charged; threads and reviews with open
+ * reports, each once; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
+ */
+const waiting = `
+  WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
+    WHERE u.disabled_at IS NULL)
+  SELECT 'check-pending' AS kind, coalesce(background_check_changed_at, created_at) AS since, user_id AS userId,
+    coalesce(business_name, full_name) AS name, background_check_note AS message, NULL AS alertId
+    FROM open WHERE background_check_status = 'pending'
+  UNION ALL SELECT 'check-waiting', coalesce(membership_start_date, created_at), user_id, business_name, NULL, NULL
+    FROM open WHERE background_check_status = 'not_started' AND listed_until > ?1
+  UNION ALL SELECT 'check-expired', unixepoch(background_check_expires) * 1000, user_id, business_name, NULL, NULL
+    FROM open WHERE background_check_status = 'passed' AND background_check_expires < ?2
+  UNION ALL SELECT 'paying-unlisted', since, user_id, business_name,
+    CASE WHEN background_check_status <> 'passed' THEN 'The background check is not passed.'
+      WHEN min_price IS NULL THEN 'There is no active service package.'
+      ELSE 'There is no location with a known ZIP code.' END, NULL
+    FROM (SELECT o.*, max(coalesce(m.trial_until, o.membership_start_date, o.created_at),
+        coalesce(o.background_check_changed_at, 0)) AS since
+      FROM open o JOIN memberships m ON m.groomer_id = o.id
+      WHERE o.listable = 0 AND m.subscription_status IN ('active', 'past_due', 'unpaid')
+        AND m.state IN ('active', 'canceling', 'past_due'))
+    WHERE since <= ?1 - ${PAYING_UNLISTED_MS}
+  UNION ALL SELECT 'past-due', coalesce(m.unpaid_since, m.synced_at, o.membership_start_date, o.created_at), o.user_id,
+    o.business_name, m.end_reason, NULL
+    FROM open o JOIN memberships m ON m.groomer_id = o.id WHERE m.state = 'past_due'
+  UNION ALL SELECT 'suspended-paying', u.disabled_at, u.id, p.business_name,
+    iif(m.end_wanted IS NULL, NULL, 'The payment provider could not be told yet that it ends. We keep trying.'), NULL
+    FROM memberships m JOIN groomer_profiles p ON p.id = m.groomer_id JOIN users u ON u.id = p.user_id
+    WHERE u.disabled_at IS NOT NULL AND u.closing_at IS NULL AND u.deleted_at IS NULL AND m.cancel_at IS NULL
+      AND m.subscription_status IN ('trialing', 'active', 'past_due', 'unpaid')
+  UNION ALL SELECT 'reported', min(r.created_at), p.user_id, p.business_name,
+    iif(count(DISTINCT m.id) = 1, 'A message', count(DISTINCT m.id) || ' messages') || ' of booking ' || b.id
+      || iif(count(DISTINCT m.id) = 1, ' was', ' were') || ' reported.', NULL
+    FROM reports r JOIN messages m ON m.id = r.message_id JOIN bookings b ON b.id = m.booking_id
+      JOIN groomer_profiles p ON p.id = b.groomer_id
+    WHERE r.decided_at IS NULL GROUP BY b.id
+  UNION ALL SELECT 'reported', min(r.created_at), p.user_id, p.business_name,
+    'The review of booking ' || v.booking_id || ' was reported' || iif(count(*) = 1, '.', ' by ' || count(*) || ' people.'),
+    NULL
+    FROM reports r JOIN reviews v ON v.id = r.review_id JOIN groomer_profiles p ON p.id = v.groomer_id
+    WHERE r.decided_at IS NULL GROUP BY v.id
+  UNION ALL SELECT 'alert', a.created_at, p.user_id, p.business_name, a.message, a.id
+    FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id WHERE a.resolved_at IS NULL
+  ORDER BY since, userId LIMIT ?3`;
+
+/**
+ * What waits for an admin, oldest first; mails that are stuck concern everybody, so they come before everything else.
+ */
+export function findNeeds(db: Db, now: number): NeedView[] {
+  const today = new Date(now).toISOString().slice(0, 10);
+  const rows = statement<Omit<NeedView, "mail" | "check" | "visit">, [number, string, number]>(db, waiting).all(
+    now,
+    today,
+    MAX,
+  );
+  const checks = findChecks(db, rows.filter(isAboutCheck), now);
+  const visits = findVisits(db, rows);
+  const needs = rows.map((need) => ({
+    ...need,
+    visit: (need.alertId !== null && visits.get(need.alertId)) || null,
+    check: (isAboutCheck(need) && checks.get(need.userId!)) || null,
+    mail: null,
+  }));
+  const oldestFirst = [...needs, ...findDeadMails(db, MAX)].sort((a, b) => a.since - b.since);
+  return [...findStuckMails(db, now), ...oldestFirst].slice(0, MAX);
+}
+
+const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");
+
+/** What the dialog of each check starts from, by the groomer's user. */
+function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
+  const ids = JSON.stringify(needs.map(({ userId }) => userId));
+  const profiles = db
+    .select()
+    .from(groomerProfiles)
+    .where(sql`${groomerProfiles.userId} IN (SELECT value FROM json_each(${ids}))`)
+    .all();
+  return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
+}
+
+/** What alerts about a visit show of it, by the alert. */
+function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, NeedView["visit"]> {
+  const ids = JSON.stringify(needs.flatMap(({ alertId }) => alertId ?? []));
+  const found = db
+    .select({ alertId: alerts.id, kind: alerts.kind, visit: bookings, parentName: users.fullName })
+    .from(alerts)
+    .innerJoin(bookings, eq(bookings.id, alerts.bookingId))
+    .innerJoin(users, eq(users.id, bookings.petParentId))
+    .where(sql`${alerts.id} IN (SELECT value FROM json_each(${ids}))`)
+    .all();
+  return new Map(
+    found.map(({ alertId, kind, visit, parentName }) => {
+      const contest = kind === "no_show_contested" ? { text: visit.contestText } : null;
+      return [alertId, { bookingId: visit.id, parentId: visit.petParentId, parentName, contest }];
+    }),
+  );
+}
+
+/** Removes an alert from the queue. Throws 404; 409 when somebody has already done so, or for one to be decided. */
+export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
+    if (!alert) throw notFound();
+    if (alert.kind === "no_show_contested") {
+      throw new AppError("conflict", "Decide about this contest: keep the no-show, or make it a completed visit.");
+    }
+    const resolved = tx
+      .update(alerts)
+      .set({ resolvedAt: now, resolvedBy: by.viewer.userId })
+      .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
+      .returning({ id: alerts.id })
+      .get();
+    if (!resolved) throw new AppError("conflict", "This alert was resolved already.");
+    const detail = { kind: alert.kind, message: alert.message };
+    auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail, now });
+  });
+}

@@ -1,0 +1,114 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { adminActionsFor } from "#src/domain/membership-actions.ts";
+import { changeByAdmin, refuseWrongUntil } from "#src/features/money/memberships/admin-change.ts";
+import { dayIn, endOfDayIn } from "#src/features/money/memberships/days.ts";
+import { isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
+import { hasLeft, standingOf } from "#src/features/money/memberships/member.ts";
+import { ask } from "#src/features/money/memberships/provider/provider-errors.ts";
+import { nextChargeOf } from "#src/features/money/memberships/queries.ts";
+import { finishClosing } from "#src/features/running/privacy/closing-work.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { AdminMembershipView } from "#src/shared/admin.ts";
+import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+
+/** How a groomer's membership stands, for admins. Undefined for anyone who has no business profile. */
+export function findMembershipForAdmin(db: Db, userId: number, now: number): AdminMembershipView | undefined {
+  const row = db
+    .select({ profile: groomerProfiles, membership: memberships, user: users })
+    .from(users)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
+    .leftJoin(memberships, eq(memberships.groomerId, groomerProfiles.id))
+    .where(eq(users.id, userId))
+    .get();
+  if (!row) return undefined;
+  const { profile, membership, user } = row;
+  const isClosed = hasLeft(user);
+  const standing = membership ?? { ...nothing, state: "none" as const };
+  const at = nextChargeOf(standing);
+  return {
+    userId,
+    groomerId: profile.id,
+    state: standing.state,
+    isMembershipActive: profile.listedUntil > now,
+    membershipStartDate: profile.membershipStartDate,
+    membershipEndDate: profile.membershipEndDate,
+    listedUntil: profile.listedUntil,
+    grantedUntil: membership?.grantedUntil ?? null,
+    days: daysOf(profile, { grantedUntil: membership?.grantedUntil ?? null, nextCharge: at }),
+    reason: membership?.endReason ?? null,
+    card: membership?.cardLast4 ? `${membership.cardBrand ?? "card"} ${membership.cardLast4}` : null,
+    isClosed,
+    actions: isClosed
+      ? membership && isAtProvider(membership)
+        ? ["cancel"]
+        : []
+      : adminActionsFor(standingOf(standing)),
+  };
+}
+
+const nothing = { subscriptionId: null, subscriptionStatus: null, trialUntil: null, currentPeriodEnd: null };
+
+/** The same days as the groomer reads. */
+function daysOf(
+  { timeZone, membershipStartDate, membershipEndDate, listedUntil }: typeof groomerProfiles.$inferSelect,
+  { grantedUntil, nextCharge }: { grantedUntil: number | null; nextCharge: number | null },
+): AdminMembershipView["days"] {
+  const day = (instant: number | null) => (instant === null ? null : dayIn(timeZone, instant));
+  return {
+    since: day(membershipStartDate),
+    end: day(membershipEndDate),
+    nextCharge: day(nextCharge),
+    listedUntil: day(listedUntil || null),
+    grantedUntil: day(grantedUntil),
+  };
+}
+
+/**
+ * Changes a groomer's membership. Throws 404 for anyone who is no groomer, 409 before there is a business and for an
+ * action that does not fit the state, 422 for an impossible last day.
+ */
+export async function changeSubscription(
+  ctx: Ctx,
+  by: ActorContext,
+  userId: number,
+  { action, reason, until }: SubscriptionInput,
+): Promise<AdminMembershipView> {
+  const { zone, isClosed } = findGroomer(ctx.db, userId);
+  const lastInstant = until ? endOfDayIn(zone, until) : null;
+  refuseWrongUntil({ action, until: lastInstant }, ctx.now());
+  if (isClosed) await endForClosed(ctx, by, userId, { action, reason });
+  else await changeByAdmin(ctx, by, userId, { action, reason, until: lastInstant });
+  return findMembershipForAdmin(ctx.db, userId, ctx.now())!;
+}
+
+/** For a closed account: an admin can end what still runs, without waiting for the job. */
+async function endForClosed(
+  ctx: Ctx,
+  by: ActorContext,
+  userId: number,
+  { action, reason }: Pick<SubscriptionInput, "action" | "reason">,
+) {
+  const membership = findMembershipForAdmin(ctx.db, userId, ctx.now());
+  if (action === "reactivate") throw new AppError("conflict", "This account was closed by its owner.");
+  if (!membership?.actions.length) throw new AppError("conflict", "Nothing of this account is left at the provider.");
+  const target = `groomer ${membership.groomerId}`;
+  const detail = { reason, isClosed: true };
+  auditBy(ctx.db, by, { action: `membership-${action}`, target, detail, now: ctx.now() });
+  await ask(finishClosing(ctx, userId));
+}
+
+function findGroomer(db: Db, userId: number): { zone: string | null; isClosed: boolean } {
+  const groomer = db
+    .select({ zone: groomerProfiles.timeZone, closingAt: users.closingAt, deletedAt: users.deletedAt })
+    .from(users)
+    .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
+    .where(and(eq(users.id, userId), eq(users.role, "groomer")))
+    .get();
+  if (!groomer) throw notFound();
+  return { zone: groomer.zone, isClosed: hasLeft(groomer) };
+}

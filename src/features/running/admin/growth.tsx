@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
+import { GrowthTab } from "#views/growth/growth-tab.tsx";
+import { findGrowth } from "../growth/queries.ts";
+import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
+import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
+
+/** ZIP codes that are listed and have pins. */
+const MAX_ROWS = 25;
+
+/** How the site grows, in charts, and in which ZIP codes groomers are missing. */
+export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
+  const { db, now } = ctx;
+  const growth = await findGrowth(ctx);
+  const region = regionNamed(asked);
+  const found = findUnmetDemand(db, now(), region === COUNTRY ? undefined : region);
+  const rows = withCoverage(db, now(), found.slice(0, MAX_ROWS));
+  const list = rows.map(({ lat, lon }, at) => ({ lat, lon, number: at + 1 }));
+  const unmet = {
+    region: region === COUNTRY ? "" : region,
+    options: stateOptions(),
+    rows,
+    total: found.length,
+    maps: {
+      wider: mapView(db, { region, shape: "wide", list }),
+      phones: mapView(db, { region, shape: "narrow", list }),
+    },
+  };
+  return <GrowthTab growth={growth} unmet={unmet} />;
+}

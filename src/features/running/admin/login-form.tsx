@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+
+import type { Ctx } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { checkLogin } from "#src/features/people/accounts/sign-in/log-in.ts";
+import { afterPassword } from "#src/features/people/mfa/sign-in.ts";
+import { welcomeAdmin } from "#src/features/people/mfa/welcome.ts";
+import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "#src/http/forms.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { AdminLoginInput } from "#src/shared/admin.ts";
+import { adminNext, signInStepPath } from "#src/shared/admin-paths.ts";
+import { adminLoginPath } from "#src/shared/paths.ts";
+import { AdminLoginPage } from "#views/admin/login-page.tsx";
+import { hasAdmin } from "./admins.ts";
+
+const title = "Admin sign-in";
+
+const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (
+  <AdminLoginPage
+    action={adminLoginPath(adminNext(next) ?? undefined)}
+    form={form}
+    message={message}
+    needsAdmin={ctx.config.demo && !hasAdmin(ctx.db)}
+  />
+);
+
+export const showAdminLogin = (ctx: Ctx, request: Request, next: string | undefined): Response =>
+  formPage(ctx, request, { title, main: drawn(ctx, next, emptyForm) });
+
+/** Signs an admin in, or goes on to the second step, or shows the form again with what is wrong. */
+export async function submitAdminLogin(ctx: Ctx, request: Request, next: string | undefined, body: FormBody) {
+  const result = await attempt(() => checkLogin(ctx, request, readInput(AdminLoginInput, body), "admin"));
+  if ("done" in result) {
+    const { step, cookies } = afterPassword(ctx, request, result.done);
+    if (step !== "done") return redirect(signInStepPath(step, { next }), { cookies });
+    return welcomeAdmin(ctx, result.done, { next, cookies });
+  }
+  const { refused } = result;
+  const main = drawn(ctx, next, formState(body, refused), refused.message);
+  return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Login failed" } });
+}

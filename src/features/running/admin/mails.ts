@@ -1,0 +1,134 @@
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
+import { statement } from "#db/statement.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { outboxHealth } from "#src/mail/health.ts";
+import { EMPTIED } from "#src/mail/outbox.ts";
+import type { NeedView } from "#src/shared/admin-needs.ts";
+import { MINUTE_MS } from "#src/shared/duration.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+
+/** The worker looks every few seconds, so something is wrong with a mail that is due for this long. */
+const STUCK_MS = 15 * MINUTE_MS;
+
+interface DeadMail extends Omit<NeedView, "mail" | "kind" | "alertId" | "check"> {
+  id: number;
+  recipient: string;
+  subject: string;
+  attempts: number;
+}
+
+const deadMails = `
+  SELECT o.id, o.recipient, o.subject, o.attempts, o.dead_at AS since, o.last_error AS message,
+    u.id AS userId, u.full_name AS name
+  FROM outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE
+  WHERE o.dead_at IS NOT NULL AND o.recipient <> '' ORDER BY o.dead_at LIMIT ?1`;
+
+const oldestDue = `
+  SELECT last_error AS error FROM outbox
+  WHERE sent_at IS NULL AND dead_at IS NULL AND send_at <= ?1 ORDER BY send_at LIMIT 1`;
+
+/** Mails that were given up, oldest first. */
+export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
+  statement<DeadMail, [number]>(db, deadMails)
+    .all(atMost)
+    .map(({ id, recipient, subject, attempts, ...rest }) => ({
+      ...rest,
+      kind: "mail-dead",
+      alertId: null,
+      check: null,
+      visit: null,
+      mail: { id, recipient, subject, attempts },
+    }));
+
+/** One entry when mails wait although they are due, with the error of the last try. */
+export function findStuckMails(db: Db, now: number): NeedView[] {
+  const { due, oldestDueMs } = outboxHealth(db, now);
+  if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
+  const { error } = statement<{ error: string | null }, [number]>(db, oldestDue).get(now)!;
+  const message = `${due === 1 ? "One mail waits" : `${due} mails wait`} to be sent. ${error ?? "None was tried yet."}`;
+  return [
+    {
+      kind: "mail-stuck",
+      since: now - oldestDueMs,
+      userId: null,
+      name: null,
+      message,
+      alertId: null,
+      check: null,
+      visit: null,
+      mail: null,
+    },
+  ];
+}
+
+const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
+
+/**
+ * Puts a mail that was given up back into the outbox, under the same Message-ID and with all its tries.
+ * Throws 404, 409 when it is no longer given up, so that a second click sends nothing twice.
+ */
+export const sendMailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
+  changeDeadMail(ctx, { by, id, action: "mail-sent-again" }, waitingAgain);
+
+const waitingAgain = (now: number) => ({ deadAt: null, attempts: 0, lastError: null, sendAt: now });
+
+/**
+ * The same for every mail that was given up, as after days without a mail server. Gives their number; throws 409 when
+ * there are none.
+ */
+export function sendAllMailsAgain(ctx: Ctx, by: ActorContext): number {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const mails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
+    if (mails === 0) throw new AppError("conflict", "No mail is left to be sent again.");
+    auditBy(tx, by, { action: "mails-sent-again", detail: { mails }, now });
+    return mails;
+  });
+}
+
+/** Removes a mail that nobody will get from the queue, and empties it. Throws 404, 409 as above. */
+export const discardMail = (ctx: Ctx, by: ActorContext, id: number) =>
+  changeDeadMail(ctx, { by, id, action: "mail-discarded" }, () => EMPTIED);
+
+interface Command {
+  by: ActorContext;
+  id: number;
+  action: "mail-sent-again" | "mail-discarded";
+}
+
+function changeDeadMail(
+  ctx: Ctx,
+  { by, id, action }: Command,
+  change: (now: number) => Partial<typeof outbox.$inferInsert>,
+) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const mail = findMail(tx, id);
+    const isChanged = tx
+      .update(outbox)
+      .set(change(now))
+      .where(and(eq(outbox.id, id), isDead))
+      .returning({ id: outbox.id })
+      .get();
+    if (!isChanged) throw new AppError("conflict", refusal(mail));
+    // Without the address: this log is kept for ever, and outlives accounts.
+    const detail = { subject: mail.subject };
+    auditBy(tx, by, { action, target: `mail ${id}`, detail, now });
+  });
+}
+
+function findMail(tx: Tx, id: number) {
+  const { subject, recipient, sentAt } = outbox;
+  const mail = tx.select({ subject, recipient, sentAt }).from(outbox).where(eq(outbox.id, id)).get();
+  if (!mail) throw notFound();
+  return mail;
+}
+
+function refusal({ recipient, sentAt }: { recipient: string; sentAt: number | null }): string {
+  if (sentAt !== null) return "This mail has been sent.";
+  return recipient === "" ? "This mail was discarded." : "This mail is waiting to be sent.";
+}

@@ -1,0 +1,41 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { redirectLoggedOut } from "#src/features/people/accounts/sign-in/log-out.ts";
+import { FormBody } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { AdminLoginQuery, DashboardQuery } from "#src/shared/admin.ts";
+import { adminNext } from "#src/shared/admin-paths.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
+import { showDashboard } from "./dashboard.tsx";
+import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";
+import { showUser } from "./users/user-page.tsx";
+
+/** The admins' portal. Everybody else is sent to its sign-in, which no other page links to. */
+export const adminPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/admin-login",
+      ({ request, query, viewerOrNull }) =>
+        viewerOrNull?.role === "admin"
+          ? redirect(adminNext(query.next) ?? ADMIN_DASHBOARD, { status: 302 })
+          : showAdminLogin(ctx, request, query.next),
+      { access: "public", query: AdminLoginQuery },
+    )
+    .post("/admin-login", ({ request, query, body }) => submitAdminLogin(ctx, request, query.next, body), {
+      access: "public",
+      query: AdminLoginQuery,
+      body: FormBody,
+    })
+    .post("/admin-logout", ({ request }) => redirectLoggedOut(ctx, request, adminLoginPath()), { access: "public" })
+    .get("/admin-dashboard", ({ request, query, viewer }) => showDashboard(ctx, request, viewer, query), {
+      access: "admin",
+      query: DashboardQuery,
+    })
+    .get("/admin/users/:id", ({ request, params, viewer }) => showUser(ctx, request, viewer, Number(params.id)), {
+      access: "admin",
+      params: PathId,
+    });

@@ -1,0 +1,28 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { decideMessage } from "#src/features/visits/messages/decide.ts";
+import { access } from "#src/http/guards/access.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { HidingInput, ReportedThreadView, ReportView, ThreadPath } from "#src/shared/reports.ts";
+import { readThread } from "./reported-threads.ts";
+import { findReports } from "./reports.ts";
+
+/** What people have reported, and what admins decide about it. */
+export const adminReportsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
+    .get("/threads/:bookingId", ({ by, params }) => readThread(ctx, by, Number(params.bookingId)), {
+      access: "admin",
+      params: ThreadPath,
+      response: ReportedThreadView,
+    })
+    .patch(
+      "/messages/:id",
+      ({ by, params, body }) => {
+        decideMessage(ctx, by, Number(params.id), body);
+        return findReports(ctx.db, ctx.now());
+      },
+      { access: "admin", params: PathId, body: HidingInput, response: z.array(ReportView) },
+    );

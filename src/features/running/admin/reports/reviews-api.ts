@@ -1,0 +1,18 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { changeReview } from "#src/features/visits/reviews/decide.ts";
+import { access } from "#src/http/guards/access.ts";
+import { AdminReviewView } from "#src/shared/admin.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { HidingInput } from "#src/shared/reports.ts";
+
+/** What admins decide about reviews. */
+export const adminReviewsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .patch("/reviews/:id", ({ by, params, body }) => changeReview(ctx, by, Number(params.id), body), {
+      access: "admin",
+      params: PathId,
+      body: HidingInput,
+      response: AdminReviewView,
+    });

@@ -1,0 +1,70 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { checkLogin } from "#src/features/people/accounts/sign-in/log-in.ts";
+import { answerLogOut } from "#src/features/people/accounts/sign-in/log-out.ts";
+import { endSessionsOfUser } from "#src/features/people/accounts/sign-in/own-sessions.ts";
+import { afterPassword } from "#src/features/people/mfa/sign-in.ts";
+import { access } from "#src/http/guards/access.ts";
+import { DoneView, UserView } from "#src/shared/accounts.ts";
+import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/admin.ts";
+import { SuspensionInput } from "#src/shared/admin-inputs.ts";
+import { SecondStepView } from "#src/shared/factors.ts";
+import { PathId } from "#src/shared/fields.ts";
+import { changeSuspension } from "./suspension.ts";
+import { findUserById, findUsers } from "./users.ts";
+import { exportUsers } from "./users-csv.ts";
+
+const secondSteps = {
+  code: "Send the code of your app to /api/admin/login/code.",
+  "set-up": "Admins of this site need a second factor. Sign in with a browser once to set it up.",
+};
+
+/** The admins' own sign-in, and what they can see and do about accounts. */
+export const adminApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/admin" })
+    .use(access(ctx))
+    .post(
+      "/login",
+      async ({ body, request, set, status }) => {
+        const account = await checkLogin(ctx, request, body, "admin");
+        const { step, cookies } = afterPassword(ctx, request, account);
+        set.headers["set-cookie"] = cookies;
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, { step, message: secondSteps[step] });
+      },
+      { access: "public", body: AdminLoginInput, response: { 200: UserView, 202: SecondStepView } },
+    )
+    .post("/logout", ({ request, set }) => answerLogOut(ctx, request, set.headers), {
+      access: "public",
+      response: DoneView,
+    })
+    .get(
+      "/users",
+      ({ query, set }) => {
+        const { users, total } = findUsers(ctx.db, query, ctx.now());
+        set.headers["x-total-count"] = String(total);
+        return users;
+      },
+      { access: "admin", query: UsersQuery, response: z.array(AdminUserView) },
+    )
+    .get("/users.csv", ({ by, query }) => exportUsers(ctx, by, query), {
+      access: "admin",
+      query: UsersQuery,
+    })
+    .patch(
+      "/users/:id/suspension",
+      async ({ by, params, body }) => {
+        await changeSuspension(ctx, by, Number(params.id), body);
+        return findUserById(ctx.db, Number(params.id), ctx.now())!;
+      },
+      { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
+    )
+    .delete(
+      "/users/:id/sessions",
+      ({ by, params, status }) => {
+        endSessionsOfUser(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "admin", params: PathId, response: { 204: z.undefined() } },
+    );

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
+import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { findMember, hasLeft, standingOf } from "#src/features/money/memberships/member.ts";
+import { callOffVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import type { SuspensionInput } from "#src/shared/admin-inputs.ts";
+import { AppError, notFound } from "#src/shared/errors.ts";
+import { restoredLetter, suspendedLetter } from "../letters.ts";
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * Suspends an account or restores it, for a reason that its person reads. A suspended person is signed out everywhere,
+ * cannot log in, and is not listed (by trigger). The same call decides about the membership and the visits ahead; the
+ * payment provider hears of it afterwards. Throws 404; 409 for admins, closed accounts and no change.
+ */
+export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: number, input: SuspensionInput) {
+  const groomerId = transact(ctx.db, (tx) => {
+    const account = tx.select().from(users).where(eq(users.id, userId)).get();
+    if (!account) throw notFound();
+    refuse(account, input.suspended);
+    const isOwn = eq(groomerProfiles.userId, userId);
+    const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+    const change: Change = { by, account, groomerId: groomer?.id ?? null, input };
+    if (input.suspended) suspend(ctx, tx, change);
+    else restore(ctx, tx, change);
+    return change.groomerId;
+  });
+  if (input.suspended && groomerId !== null) await tellEndSoon(ctx, groomerId);
+}
+
+interface Change {
+  by: ActorContext;
+  account: Account;
+  groomerId: number | null;
+  input: SuspensionInput;
+}
+
+function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
+  const now = ctx.now();
+  const { reason, membership, visits } = input;
+  const { id: userId } = account;
+  tx.update(users).set({ disabledAt: now, disabledReason: reason }).where(eq(users.id, userId)).run();
+  endSessionsOf(tx, userId);
+  const before = groomerId === null ? undefined : findMember(tx, groomerId);
+  if (before && membership !== "keep") {
+    const wanted = membership === "end_now" ? "now" : "period_end";
+    wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
+  }
+  const calledOff = visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, by }) : 0;
+  const isMember = before !== undefined && standingOf(before).hasSubscription;
+  const detail = { reason, visits, calledOff, ...(isMember ? { membership } : {}) };
+  const { id } = auditBy(tx, by, { action: "user-suspended", target: `user ${userId}`, detail, now });
+  const letter = suspendedLetter(account, ctx.config, {
+    reason,
+    calledOff,
+    membership: isMember
+      ? { becomes: membership, member: before, link: endLink(ctx, tx, { userId, disabledAt: now }) }
+      : null,
+  });
+  queueMail(tx, { dedupeKey: `user-suspended ${id}`, to: account.email, letter, now });
+}
+
+/** Withdraws an end that the provider has not heard of yet; an end that is planned there is the groomer's to undo. */
+function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }: Change) {
+  const now = ctx.now();
+  const { id: userId } = account;
+  tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
+  if (groomerId !== null) forgetWantedEnd(tx, groomerId);
+  const target = `user ${userId}`;
+  const { id } = auditBy(tx, by, { action: "user-restored", target, detail: { reason }, now });
+  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  const letter = restoredLetter(account, reason, ctx.config, member);
+  queueMail(tx, { dedupeKey: `user-restored ${id}`, to: account.email, letter, now });
+}
+
+function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
+  if (hasLeft({ closingAt, deletedAt })) throw new AppError("conflict", "This account was closed by its owner.");
+  if (role === "admin") throw new AppError("conflict", "Admin accounts cannot be suspended here.");
+  if (suspended === (disabledAt !== null)) {
+    throw new AppError("conflict", suspended ? "This account is suspended already." : "This account is not suspended.");
+  }
+}

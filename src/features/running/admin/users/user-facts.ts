@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
+import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/booking-labels.ts";
+import { notFound } from "#src/shared/errors.ts";
+import { auditOfUser } from "../audit-trail.ts";
+import { checkView, todayAt } from "../groomers/background-check.ts";
+import { findMembershipForAdmin } from "../groomers/subscription.ts";
+import { findLatestReviews } from "../reports/reported-reviews.ts";
+import { findLatestBookings, isContested } from "./latest-bookings.ts";
+import { findUserById } from "./users.ts";
+
+export type UserFacts = ReturnType<typeof findUserFacts>;
+
+/** Everything that the page of a user shows. Throws 404. */
+export function findUserFacts(ctx: Ctx, id: number) {
+  const user = findUserById(ctx.db, id, ctx.now());
+  if (!user) throw notFound();
+  const groomerId = user.groomerProfile?.id ?? null;
+  return {
+    user,
+    ...activityOf(ctx.db, id),
+    factor: user.role === "admin" ? (findSecondFactor(ctx.db, id) ?? ("none" as const)) : null,
+    bookings: countBookings(ctx.db, id, groomerId),
+    contested: countContested(ctx.db, id, groomerId),
+    latest: findLatestBookings(ctx.db, id, groomerId),
+    reviews: findLatestReviews(ctx.db, id, groomerId),
+    business: groomerId === null ? null : businessOf(ctx, id, groomerId),
+    trail: auditOfUser(ctx.db, id, groomerId),
+  };
+}
+
+function activityOf(db: Db, id: number) {
+  const of = eq(sessions.userId, id);
+  const seen = db
+    .select({ lastSeenAt: sql<number | null>`max(${sessions.lastSeenAt})`, sessionCount: sql<number>`count(*)` })
+    .from(sessions)
+    .where(of)
+    .get()!;
+  const petCount = db
+    .select({ total: sql<number>`count(*)` })
+    .from(pets)
+    .where(sql`${pets.petParentId} = ${id} AND ${pets.archivedAt} IS NULL`)
+    .get()!.total;
+  return { ...seen, petCount };
+}
+
+/** Bookings of either side, by status. */
+function countBookings(db: Db, userId: number, groomerId: number | null): Record<BookingStatus, number> {
+  const rows = db
+    .select({ status: bookings.status, total: sql<number>`count(*)` })
+    .from(bookings)
+    .where(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId))
+    .groupBy(bookings.status)
+    .all();
+  const count = (status: BookingStatus) => rows.find((row) => row.status === status)?.total ?? 0;
+  return Object.fromEntries(bookingStatuses.map((status) => [status, count(status)])) as Record<BookingStatus, number>;
+}
+
+const countContested = (db: Db, userId: number, groomerId: number | null): number =>
+  db
+    .select({ total: sql<number>`count(*)` })
+    .from(bookings)
+    .where(and(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId), isContested))
+    .get()!.total;
+
+function businessOf(ctx: Ctx, userId: number, groomerId: number) {
+  const { db } = ctx;
+  const profile = db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!;
+  const packages = db
+    .select({ total: sql<number>`count(*)` })
+    .from(servicePackages)
+    .where(sql`${servicePackages.groomerId} = ${groomerId} AND ${servicePackages.isActive} = 1`)
+    .get()!.total;
+  return {
+    profile,
+    packages,
+    missing: findListingNeeds(ctx, groomerId),
+    check: checkView(profile),
+    today: todayAt(profile, ctx.now()),
+    membership: findMembershipForAdmin(db, userId, ctx.now()) ?? null,
+  };
+}

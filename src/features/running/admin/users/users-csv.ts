@@ -1,0 +1,64 @@
+import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { calendarDayIn } from "#src/features/money/memberships/days.ts";
+import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
+import { inPieces } from "#src/http/pieces.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
+import { UNANSWERED_DAYS } from "#src/shared/admin-labels.ts";
+import { BRAND } from "#src/shared/brand.ts";
+import { findIds, loadUsers } from "./users.ts";
+
+const ROWS_AT_ONCE = 500;
+
+const columns: [name: string, value: (user: AdminUserView) => CsvValue][] = [
+  ["id", ({ id }) => id],
+  ["username", ({ username }) => username],
+  ["e-mail", ({ email }) => email],
+  ["e-mail confirmed", ({ emailVerified }) => (emailVerified ? "yes" : "no")],
+  ["full name", ({ fullName }) => fullName],
+  ["role", ({ role }) => role],
+  ["phone", ({ phoneNumber }) => phoneNumber],
+  ["city", ({ city }) => city],
+  ["state", ({ state }) => state],
+  ["ZIP code", ({ zipCode }) => zipCode],
+  ["joined", ({ createdAt }) => dayOf(createdAt)],
+  ["suspended", ({ suspendedAt }) => dayOf(suspendedAt)],
+  ["business", ({ groomerProfile }) => groomerProfile?.businessName],
+  ["listed", ({ groomerProfile }) => groomerProfile && (groomerProfile.isListed ? "yes" : "no")],
+  [`requests expired in ${UNANSWERED_DAYS} days`, ({ groomerProfile }) => groomerProfile?.expiredRequests],
+  ["background check", ({ groomerProfile }) => groomerProfile?.backgroundCheckStatus],
+  ["background check date", ({ groomerProfile }) => groomerProfile?.backgroundCheckDate],
+  ["membership", ({ groomerProfile }) => groomerProfile?.membershipState],
+  ["member since", ({ groomerProfile }) => dayThere(groomerProfile, groomerProfile?.membershipStartDate)],
+  ["membership end", ({ groomerProfile }) => dayThere(groomerProfile, groomerProfile?.membershipEndDate)],
+];
+
+/** Days in UTC. */
+const dayOf = (instant: number | null | undefined) =>
+  instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
+
+/** A day of a membership, by the groomer's own calendar. */
+const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | null | undefined) =>
+  profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
+
+/** All users of a filter as a file for spreadsheets, written piece by piece while it is read. */
+export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: UsersQuery): Response {
+  const now = ctx.now();
+  const ids = findIds(ctx.db, filter, now);
+  transact(ctx.db, (tx) => {
+    auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now });
+  });
+  return new Response(inPieces(ctx, linesOf(ctx, ids, now)), {
+    headers: csvHeaders(`${BRAND.toLowerCase()}-users-${dayOf(now)}.csv`),
+  });
+}
+
+function* linesOf({ db }: Ctx, ids: number[], now: number): Generator<string> {
+  yield csvLine(columns.map(([name]) => name));
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const users = loadUsers(db, ids.slice(at, at + ROWS_AT_ONCE), now);
+    yield users.map((user) => csvLine(columns.map(([, value]) => value(user)))).join("");
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Written into every backup, last: a folder without it is not a backup. */
+const Manifest = z.object({
+  format: z.literal(1),
+  /** When the copy began. */
+  takenAt: z.iso.datetime(),
+  /** The program's version that wrote the backup. */
+  version: z.string(),
+  /** The instant in the name of the newest migration. */
+  migration: z.int(),
+  /** Of mudroom.db. */
+  bytes: z.int(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  pictures: z.int(),
+  pictureBytes: z.int(),
+  /** A bucket has pictures and versions of its own: then the backup holds none. */
+  picturesIn: z.enum(["backup", "bucket"]).default("backup"),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export const MANIFEST = "manifest.json";
+export const DATABASE = "mudroom.db";
+export const UPLOADS = "uploads";
+
+/** Null when the folder holds none, or one that this version cannot read. */
+export function readManifest(folder: string): Manifest | null {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** The version in package.json. */
+export function appVersion(): string {
+  try {
+    const text = readFileSync(join(import.meta.dir, "../../../../package.json"), "utf8");
+    return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,74 @@
+import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
+import { daysOffNotes } from "#db/seed/notes.ts";
+import { everyDay, extras, menus, weeks } from "#db/seed/offers.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { weekdays } from "#src/shared/groomer-labels.ts";
+import { maskOf } from "#src/shared/services.ts";
+import type { StoredPicture } from "../pictures/pictures.tsx";
+import type { Seed } from "./accounts.ts";
+
+/** A calendar day 'YYYY-MM-DD' in UTC, near enough for the demo. */
+export const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+
+export function addHours({ tx, now, dice }: Seed, groomerId: number, isOpenDaily: boolean) {
+  const picked = dice.pick(weeks);
+  const week = isOpenDaily ? everyDay : picked;
+  for (const weekday of weekdays) {
+    const hours = week[weekday];
+    if (hours) tx.insert(businessHours).values({ groomerId, weekday, opens: hours.open, closes: hours.close }).run();
+  }
+  if (!dice.chance(0.3)) return;
+  const start = now + dice.between(5, 45) * DAY_MS;
+  const endDate = day(start + dice.between(0, 8) * DAY_MS);
+  const note = daysOffNotes[groomerId % daysOffNotes.length];
+  tx.insert(daysOff)
+    .values({ groomerId, startDate: day(start), endDate, note })
+    .run();
+}
+
+/** Packages and add-ons. Prices follow the level of the groomer, in steps of a dollar. */
+export function addOffers({ tx, dice }: Seed, groomerId: number) {
+  const level = 0.85 + dice.next() * 0.5;
+  const price = (cents: number) => Math.round((cents * level) / 100) * 100;
+  const packages = dice.pick(menus).map(({ services, priceMin, priceMax, ...offer }, at) =>
+    tx
+      .insert(servicePackages)
+      .values({
+        ...offer,
+        groomerId,
+        priceMin: price(priceMin),
+        priceMax: price(priceMax),
+        services: maskOf(services),
+        position: at + 1,
+      })
+      .returning()
+      .get(),
+  );
+  const addOns = dice.some(extras, dice.between(0, 5)).map((extra) =>
+    tx
+      .insert(addOnServices)
+      .values({ ...extra, groomerId })
+      .returning()
+      .get(),
+  );
+  return { packages, addOns };
+}
+
+/** Neighbours show different photos first. */
+function rotated<T>(list: readonly T[], place: number): T[] {
+  const from = (place * 11) % list.length;
+  return [...list.slice(from), ...list.slice(0, from)];
+}
+
+/** Some groomers have no photos yet; the first one, whom visitors can sign in as, has. */
+export function addPortfolio({ tx, now, dice }: Seed, groomerId: number, place: number, all: readonly StoredPicture[]) {
+  const pictures = rotated(all, place);
+  const hasNone = place > 0 && dice.chance(0.15);
+  const chosen = hasNone ? [] : [pictures[0]!, ...dice.some(pictures.slice(1), dice.between(1, 5))];
+  for (const [sortOrder, { file, width, height, captions }] of chosen.entries()) {
+    const caption = dice.chance(0.9) ? dice.pick(captions) : null;
+    tx.insert(portfolioImages)
+      .values({ groomerId, file, width, height, caption, sortOrder, createdAt: now - 30 * DAY_MS })
+      .run();
+  }
+}

@@ -1,0 +1,114 @@
+import { and, eq, gt } from "drizzle-orm";
+import { bookings, dayPlans } from "#db/schema/tables.ts";
+import { hoursToPromise, timesOf } from "#src/domain/day-hours.ts";
+import type { SlotOn } from "#src/domain/slots-on.ts";
+import { columnsOf } from "#src/features/visits/bookings/arrival/hours.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { placeOfZip, slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
+import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
+import type { Seed } from "../people/accounts.ts";
+import type { DemoGroomer } from "../people/groomers.ts";
+import type { DemoParent } from "../people/parents.ts";
+import { addBooking, type Choice, choose } from "./bookings.ts";
+import { addVisitPlaces } from "./visit-places.ts";
+import { businessOf, workday } from "./workday.ts";
+
+interface Day {
+  groomer: DemoGroomer;
+  neighbors: readonly DemoParent[];
+  date: string;
+}
+
+/**
+ * A full day for demo_groomer, tomorrow or when they work next: visits whose hours are told, a request that fits with little
+ * driving, and one that does not fit.
+ */
+export function addFullDay(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
+  const { preferredDate: date } = workday(seed.dice, businessOf(seed, groomer.id), seed.now, 1);
+  const day = { groomer, neighbors: seed.dice.some(neighbors, neighbors.length), date };
+  // Each in another part of the area, so that the day's map shows a way.
+  const visited = new Set([groomer.town.zipCode]);
+  for (const slot of filled) {
+    const open = openOf(offers(seed, day)).filter((one) => one.slot === slot);
+    const found = open.find(({ parent }) => !visited.has(parent.town.zipCode)) ?? open[0];
+    if (!found) continue;
+    visited.add(found.parent.town.zipCode);
+    add(seed, day, found, "accepted");
+  }
+  confirmDay(seed, groomer.id, date);
+  const asked = offers(seed, day);
+  const near = openOf(asked)[0];
+  const full = asked.find(({ state, parent }) => state === "full" && parent !== near?.parent);
+  if (near) add(seed, day, near, "pending");
+  if (full) add(seed, day, full, "pending");
+}
+
+/** A morning that is full, and a little room after it. */
+const [morning, afternoon, evening] = timeSlots;
+const filled = [morning, morning, afternoon, evening];
+
+/** What a visit, and the request that fits, adds to the driving, as near as it can be found. */
+const ADDED_MINUTES = 9;
+const distance = ({ added }: SlotOn) => Math.abs(added - ADDED_MINUTES);
+
+const openOf = (asked: readonly Offer[]) =>
+  asked.filter(({ state }) => state === "open").sort((a, b) => distance(a) - distance(b));
+
+interface Offer extends SlotOn {
+  parent: DemoParent;
+  choice: Choice;
+}
+
+/** What each part of the day as it is offers to each neighbor who has no visit on it yet. */
+function offers(seed: Seed, { groomer, neighbors, date }: Day): Offer[] {
+  const { tx, now, dice } = seed;
+  const schedule = findSchedule(tx, groomer.id, now)!;
+  const facts = readDay(tx, schedule, date);
+  const taken = new Set(facts.visits.map(({ petParentId }) => petParentId));
+  return neighbors
+    .filter(({ id }) => !taken.has(id))
+    .flatMap((parent) => {
+      const choice = choose(dice, groomer, businessOf(seed, groomer.id), parent);
+      if (!choice) return [];
+      const place = placeOfZip(tx, schedule, parent.town.zipCode);
+      const minutes = choice.offer.durationMinutes;
+      const asked = { place, minutes, parentId: parent.id, isRequest: false };
+      return slotsOfDay(schedule, facts, asked).map((slot) => ({ ...slot, parent, choice }));
+    });
+}
+
+function add(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offer, status: "accepted" | "pending") {
+  const business = businessOf(seed, groomer.id);
+  const at = appointment(date, slot, business.timeZone);
+  const { id } = addBooking(seed, { groomer, business, parent, status, inDays: 1, at, hasAddOns: false }, choice);
+  addVisitPlaces(seed, id - 1);
+}
+
+const appointment = (preferredDate: string, preferredTimeSlot: TimeSlot, timeZone: string) => ({
+  preferredDate,
+  preferredTimeSlot,
+  timeZone,
+  startsAt: slotStart(preferredDate, preferredTimeSlot, timeZone),
+});
+
+/** Tells the hours of a day without a mail: demo people read them on their dashboards. */
+function confirmDay({ tx, now }: Seed, groomerId: number, date: string) {
+  const schedule = findSchedule(tx, groomerId, now)!;
+  const { day } = readDay(tx, schedule, date);
+  for (const [id, hour] of hoursToPromise(day, timesOf(day), () => false)) {
+    tx.update(bookings).set(columnsOf(hour)).where(eq(bookings.id, id)).run();
+  }
+  tx.insert(dayPlans).values({ groomerId, date, confirmedAt: now }).run();
+}
+
+/** demo_parent knows the hour of the next visit. */
+export function tellNextHour(seed: Seed, petParentId: number) {
+  const ahead = and(
+    eq(bookings.petParentId, petParentId),
+    eq(bookings.status, "accepted"),
+    gt(bookings.startsAt, seed.now),
+  );
+  const next = seed.tx.select().from(bookings).where(ahead).orderBy(bookings.startsAt).get();
+  if (next) confirmDay(seed, next.groomerId, next.preferredDate);
+}

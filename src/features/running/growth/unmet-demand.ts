@@ -1,0 +1,29 @@
+import type { Db } from "#db/open.ts";
+import { statement } from "#db/statement.ts";
+import { isCovered } from "#src/features/finding/search/covering.ts";
+import type { Point } from "#src/shared/distance.ts";
+import type { UnmetDemandView } from "#src/shared/growth.ts";
+import { addMonths, monthOf } from "#src/shared/months.ts";
+
+/** Months before this one that count as lately, as in the groomers' own numbers, and all that are kept. */
+const [LATELY, EARLIER] = [2, 12];
+
+type Row = Omit<UnmetDemandView, "isCovered"> & Point;
+
+/** ZIP codes in which searches found nobody: where there were most lately first. A state in capitals, or all. */
+export const findUnmetDemand = (db: Db, now: number, state?: string) =>
+  statement<Row, [string, string, string, string]>(
+    db,
+    `SELECT z.zip AS zipCode, z.city, z.state, z.lat, z.lon,
+       sum(iif(u.month = ?1, u.searches, 0)) AS thisMonth, sum(iif(u.month >= ?2, u.searches, 0)) AS lately,
+       sum(u.searches) AS thirteenMonths,
+       (SELECT count(*) FROM waiting_list w WHERE w.zip = z.zip AND w.confirmed_at IS NOT NULL) AS waiting,
+       coalesce(max(iif(u.month >= ?2, u.distance, NULL)), max(u.distance)) AS distance
+       FROM unmet_searches u JOIN us_zips z ON z.zip = u.zip
+       WHERE u.month BETWEEN ?3 AND ?1 AND (?4 = '' OR z.state = ?4) GROUP BY z.zip
+       ORDER BY lately DESC, thirteenMonths DESC, z.zip`,
+  ).all(monthOf(now), addMonths(monthOf(now), -LATELY), addMonths(monthOf(now), -EARLIER), state?.toUpperCase() ?? "");
+
+/** With whether somebody has come meanwhile, which takes a search each: for as many as are shown at once. */
+export const withCoverage = <Found extends Row>(db: Db, now: number, rows: readonly Found[]) =>
+  rows.map((row) => ({ ...row, isCovered: isCovered(db, row, now) }));

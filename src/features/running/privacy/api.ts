@@ -1,0 +1,38 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { inPieces } from "#src/http/pieces.ts";
+import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
+import { ClosingInput } from "#src/shared/account-closing.ts";
+import { AccountExport } from "#src/shared/account-export.ts";
+import { closeAccount } from "./closing.ts";
+import { beginExport, exportName } from "./export.ts";
+
+/** Downloading one's data, and leaving. */
+export const privacyApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get(
+      "/account/export",
+      ({ by, request }) => {
+        if (request.method === "HEAD") return download(exportName(ctx), null);
+        return download(exportName(ctx), inPieces(ctx, beginExport(ctx, by)));
+      },
+      { access: "parent-or-groomer", response: AccountExport },
+    )
+    .delete(
+      "/account",
+      async ({ by, body, set, status }) => {
+        await closeAccount(ctx, by, body);
+        set.headers["set-cookie"] = endedSessionCookie(ctx);
+        set.headers["clear-site-data"] = '"cache", "storage"';
+        return status(204, undefined);
+      },
+      { access: "parent-or-groomer", body: ClosingInput, response: { 204: z.undefined() } },
+    );
+
+const download = (name: string, body: ReadableStream | null) =>
+  new Response(body, {
+    headers: { "content-type": "application/json", "content-disposition": `attachment; filename="${name}"` },
+  });

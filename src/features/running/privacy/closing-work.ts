@@ -1,0 +1,127 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { alerts, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
+import { leaveElsewhere, leaveProvider, noteDeleted } from "#src/features/money/memberships/ending/leaving.ts";
+import { findMember, type Member } from "#src/features/money/memberships/member.ts";
+import { alertStillRunning, endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
+import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
+import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
+import type { Snapshot } from "#src/ports/payments/provider.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { longDate } from "#src/shared/time.ts";
+import { removeBusiness } from "./closing-business.ts";
+import { removePerson } from "./closing-person.ts";
+
+const LONGEST_WAIT = 6 * HOUR_MS;
+const system = { id: "system", ip: "" };
+
+/** The key of the last mail to somebody; it outlives their account. */
+export const farewellKey = (userId: number) => `account-closed ${userId}`;
+
+/** Finishes the accounts whose time has come. A failed one is tried again later; a silent provider ends the round. */
+export async function finishClosings(ctx: Ctx) {
+  for (let account = takeDue(ctx); account; account = takeDue(ctx)) {
+    const { id } = account;
+    const failure = await finishClosing(ctx, id).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure) ctx.log.error("closing", failure, { userId: id });
+    if (isSilent(failure)) return;
+  }
+}
+
+/**
+ * Takes the account that has waited longest; its next try is written first, so that a crash costs a wait and nothing
+ * else.
+ */
+function takeDue({ db, now }: Ctx) {
+  // An instant further ahead than anybody waits was set by a clock that ran ahead.
+  const isDue = or(lte(users.closingRetryAt, now()), gt(users.closingRetryAt, now() + LONGEST_WAIT));
+  const next = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.closingAt), isNull(users.deletedAt), isDue))
+    .orderBy(asc(users.closingRetryAt))
+    .limit(1);
+  // This is asked every few seconds, and an update that changes nothing is a transaction too.
+  if (!next.get()) return undefined;
+  return db
+    .update(users)
+    .set({
+      closingTries: sql`${users.closingTries} + 1`,
+      closingRetryAt: sql`${now()} + min(${MINUTE_MS} << min(${users.closingTries}, 20), ${LONGEST_WAIT})`,
+    })
+    .where(eq(users.id, next))
+    .returning({ id: users.id })
+    .get();
+}
+
+/**
+ * Ends everything of a closed account at the payment provider and then erases it, if that was not done before. Raises
+ * an alert for whatever an admin has to know. Throws PaymentError as long as the provider does not do its part.
+ */
+export async function finishClosing(ctx: Ctx, userId: number) {
+  const member = memberOf(ctx, userId);
+  if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));
+  if (member.deletedAt !== null) return endLeftBehind(ctx, member.groomerId);
+  try {
+    const ended = await leaveProvider(ctx, member);
+    transact(ctx.db, (tx) => {
+      close(ctx, tx, userId);
+      if (ended === null) return void leaveElsewhere(ctx, tx, member);
+      noteDeleted(tx, member.groomerId, ctx.now());
+      if (isPaidSince(member, ended)) alertStillRunning(ctx, tx, member.groomerId, ended);
+    });
+  } catch (error) {
+    if (ctx.now() - (member.closingAt ?? ctx.now()) >= DAY_MS) transact(ctx.db, (tx) => alertStuck(ctx, tx, member));
+    throw error;
+  }
+}
+
+/** It was not running when the account was closed: somebody has paid in a form that was still open. */
+const isPaidSince = ({ subscriptionStatus }: Member, ended: readonly Snapshot[]) =>
+  ended.some(({ status }) => status === "active") && !isLive(subscriptionStatus);
+
+function memberOf({ db }: Ctx, userId: number): Member | undefined {
+  const isOwn = eq(groomerProfiles.userId, userId);
+  const groomer = db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  return groomer && findMember(db, groomer.id);
+}
+
+/** Of two at once the second finds nothing left to do. */
+function close(ctx: Ctx, tx: Tx, userId: number) {
+  const isClosing = and(eq(users.id, userId), isNotNull(users.closingAt), isNull(users.deletedAt));
+  if (!tx.select({ id: users.id }).from(users).where(isClosing).get()) return;
+  eraseAccount(ctx, tx, userId);
+  audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: system });
+}
+
+/** Personal data goes; what the other side of a booking needs stays, under a name that says nothing. */
+export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
+  const now = ctx.now();
+  const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
+  const isOwn = eq(groomerProfiles.userId, userId);
+  const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  if (groomer) {
+    removeBusiness(ctx, tx, groomer.id);
+    const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomer.id), isNull(alerts.resolvedAt));
+    tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
+  }
+  takeBackWithAccount(ctx, tx, userId);
+  removePerson(tx, account, now);
+  const isTheirs = sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`;
+  tx.delete(outbox)
+    .where(and(isTheirs, ne(outbox.dedupeKey, farewellKey(userId))))
+    .run();
+}
+
+function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {
+  const day = longDate(new Date(closingAt!).toISOString().slice(0, 10));
+  const message = `${businessName} closed their account on ${day}, and the payment provider has not ended their membership yet (${customerId}). We keep asking; look whether it still runs there.`;
+  raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
+}

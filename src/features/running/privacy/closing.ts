@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
+import { findMember } from "#src/features/money/memberships/member.ts";
+import { accountClosedLetter } from "#src/features/people/accounts/letters.ts";
+import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
+import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
+import { siteReasons } from "#src/features/visits/bookings/answers/site-reasons.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import type { ClosingInput } from "#src/shared/account-closing.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { AppError } from "#src/shared/errors.ts";
+import { longDate } from "#src/shared/time.ts";
+import { eraseAccount, farewellKey } from "./closing-work.ts";
+
+/**
+ * Closes an account: its person is signed out, unlisted and their requests withdrawn at once, whether the payment
+ * provider answers or not. Somebody whom the provider does not know is erased with it; others once the provider has
+ * ended everything (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
+ */
+export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
+  const { viewer } = by;
+  refuseDemo(ctx, viewer);
+  await confirmPassword(ctx, by, password, "password");
+  // The hash of something nobody knows: a sign-in compares with it as with any other.
+  const passwordHash = await ctx.hasher.hash(randomToken(), "known");
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const account = findOpen(tx, viewer);
+    const side = { ...viewer, groomerId: findGroomerId(tx, viewer) };
+    const own = bookingsOf(side);
+    refuseWhileExpected(tx, own, now);
+    const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info: by.info }, own);
+    const isPaying = isKnownToProvider(tx, side.groomerId);
+    markClosing(tx, account.id, passwordHash, now);
+    const letter = accountClosedLetter(account, ctx.config.supportEmail, isPaying);
+    queueMail(tx, { dedupeKey: farewellKey(account.id), to: account.email, letter, now });
+    const detail = { role: account.role, withdrawn };
+    const action = isPaying ? "account-closing" : "account-closed";
+    if (isPaying) failAttempts(tx, side.groomerId!);
+    else eraseAccount(ctx, tx, account.id);
+    auditBy(tx, by, { action, detail, now });
+  });
+}
+
+function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
+  const member = groomerId === null ? undefined : findMember(tx, groomerId);
+  return member !== undefined && isAtProvider(member);
+}
+
+/** Nobody signs in any more: not with the password, not with a mailed link, not with a browser that was signed in. */
+function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
+  tx.update(users)
+    .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
+    .where(eq(users.id, id))
+    .run();
+  endSessionsOf(tx, id);
+  tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
+}
+
+/** Later visitors of the demo need it too. */
+function refuseDemo(ctx: Ctx, { userId }: Viewer) {
+  const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
+  if (!account?.isDemo) return;
+  throw new AppError("conflict", "Demo accounts stay for the next visitor. Sign up to try this with one of your own.");
+}
+
+/** Of two calls at once, the second finds nothing left to delete. */
+function findOpen(tx: Tx, { userId }: Viewer) {
+  const isOpen = and(eq(users.id, userId), isNull(users.disabledAt));
+  const account = tx.select().from(users).where(isOpen).get();
+  if (!account) throw new AppError("unauthenticated", "Please log in.");
+  return account;
+}
+
+const findGroomerId = (tx: Tx, { userId }: Viewer) =>
+  tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.userId, userId)).get()?.id ??
+  null;
+
+/** The bookings of either side. */
+const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
+  or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
+
+/** Nobody waits in vain: whoever leaves has to call off accepted visits first. */
+function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
+  const agreed = tx
+    .select()
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "accepted"), gt(bookings.startsAt, now - DAY_MS)))
+    .orderBy(asc(bookings.startsAt))
+    .all();
+  const next = agreed.find((one) => endOfSlot(one) > now);
+  if (!next) return;
+  const day = longDate(next.preferredDate);
+  throw new AppError("conflict", `You have an accepted booking on ${day}. Please cancel it first.`);
+}
+
+/** Unanswered requests end as if by hand, with their mails: a parent cancels, a groomer declines. */
+function withdrawRequests(ctx: Ctx, tx: Tx, by: ActorContext, own: SQL): number {
+  const status = by.viewer.role === "groomer" ? "declined" : "cancelled";
+  const reason = by.viewer.role === "groomer" ? siteReasons.groomerLeft : siteReasons.parentLeft;
+  const open = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(own, eq(bookings.status, "pending")))
+    .all();
+  for (const { id } of open) changeStatus(ctx, by, id, { status, reason });
+  return open.length;
+}

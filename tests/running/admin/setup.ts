@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { alerts, auditLog, groomerProfiles } from "#db/schema/tables.ts";
+import { createAdmin } from "#src/features/running/admin/admins.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+
+export const ADMIN_PASSWORD = "long enough words";
+
+/** Boss is an admin, Gus a listed groomer, Una one whose check is pending, Ana a pet parent. */
+export async function setUpAdmin(env: Record<string, string> = {}) {
+  const app = await testApp({ env });
+  const gus = await addGroomer(app, "gus");
+  const una = await addGroomer(app, "una", { isListed: false });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const { id } = await createAdmin(app.ctx, { username: "boss", email: "boss@example.com", password: ADMIN_PASSWORD });
+  const boss = { id, username: "boss", email: "boss@example.com", fullName: "boss" };
+  return {
+    app,
+    gus,
+    una,
+    ana,
+    boss,
+    as: {
+      boss: signedIn(app, boss, "admin"),
+      gus: signedIn(app, gus.user, "groomer"),
+      ana: signedIn(app, ana, "pet_parent"),
+    },
+  };
+}
+
+/** What the audit log says was done last, with its details read. */
+export function lastAudit({ ctx }: TestApp) {
+  const row = ctx.db.select().from(auditLog).all().at(-1)!;
+  const { action, actorId, target, detail } = row;
+  return { action, actorId, target, detail: detail === null ? null : JSON.parse(detail) };
+}
+
+export const profileOf = ({ ctx }: TestApp, id: number) =>
+  ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get()!;
+
+export const addAlert = ({ ctx }: TestApp, groomerId: number | null, message: string, createdAt = ctx.now()) =>
+  ctx.db.insert(alerts).values({ kind: "dispute", groomerId, message, createdAt }).returning().get();

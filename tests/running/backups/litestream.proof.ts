@@ -1,0 +1,111 @@
+import { Database } from "bun:sqlite";
+import { afterAll, expect, test } from "bun:test";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { checkCopy } from "#src/features/running/backups/check.ts";
+import { chooseBackup } from "#src/features/running/backups/choose.ts";
+import { restoreBackup } from "#src/features/running/backups/restore.ts";
+import { findLitestream, litestream } from "#tests/proof/support/litestream.ts";
+import { databaseOf, dataFolder, newFolder, removeFolders } from "./folder.ts";
+
+const program = findLitestream();
+if (!program) console.log("Litestream has no program for this platform: its test is left out.");
+afterAll(removeFolders);
+
+test.if(program !== null)(
+  "with everything killed at once, the replica has all but the last moment, and it is whole",
+  async () => {
+    const { dataDir } = await dataFolder();
+    const replica = join(await newFolder(), "replica");
+    mkdirSync(replica);
+    const copies = litestream(program!, dataDir, replica);
+    const replicating = copies.replicate();
+    const writer = startWriter(databaseOf(dataDir));
+    const file = join(await newFolder(), "restored.db");
+    const restored = () => {
+      // What was read leaves its log and index behind, which are not those of the next copy.
+      for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
+      return copies.restoreTo(file) ? idsIn(file) : [];
+    };
+
+    await until(() => writer.written.length > 100);
+    const mark = writer.written.at(-1)!;
+    await until(() => restored().includes(mark));
+    await until(() => writer.written.at(-1)! > mark + 100);
+    for (const child of [writer.child, replicating]) child.kill("SIGKILL");
+    await Promise.all([writer.child.exited, replicating.exited]);
+
+    const ids = restored();
+    const all = idsIn(databaseOf(dataDir));
+    expect(ids).toContain(mark);
+    // No hole and nothing made up: what is missing is missing at the end.
+    expect(ids).toEqual(all.slice(0, ids.length));
+    expect(checkCopy(file)).toBeGreaterThan(0);
+
+    restoreBackup(dataDir, chooseBackup(dataDir, file), { now: Date.now(), say: () => {} });
+    expect(idsIn(databaseOf(dataDir))).toEqual(ids);
+  },
+  60_000,
+);
+
+test.if(program !== null)("nothing is restored below a Litestream that runs", async () => {
+  const { dataDir } = await dataFolder();
+  const replicating = litestream(program!, dataDir, join(await newFolder(), "replica")).replicate();
+  const copy = join(await newFolder(), "copy.db");
+  await Bun.write(copy, Bun.file(databaseOf(dataDir)));
+  try {
+    await until(() => isHeld(dataDir, copy));
+    expect(isHeld(dataDir, copy)).toBe(true);
+  } finally {
+    replicating.kill("SIGKILL");
+    await replicating.exited;
+  }
+});
+
+function isHeld(dataDir: string, copy: string): boolean {
+  try {
+    restoreBackup(dataDir, chooseBackup(dataDir, copy), { now: Date.now(), say: () => {} });
+    return false;
+  } catch (error) {
+    return String(error).includes("Litestream where it runs");
+  }
+}
+
+function startWriter(file: string) {
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "../../proof/support/writer.ts"), file], {
+    stdout: "pipe",
+  });
+  const written: number[] = [];
+  void (async () => {
+    for await (const line of lines(child.stdout)) written.push(Number(line.split(" ")[0]));
+  })();
+  return { child, written };
+}
+
+async function* lines(stream: ReadableStream<Uint8Array>) {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = parts.pop()!;
+    yield* parts;
+  }
+}
+
+/** People whose pet came in the same transaction. */
+function idsIn(file: string): number[] {
+  const db = new Database(file, { readonly: true });
+  const rows = db
+    .query<{ id: number; pets: number }, []>(
+      `SELECT u.id, (SELECT count(*) FROM pets WHERE pet_parent_id = u.id) AS pets FROM users u
+      WHERE username LIKE 'writer-%' ORDER BY u.id`,
+    )
+    .all();
+  db.close();
+  expect(rows.filter(({ pets }) => pets !== 1)).toEqual([]);
+  return rows.map(({ id }) => id);
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await Bun.sleep(50);
+}

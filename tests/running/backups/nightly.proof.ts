@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "#src/base/log.ts";
+import { lastBackup, listBackups } from "#src/features/running/backups/list.ts";
+import { makeBackup } from "#src/features/running/backups/make.ts";
+import { nightlyBackups } from "#src/features/running/backups/nightly.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { START } from "#tests/support/app.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { databaseOf, dataFolder, removeFolders } from "./folder.ts";
+
+afterAll(removeFolders);
+
+/** A site whose clock the test moves; without `run`, backups are made by the real program. */
+async function siteAt(start: number, run?: (dataDir: string, now: number) => Promise<void>) {
+  const { dataDir } = await dataFolder();
+  mkdirSync(join(dataDir, "backups"));
+  let time = start;
+  const logged: string[] = [];
+  const log: Log = {
+    info: (event) => void logged.push(event),
+    error: (event, error) => void logged.push(`${event}: ${error instanceof Error ? error.message : error}`),
+  };
+  const config = testConfig({
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    APP_URL: "https://site.example",
+    ALLOW_EMBEDDED_PAYMENTS: "1",
+  });
+  const backups = nightlyBackups({ config, now: () => time, log }, run && ((folder) => run(folder, time)));
+  return {
+    dataDir,
+    logged,
+    backups,
+    /** Lets a minute of the clock after the other go by, each with a look. */
+    async pass(ms: number) {
+      for (const end = time + ms; time < end; ) {
+        time += MINUTE_MS;
+        backups.look();
+        await Bun.sleep(0);
+      }
+    },
+  };
+}
+
+test("one backup a night, and the first one soon after the start", async () => {
+  const taken: string[] = [];
+  const site = await siteAt(START, async (dataDir, now) => {
+    taken.push(makeBackup(dataDir, now).backup.name);
+  });
+  await site.pass(3 * DAY_MS);
+
+  expect(taken).toEqual([
+    "2026-06-10T16-01-00Z",
+    "2026-06-11T03-00-00Z",
+    "2026-06-12T03-00-00Z",
+    "2026-06-13T03-00-00Z",
+  ]);
+});
+
+test("one that fails is logged and told to whoever watches, and tried again an hour later", async () => {
+  let isFull = true;
+  let tries = 0;
+  const site = await siteAt(START, async (dataDir, now) => {
+    tries++;
+    if (isFull) throw new Error("The disk has 1 MB free");
+    makeBackup(dataDir, now);
+  });
+
+  await site.pass(59 * MINUTE_MS);
+  expect(site.logged).toEqual(["backup: The disk has 1 MB free"]);
+  expect(lastBackup(site.dataDir)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: "The disk has 1 MB free" });
+
+  isFull = false;
+  await site.pass(90 * MINUTE_MS);
+  expect(tries).toBe(2);
+  expect(site.logged).toEqual(["backup: The disk has 1 MB free", "backup"]);
+  expect(lastBackup(site.dataDir)).toMatchObject({ takenAt: START + 61 * MINUTE_MS, ok: true, problem: null });
+});
+
+test("an older backup stays the last one while new ones fail", async () => {
+  const site = await siteAt(START, () => Promise.reject(new Error("no room")));
+  makeBackup(site.dataDir, START - 2 * DAY_MS);
+
+  await site.pass(5 * MINUTE_MS);
+
+  expect(lastBackup(site.dataDir)).toMatchObject({ takenAt: START - 2 * DAY_MS, ok: false, problem: "no room" });
+});
+
+test("the real program runs beside the site, and what it says becomes the reason of a failure", async () => {
+  const whole = await siteAt(Date.now());
+  await whole.pass(2 * MINUTE_MS);
+  await until(() => whole.logged.length > 0);
+  expect(whole.logged).toEqual(["backup"]);
+  expect(listBackups(whole.dataDir)).toHaveLength(1);
+
+  const damaged = await siteAt(Date.now());
+  writeFileSync(databaseOf(damaged.dataDir), "no database");
+  await damaged.pass(2 * MINUTE_MS);
+  await until(() => damaged.logged.length > 0);
+  expect(damaged.logged).toEqual(["backup: file is not a database"]);
+});
+
+test("asked to stop, it ends the program and says nothing of a failure", async () => {
+  const site = await siteAt(Date.now());
+  await site.pass(2 * MINUTE_MS);
+  await site.backups.stop();
+
+  expect(site.logged).toEqual([]);
+  expect(listBackups(site.dataDir)).toEqual([]);
+  expect(await Bun.file(join(site.dataDir, "backups/.failure.json")).exists()).toBe(false);
+});
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) await Bun.sleep(20);
+}

@@ -1,0 +1,12 @@
+/** Restores a backup, and is killed at once when the step of that number has been taken. Used by `restore.proof.ts`. */
+import { chooseBackup } from "#src/features/running/backups/choose.ts";
+import { restoreBackup } from "#src/features/running/backups/restore.ts";
+
+const [dataDir = "", name = "", last = ""] = process.argv.slice(2);
+let steps = 0;
+restoreBackup(dataDir, chooseBackup(dataDir, name), {
+  now: Date.parse("2026-06-20T12:00:00Z"),
+  say: () => {
+    if (++steps === Number(last)) process.kill(process.pid, "SIGKILL");
+  },
+});

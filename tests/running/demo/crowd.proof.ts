@@ -1,0 +1,107 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
+import { holdsRealPeople, seedDemo } from "#src/features/running/demo/seed.ts";
+import { quickImages } from "#tests/listing/offers/setup.ts";
+import { START, testApp } from "#tests/support/app.ts";
+import { addUser } from "#tests/support/people.ts";
+import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";
+
+const crowd = { count: 2_000, now: START, passwordHash: "!" };
+const schema = "SELECT type, name, sql FROM sqlite_master ORDER BY name";
+
+const { ctx, visitor } = await testApp();
+const before = rows(ctx.db, schema);
+seedCrowd(ctx.db, crowd);
+
+test("a crowd is written as the triggers would have written it, and leaves them as they were", () => {
+  expect(count(ctx.db, "groomer_profiles")).toBe(2_000);
+  expect(wrongPlacesAndPrices(ctx.db)).toEqual([]);
+  expect(rows(ctx.db, schema)).toEqual(before);
+  expect(rows(ctx.db, "PRAGMA foreign_key_check")).toEqual([]);
+});
+
+test("a crowd lives where people live and can be searched", async () => {
+  const inState = (state: string) => count(ctx.db, `locations WHERE state = '${state}'`);
+
+  const found = await (await visitor().post("/api/groomers/search", { zipCode: "10001", distance: 75 })).json();
+
+  expect(inState("CA")).toBeGreaterThan(inState("VT") * 10);
+  expect(found.length).toBeGreaterThan(10);
+});
+
+test("the listings of a crowd follow from its memberships", () => {
+  const from = "memberships m JOIN groomer_profiles p ON p.id = m.groomer_id";
+
+  expect(count(ctx.db, `${from} WHERE state = 'ended'`)).toBeGreaterThan(50);
+  expect(count(ctx.db, `${from} WHERE state = 'ended' AND (listed_until <> 0 OR membership_end_date > $now)`)).toBe(0);
+  expect(count(ctx.db, `${from} WHERE state = 'active' AND listed_until <= $now`)).toBe(0);
+});
+
+test("a second crowd joins the first", async () => {
+  const { ctx } = await testApp();
+  seedCrowd(ctx.db, { ...crowd, count: 20 });
+  seedCrowd(ctx.db, { ...crowd, count: 30 });
+
+  expect(count(ctx.db, "groomer_profiles")).toBe(50);
+});
+
+test("people who signed up are told apart from the demo", async () => {
+  const app = await testApp();
+  seedCrowd(app.ctx.db, { ...crowd, count: 5 });
+  expect(holdsRealPeople(app.ctx.db)).toBe(false);
+
+  await addUser(app, "pet_parent", "ana");
+  expect(holdsRealPeople(app.ctx.db)).toBe(true);
+});
+
+async function seed(...options: string[]) {
+  const child = Bun.spawn(["bun", "src/cli/seed.ts", ...options], { stdout: "pipe", stderr: "pipe" });
+  const said = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
+  return { exitCode: await child.exited, said: said.join("") };
+}
+
+test("two starts at once make one demo", async () => {
+  const app = await testApp({ images: quickImages() });
+
+  await Promise.all([seedDemo(app.ctx), seedDemo(app.ctx)]);
+
+  expect(count(app.ctx.db, "settings WHERE key = 'demo_seed'")).toBe(1);
+});
+
+test("where people have signed up, no demo appears", async () => {
+  const app = await testApp();
+  await addUser(app, "pet_parent", "ana");
+  await seedDemo(app.ctx);
+
+  expect(count(app.ctx.db, "users")).toBe(1);
+});
+
+test("the command fills a folder, and refuses one in which people have signed up", async () => {
+  const data = await mkdtemp(join(tmpdir(), "crowd-"));
+  const first = await seed("--groomers", "50", "--data", data);
+  const db = openDatabase(join(data, "mudroom.db"));
+  const filled = count(db, "groomer_profiles");
+  sqlite(db).run("UPDATE users SET is_demo = 0 WHERE id = 1");
+  const second = await seed("--groomers", "50", "--data", data);
+
+  expect(first).toMatchObject({ exitCode: 0, said: expect.stringContaining("50 groomers in") });
+  expect(filled).toBe(50);
+  expect(second).toMatchObject({ exitCode: 1, said: expect.stringContaining("People have signed up") });
+  expect(count(db, "groomer_profiles")).toBe(50);
+  sqlite(db).close();
+  await rm(data, { recursive: true });
+});
+
+test.each([{ options: ["--groomers", "many"] }, { options: ["--groomers", "0"] }, { options: ["--dogs", "5"] }])(
+  "the command explains itself at $options",
+  async ({ options }) => {
+    const { exitCode, said } = await seed(...options);
+
+    expect(exitCode).toBe(1);
+    expect(said).toContain("bun run seed --groomers 100000");
+  },
+);

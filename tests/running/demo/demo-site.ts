@@ -1,0 +1,44 @@
+import { type Db, sqlite } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { seedDemo } from "#src/features/running/demo/seed.ts";
+import { quickImages } from "#tests/listing/offers/setup.ts";
+import { START, testApp } from "#tests/support/app.ts";
+
+/** An application with the demo in it, set up at START; its pictures are only names, because drawing them takes long. */
+export async function demoSite(images: Ctx["images"] = quickImages()) {
+  const app = await testApp({ images });
+  await seedDemo(app.ctx);
+  return app;
+}
+
+/** One for everybody who only looks. */
+export const sharedDemoSite = () => {
+  shared ??= demoSite();
+  return shared;
+};
+
+let shared: ReturnType<typeof demoSite> | undefined;
+
+/** Rows of a query whose shape the test knows. */
+export const rows = <Row>(db: Db, query: string): Row[] =>
+  sqlite(db).query<Row, [{ now: number }]>(query).all({ now: START });
+
+export const count = (db: Db, from: string): number =>
+  rows<{ n: number }>(db, `SELECT count(*) AS n FROM ${from}`)[0]!.n;
+
+/** Profiles whose search columns differ from what their sources say. */
+export const wrongPlacesAndPrices = (db: Db) =>
+  rows(
+    db,
+    `SELECT p.id FROM groomer_profiles p
+      JOIN locations l ON l.user_id = p.user_id
+      JOIN us_zips z ON z.zip = l.zip_code
+      JOIN users u ON u.id = p.user_id
+      LEFT JOIN (
+        SELECT groomer_id, min(price_min) AS low, max(price_max) AS high,
+          max(services & 1) | max(services & 2) | max(services & 4) | max(services & 8) | max(services & 16) AS mask
+        FROM service_packages WHERE is_active = 1 GROUP BY groomer_id) s ON s.groomer_id = p.id
+      WHERE p.lat IS NOT z.lat OR p.lon IS NOT z.lon OR p.time_zone IS NOT z.time_zone
+        OR p.service_radius IS NOT coalesce(l.service_radius, 0) OR p.suspended IS NOT (u.disabled_at IS NOT NULL)
+        OR p.min_price IS NOT s.low OR p.max_price IS NOT s.high OR p.service_mask IS NOT coalesce(s.mask, 0)`,
+  );

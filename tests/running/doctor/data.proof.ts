@@ -1,0 +1,258 @@
+import { expect, test } from "bun:test";
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase, sqlite } from "#db/open.ts";
+import { LEASE_MS } from "#src/base/lease.ts";
+import { failureFile } from "#src/features/running/backups/list.ts";
+import { makeBackup } from "#src/features/running/backups/make.ts";
+import { checkBackups } from "#src/features/running/doctor/backups.ts";
+import { checkDatabase } from "#src/features/running/doctor/database.ts";
+import { checkDisk, checkFolder } from "#src/features/running/doctor/folder.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { dataFolders, kindOf, kindsOf } from "./setup.ts";
+
+const NOW = Date.parse("2026-06-10T16:00:00Z");
+const folders = dataFolders();
+
+const ADMIN = `INSERT INTO users (username, email, password_hash, full_name, role, is_demo, created_at)
+  VALUES ('boss', 'boss@groomers.test', 'x', 'Boss', 'admin', 0, 0)`;
+const FACTOR = `INSERT INTO second_factors (user_id, secret, set_up_at, last_step)
+  SELECT id, '${"A".repeat(32)}', 0, 0 FROM users WHERE role = 'admin'`;
+const mail = (key: string, sendAt: number, deadAt: number | null) =>
+  `INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at, attempts, dead_at)
+   VALUES ('${key}', 'ana@groomers.test', 'Hello', 't', 'h', 0, ${sendAt}, 0, ${deadAt})`;
+const pushKey = (value: string) => `INSERT INTO secrets (name, value, created_at) VALUES ('pushes', '${value}', 0)`;
+const PUSH_KEY = pushKey("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94");
+const entry = (at: number) => `INSERT INTO audit_log (at, action) VALUES (${at}, 'login')`;
+
+const lease = (since: number, until: number) =>
+  `INSERT INTO leases (name, holder, since, until) VALUES ('jobs', '41-1f2e3d4c', ${since}, ${until})`;
+
+test("a data folder of one's own, with a whole database, is well", () => {
+  const folder = folders.filled(ADMIN, FACTOR, PUSH_KEY, lease(NOW - HOUR_MS, NOW), entry(NOW));
+
+  expect(kindOf(checkFolder(folder))).toBe("ok data folder");
+  expect(kindsOf(checkDatabase(folder, NOW))).toEqual([
+    "ok database",
+    "ok foreign keys",
+    "ok migrations",
+    "ok admin",
+    "ok second factor",
+    "ok outbox",
+    "ok jobs",
+    "ok notifications",
+    "ok entries",
+  ]);
+});
+
+test("which process does the background jobs is told, and that none does them", () => {
+  const jobs = (...sql: string[]) => checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "jobs")!;
+  const [held, over, ahead] = [NOW + LEASE_MS, NOW - 1, NOW + HOUR_MS].map((until) =>
+    jobs(lease(NOW - HOUR_MS, until)),
+  );
+
+  expect(held).toEqual({
+    check: "jobs",
+    state: "ok",
+    says: "Process 41-1f2e3d4c does the background jobs, since 2026-06-10 at 15:00 UTC.",
+  });
+  expect(over).toMatchObject({ state: "warning", says: expect.stringContaining("until 2026-06-10 at 15:59 UTC") });
+  expect(ahead).toMatchObject({ state: "warning", says: expect.stringContaining("clock") });
+  expect(jobs().state).toBe("warning");
+});
+
+test("a key for notifications that is missing or damaged is found, and no sentence holds it", () => {
+  const about = (folder: string) => checkDatabase(folder, NOW).find(({ check }) => check === "notifications")!;
+  const damaged = about(folders.filled(pushKey("half-of-a-key")));
+
+  expect(kindOf(about(folders.filled(ADMIN)))).toBe("warning notifications");
+  expect(kindOf(damaged)).toBe("problem notifications");
+  expect(JSON.stringify(damaged)).not.toContain("half-of-a-key");
+});
+
+test("a folder that is not there is told, with its name", () => {
+  const finding = checkFolder("/no/such/folder");
+
+  expect(kindOf(finding)).toBe("problem data folder");
+  expect(finding.says).toContain("/no/such/folder");
+});
+
+test("a folder that others can look into gets the command that closes it", () => {
+  const folder = folders.empty();
+  chmodSync(folder, 0o755);
+
+  const finding = checkFolder(folder);
+
+  expect(kindOf(finding)).toBe("warning data folder");
+  expect(finding.advice).toBe(`Run: chmod 700 ${folder}`);
+});
+
+test("what belongs to another account, or cannot be written, is found", () => {
+  const folder = folders.filled();
+  // For root every folder can be written, but only root can give a file away.
+  if (process.getuid?.() === 0) chownSync(join(folder, "mudroom.db"), 54_321, 54_321);
+  else chmodSync(join(folder, "uploads"), 0o500);
+
+  const finding = checkFolder(folder);
+
+  expect(kindOf(finding)).toBe("problem data folder");
+  expect(finding.says).toMatch(/mudroom\.db belongs to another account|cannot write in .*uploads/);
+});
+
+test("the disk is judged by what the site and a backup need", () => {
+  const folder = folders.filled();
+  const stateAt = (free: number) => checkDisk(folder, () => free)?.state;
+
+  expect(stateAt(20e9)).toBe("ok");
+  expect(stateAt(900e6)).toBe("warning");
+  expect(stateAt(200e6)).toBe("problem");
+  expect(checkDisk(folder, () => 199e6)?.says).toContain("199 MB are free");
+});
+
+test("without a database there is nothing else to look at", () => {
+  expect(kindsOf(checkDatabase(folders.empty(), NOW))).toEqual(["problem database"]);
+});
+
+test("a damaged database is found, and the advice is the backup", () => {
+  const folder = folders.filled(ADMIN);
+  const file = join(folder, "mudroom.db");
+  const bytes = readFileSync(file);
+  bytes.fill(0xff, bytes.length / 4, bytes.length / 2);
+  writeFileSync(file, bytes);
+
+  const damaged = checkDatabase(folder, NOW).find(({ check }) => check === "database");
+
+  expect(damaged?.state).toBe("problem");
+  expect(damaged?.advice).toContain("bun run restore");
+});
+
+test("a file that is no database is told as one that cannot be read", () => {
+  const folder = folders.empty();
+  writeFileSync(join(folder, "mudroom.db"), "not a database at all, but a few words that are long enough");
+
+  expect(kindsOf(checkDatabase(folder, NOW))).toEqual(["problem database"]);
+});
+
+test("a file that cannot be opened is not taken for a damaged one", () => {
+  const folder = folders.empty();
+  mkdirSync(join(folder, "mudroom.db"));
+
+  const [finding] = checkDatabase(folder, NOW);
+
+  expect(finding?.state).toBe("problem");
+  expect(finding?.advice).not.toContain("restore");
+});
+
+test("rows without what they name are counted", () => {
+  const folder = folders.filled(
+    "PRAGMA foreign_keys = OFF",
+    "INSERT INTO locations (user_id, city, state, zip_code) VALUES (99, 'Asheville', 'NC', '28801')",
+  );
+
+  const finding = checkDatabase(folder, NOW).find(({ check }) => check === "foreign keys");
+
+  expect(finding?.state).toBe("problem");
+  expect(finding?.says).toBe("1 row of locations without the row that it names.");
+});
+
+test("a database of an older version is brought up to date by the start, one of a newer version stops it", () => {
+  const older = folders.filled(
+    "DELETE FROM __drizzle_migrations WHERE created_at = (SELECT max(created_at) FROM __drizzle_migrations)",
+  );
+  const newer = folders.filled("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 99999999999999)");
+
+  expect(kindsOf(checkDatabase(older, NOW))).toContain("warning migrations");
+  expect(kindsOf(checkDatabase(newer, NOW))).toContain("problem migrations");
+});
+
+test("admins without a second factor are counted", () => {
+  const second = ADMIN.replaceAll("boss", "mia");
+  const found = (...sql: string[]) =>
+    checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "second factor");
+
+  expect(found(ADMIN, FACTOR, second)).toMatchObject({ state: "warning" });
+  expect(found(ADMIN, FACTOR, second)!.says).toStartWith("1 of 2 admins has no second factor yet");
+  expect(found()).toBeUndefined();
+});
+
+test("nobody who could sign in as an admin is a warning", () => {
+  expect(kindsOf(checkDatabase(folders.filled(), NOW))).toContain("warning admin");
+});
+
+test("mails that are late are a problem, those that were given up a warning", () => {
+  const late = folders.filled(mail("late", NOW - HOUR_MS, null), mail("dead", NOW, NOW));
+  const dead = folders.filled(mail("dead", 0, NOW), mail("soon", NOW - 1000, null));
+
+  const first = checkDatabase(late, NOW).find(({ check }) => check === "outbox");
+  const second = checkDatabase(dead, NOW).find(({ check }) => check === "outbox");
+
+  expect(first?.state).toBe("problem");
+  expect(first?.says).toBe("1 mail should have gone out by now, the oldest 60 minutes ago.");
+  expect(second?.state).toBe("warning");
+  expect(second?.says).toBe("1 mail could not be sent, and nothing more is tried.");
+});
+
+test("an entry from the future tells of a clock that is or was wrong", () => {
+  expect(kindsOf(checkDatabase(folders.filled(entry(NOW + HOUR_MS)), NOW))).toContain("problem entries");
+});
+
+test("looking beside a running site changes nothing and sees what it has just written", () => {
+  const folder = folders.filled(ADMIN);
+  const site = sqlite(openDatabase(join(folder, "mudroom.db")));
+  site.run(mail("dead", 0, NOW));
+  site.run("BEGIN IMMEDIATE");
+
+  const findings = checkDatabase(folder, NOW);
+
+  expect(kindsOf(findings)).toContain("warning outbox");
+  expect(kindsOf(findings)).toContain("ok database");
+  site.run("COMMIT");
+  site.close();
+});
+
+const production = (dataDir: string, isNightly = true) => ({
+  dataDir,
+  demo: false,
+  nightlyBackups: isNightly,
+  runsJobs: true,
+});
+
+test("a whole backup of the last night is well", () => {
+  const folder = folders.filled();
+  makeBackup(folder, NOW - HOUR_MS);
+
+  expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["ok backup", "ok backup"]);
+});
+
+test("no backup, or one that is too old, is a problem; where nights are switched off a warning", () => {
+  const folder = folders.filled();
+  expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup"]);
+
+  makeBackup(folder, NOW - 27 * HOUR_MS);
+  expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup", "ok backup"]);
+  expect(kindsOf(checkBackups(production(folder, false), NOW))).toEqual(["warning backup", "ok backup"]);
+  expect(kindsOf(checkBackups({ ...production(folder), demo: true }, NOW))).toEqual(["ok backup"]);
+});
+
+test("a night that failed is told with its reason, even when the backup before it is young", () => {
+  const folder = folders.filled();
+  makeBackup(folder, NOW - 2 * HOUR_MS);
+  writeFileSync(failureFile(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
+
+  const [age] = checkBackups(production(folder), NOW);
+
+  expect(age?.state).toBe("problem");
+  expect(age?.says).toEndWith("the latest attempt failed: The disk is full.");
+});
+
+test.each<[damage: string, hurt: (file: string) => void]>([
+  ["cut short", (file) => truncateSync(file, 50_000)],
+  ["changed", (file) => sqlite(openDatabase(file)).run("DELETE FROM us_zips WHERE zip = '28801'")],
+  ["gone", (file) => rmSync(file)],
+])("a backup whose database is %s is found", (_, hurt) => {
+  const folder = folders.filled();
+  const { backup } = makeBackup(folder, NOW - HOUR_MS);
+  hurt(join(backup.path, "mudroom.db"));
+
+  expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["ok backup", "problem backup"]);
+});

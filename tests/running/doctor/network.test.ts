@@ -1,0 +1,187 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkClock } from "#src/features/running/doctor/clock.ts";
+import { checkMail } from "#src/features/running/doctor/mail.ts";
+import { checkAddress, checkBuild, checkCertificate, judgeCertificate } from "#src/features/running/doctor/site.ts";
+import { checkStripe } from "#src/features/running/doctor/stripe.ts";
+import { watchedEvents } from "#src/ports/payments/stripe.ts";
+import { DAY_MS } from "#src/shared/duration.ts";
+import { no, startSmtp } from "#tests/mail/smtp.ts";
+import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
+import { price } from "#tests/stripe/objects.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { kindOf, kindsOf, settings } from "./setup.ts";
+
+const now = () => Date.now();
+const NOBODY = "http://127.0.0.1:9";
+
+const stripe = await startLocalStripe();
+const smtp = await startSmtp();
+let said = { status: 200, text: "ready\n" };
+const site = Bun.serve({ port: 0, fetch: () => new Response(said.text, { status: said.status }) });
+const siteUrl = `http://localhost:${site.port}`;
+afterAll(async () => {
+  await stripe.stop();
+  await smtp.goAway();
+  await site.stop(true);
+});
+
+const APP_URL = "https://groomers.test";
+const withStripe = (env: Record<string, string> = {}) => settings({ ...stripe.env, ...env });
+const HOOK = {
+  id: "we_1",
+  object: "webhook_endpoint",
+  url: `${APP_URL}/api/stripe/webhook`,
+  status: "enabled",
+} as const;
+const setHook = (own: object = {}) =>
+  stripe.store.put<"webhook_endpoint">({ ...HOOK, enabled_events: [...watchedEvents], ...own });
+
+test("a price and a webhook as the site needs them are well", async () => {
+  setHook();
+
+  expect(kindsOf(await checkStripe(withStripe(), now))).toEqual(["ok stripe price", "ok stripe webhook"]);
+});
+
+test("a price that is not there, archived or another one is a problem that names it", async () => {
+  stripe.store.put<"price">(price("price_archived", { active: false }));
+  stripe.store.put<"price">(price("price_dear", { unit_amount: 5900 }));
+  for (const id of ["price_none", "price_archived", "price_dear"]) {
+    const [finding] = await checkStripe(withStripe({ STRIPE_PRICE_ID: id }), now);
+    expect(finding?.state).toBe("problem");
+    expect(finding?.says).toContain(id);
+  }
+});
+
+test.each<[what: string, own: object, says: string]>([
+  ["is missing", { url: "https://elsewhere.test/api/stripe/webhook" }, "No webhook endpoint"],
+  ["is switched off", { status: "disabled" }, "switched off"],
+  ["leaves events out", { enabled_events: ["invoice.paid"] }, "does not send setup_intent.succeeded, "],
+])("a webhook endpoint that %s is a problem", async (_, own, says) => {
+  setHook(own);
+
+  const finding = (await checkStripe(withStripe(), now)).find(({ check }) => check === "stripe webhook");
+
+  expect(finding?.state).toBe("problem");
+  expect(finding?.says).toContain(says);
+});
+
+test("an endpoint that takes every event is enough", async () => {
+  setHook({ enabled_events: ["*"] });
+
+  expect(kindsOf(await checkStripe(withStripe(), now))).toContain("ok stripe webhook");
+});
+
+test("a wrong key and a Stripe that is away are told apart, and the key is never said", async () => {
+  const wrong = await checkStripe(withStripe({ STRIPE_SECRET_KEY: "sk_test_wrong_key" }), now);
+  const away = await checkStripe(withStripe({ STRIPE_API_BASE: NOBODY }), now);
+
+  expect(wrong[0]?.says).toBe("STRIPE_SECRET_KEY: Stripe does not accept this key.");
+  expect(wrong[1]?.says).toContain("401");
+  expect(kindsOf(away)).toEqual(["problem stripe price", "problem stripe webhook"]);
+  expect(away[0]?.says).toBe("Stripe could not be asked for the price.");
+  expect(JSON.stringify([wrong, away])).not.toContain("sk_test_");
+});
+
+test("a mail server that lets us in is well", async () => {
+  expect(kindOf(await checkMail(settings({ SMTP_URL: smtp.url })))).toBe("ok mail");
+});
+
+test("a mail server that knows another password, or is away, is a problem without the password", async () => {
+  smtp.behave({ signIn: (user, password) => no(535, `5.7.8 no ${user} ${password}`) });
+  const refused = await checkMail(settings({ SMTP_URL: smtp.url.replace("//", "//dana:sesame-open-7@") }));
+  const away = await checkMail(settings({ SMTP_URL: "smtp://dana:sesame-open-7@127.0.0.1:9" }));
+
+  expect(kindsOf([refused, away])).toEqual(["problem mail", "problem mail"]);
+  expect(JSON.stringify([refused, away])).not.toContain("sesame-open-7");
+});
+
+test("without a mail server nobody gets a mail: fine in a demo, a warning elsewhere", async () => {
+  expect(kindOf(await checkMail(settings()))).toBe("warning mail");
+  expect(kindOf(await checkMail(testConfig()))).toBe("ok mail");
+});
+
+test("the clock is compared with Stripe's, and where there is none with the site's", async () => {
+  const stateAt = async (off: number) => (await checkClock(withStripe(), () => now() + off)).state;
+
+  expect(await stateAt(0)).toBe("ok");
+  expect(await stateAt(30_000)).toBe("warning");
+  expect(await stateAt(-600_000)).toBe("problem");
+  expect(kindOf(await checkClock(settings({ APP_URL: siteUrl }), now))).toBe("ok clock");
+  expect(kindOf(await checkClock(settings({ APP_URL: NOBODY }), now))).toBe("warning clock");
+});
+
+test("the address is well when the site answers there and is ready", async () => {
+  expect(kindOf(await checkAddress(settings({ APP_URL: siteUrl })))).toBe("ok address");
+});
+
+test("a site that is not ready, another one, and none are three different problems", async () => {
+  const words: string[] = [];
+  for (const answer of [
+    { status: 503, text: "not ready\n" },
+    { status: 200, text: "Welcome to nginx" },
+  ]) {
+    said = answer;
+    words.push((await checkAddress(settings({ APP_URL: siteUrl }))).says);
+  }
+  words.push((await checkAddress(settings({ APP_URL: NOBODY }))).says);
+
+  expect(words).toEqual([
+    `${siteUrl} answers, but calls itself not ready.`,
+    `${siteUrl}/readyz answers with status 200, which is not this site.`,
+    `${NOBODY} cannot be reached from here: nobody listens there.`,
+  ]);
+});
+
+test("a certificate is judged by its end and by who signed it", () => {
+  const stateOf = (endsIn: number, flaw?: string) => judgeCertificate({ endsAt: endsIn, flaw }, 0).state;
+
+  expect(stateOf(60 * DAY_MS)).toBe("ok");
+  expect(stateOf(10 * DAY_MS)).toBe("warning");
+  expect(stateOf(-DAY_MS)).toBe("problem");
+  expect(stateOf(60 * DAY_MS, "self-signed certificate")).toBe("problem");
+});
+
+test("the certificate is read off the address itself", async () => {
+  const secure = await startSmtp({ secure: true });
+  const finding = await checkCertificate(settings({ APP_URL: `https://localhost:${secure.port}` }), now());
+  const nobody = await checkCertificate(settings({ APP_URL: "https://localhost:9" }), now());
+  await secure.goAway();
+
+  expect(finding?.state).toBe("problem");
+  expect(finding?.says).toMatch(/will not trust the certificate: .*|The certificate ended on/);
+  expect(nobody?.says).toBe("The certificate could not be read: nobody listens there.");
+  expect(await checkCertificate(settings({ APP_URL: siteUrl }), now())).toBeNull();
+});
+
+test("built files must be there, each of them", () => {
+  const folder = mkdtempSync(join(tmpdir(), "doctor-build-"));
+  expect(kindOf(checkBuild(folder))).toBe("problem build");
+
+  const manifest = {
+    css: "/build/main.css",
+    mapCss: "/build/map.css",
+    bookingCss: "/build/booking.css",
+    chartsCss: "/build/charts.css",
+    offlineCss: "/build/offline.css",
+    document: "/build/document.js",
+    startWorker: "/build/start-worker.js",
+    worker: "/build/worker.js",
+    islands: {},
+  };
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  writeFileSync(join(folder, "main.css"), "");
+  writeFileSync(join(folder, "map.css"), "");
+  writeFileSync(join(folder, "booking.css"), "");
+  writeFileSync(join(folder, "charts.css"), "");
+  writeFileSync(join(folder, "offline.css"), "");
+  writeFileSync(join(folder, "start-worker.js"), "");
+  writeFileSync(join(folder, "worker.js"), "");
+  expect(checkBuild(folder).says).toBe("/build/document.js is missing from the built files.");
+
+  writeFileSync(join(folder, "document.js"), "");
+  expect(kindOf(checkBuild(folder))).toBe("ok build");
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,49 @@
+import { afterAll } from "bun:test";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sqlite } from "#db/open.ts";
+import { readConfig } from "#src/base/config.ts";
+import type { Finding } from "#src/features/running/doctor/finding.ts";
+import { freshDb } from "#tests/support/db.ts";
+
+/** Data folders that go when the tests of this file are done. */
+export function dataFolders() {
+  const made: string[] = [];
+  afterAll(() => {
+    for (const folder of made) rmSync(folder, { recursive: true, force: true });
+  });
+  const empty = () => {
+    const folder = mkdtempSync(join(tmpdir(), "doctor-"));
+    made.push(folder);
+    chmodSync(folder, 0o700);
+    for (const name of ["uploads", "backups", "outbox"]) mkdirSync(join(folder, name), { mode: 0o700 });
+    return folder;
+  };
+  return {
+    empty,
+    /** With a database of this version; `sql` is what happened to it. */
+    filled(...sql: string[]) {
+      const folder = empty();
+      const db = freshDb();
+      for (const statement of sql) sqlite(db).run(statement);
+      writeFileSync(join(folder, "mudroom.db"), sqlite(db).serialize(), { mode: 0o600 });
+      return folder;
+    },
+  };
+}
+
+/** Settings of a site that serves the public, with what a test changes. */
+export const settings = (env: Record<string, string> = {}) =>
+  readConfig({
+    APP_URL: "https://groomers.test",
+    TRUST_PROXY: "1",
+    ALLOW_EMBEDDED_PAYMENTS: "1",
+    MAIL_FROM: "Groomers <hello@groomers.test>",
+    SUPPORT_EMAIL: "help@groomers.test",
+    ...env,
+  });
+
+/** "problem disk": what a finding is about, without its words. */
+export const kindOf = ({ state, check }: Finding) => `${state} ${check}`;
+export const kindsOf = (findings: readonly Finding[]) => findings.map(kindOf);

@@ -1,0 +1,117 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  blockedParents,
+  businessHours,
+  dayPlans,
+  dayRules,
+  daysOff,
+  groomerProfiles,
+  groomerTerms,
+  hoursOff,
+  memberships,
+  portfolioImages,
+  servicePackages,
+} from "#db/schema/tables.ts";
+import { usualTerms } from "#src/shared/terms-labels.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { leave, setUpClosing, userOf } from "./setup.ts";
+
+test("a groomer's listing is gone at once, with photos, hours, days off, terms, blocked parents and how days were planned", async () => {
+  const setup = await setUpClosing();
+  const { app, ana, gus } = setup;
+  const { db, now } = app.ctx;
+  const groomerId = gus.profile.id;
+  const file = `${"a".repeat(64)}.webp`;
+  db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() }).run();
+  db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
+  db.insert(dayRules).values({ groomerId, lunchMinutes: 30 }).run();
+  db.insert(hoursOff).values({ groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" }).run();
+  db.insert(dayPlans).values({ groomerId, date: "2026-12-23", confirmedAt: now() }).run();
+  db.insert(groomerTerms)
+    .values({ groomerId, ...usualTerms, version: 1, lateText: "Half of it.", changedAt: now() })
+    .run();
+  db.insert(blockedParents).values({ groomerId, petParentId: ana.id, blockedAt: now() }).run();
+  db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
+
+  expect((await leave(setup, "gus")).status).toBe(204);
+
+  expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
+  expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
+  const kept = [portfolioImages, businessHours, daysOff, dayRules, hoursOff, dayPlans];
+  for (const table of [...kept, groomerTerms, blockedParents]) {
+    expect(db.select().from(table).where(eq(table.groomerId, groomerId)).all()).toEqual([]);
+  }
+  const active = eq(servicePackages.isActive, true);
+  expect(db.select().from(servicePackages).where(active).all()).toEqual([]);
+  expect(db.select().from(memberships).get()).toMatchObject({ state: "ended", endedAt: now(), cardLast4: null });
+  expect(db.select().from(groomerProfiles).get()).toMatchObject({
+    businessName: "Blue Ridge Bath Co.",
+    description: "",
+    listedUntil: 0,
+    listable: 0,
+    lat: null,
+    showPhone: false,
+    backgroundCheckStatus: "not_started",
+    backgroundCheckNote: null,
+  });
+  expect(userOf(setup, gus.user.id)).toMatchObject({ fullName: "Former groomer", phoneNumber: null });
+});
+
+test("a groomer who leaves declines open requests with a reason, and the parent is told", async () => {
+  const setup = await setUpClosing("pending");
+  const before = mailsTo(setup.app, setup.ana.email).length;
+
+  await leave(setup, "gus");
+
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({
+    status: "declined",
+    statusReason: "The groomer has closed their account.",
+    groomerName: "Blue Ridge Bath Co.",
+    groomerEmail: null,
+    groomerPhone: null,
+  });
+  const mails = mailsTo(setup.app, setup.ana.email).slice(before);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain("The groomer has closed their account.");
+});
+
+test("a groomer without a profile can leave too", async () => {
+  const setup = await setUpBookings();
+  const nia = await addUser(setup.app, "groomer", "nia");
+
+  const response = await signedIn(setup.app, nia, "groomer").delete("/api/account", { password: PASSWORD });
+
+  expect(response.status).toBe(204);
+});
+
+test("a parent who had booked still opens the profile, with the reviews and without the person", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "gus");
+
+  const page = await setup.as.ana.get(`/groomer/${setup.gus.profile.id}`);
+  expect(page.status).toBe(200);
+  const text = await page.text();
+  expect(text).toContain("Blue Ridge Bath Co.");
+  for (const personal of ["gus Tester", "gus@example.com", "828-555-0100", "deleted.invalid", "28801"]) {
+    expect(text).not.toContain(personal);
+  }
+});
+
+test("nobody can reach a groomer who is still being closed, and the account answers to nobody", async () => {
+  const setup = await setUpClosing("completed");
+  const { app, gus } = setup;
+  app.ctx.db.update(memberships).set({ customerId: "cus_gus" }).where(eq(memberships.groomerId, gus.profile.id)).run();
+
+  expect((await leave(setup, "gus")).status).toBe(204);
+
+  expect(userOf(setup, gus.user.id)).toMatchObject({ closingAt: app.clock.now(), deletedAt: null });
+  const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(seen).toMatchObject({ groomerEmail: null, groomerPhone: null });
+  expect((await setup.as.gus.get("/api/user")).status).toBe(401);
+  expect((await app.visitor().get(`/groomer/${gus.profile.id}`)).status).toBe(404);
+});

@@ -1,0 +1,178 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { locations, mailedTokens, pets, reviews, sessions } from "#db/schema/tables.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
+import { auditedActions, mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
+
+test("deleting an account signs out everywhere, clears the cookie and what the browser kept", async () => {
+  const setup = await setUpClosing();
+  const phone = signedIn(setup.app, setup.ana, "pet_parent");
+
+  const response = await leave(setup, "ana");
+
+  expect(response.status).toBe(204);
+  expect(response.headers.get("set-cookie")).toStartWith("sid=; Max-Age=0;");
+  expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
+  expect(setup.as.ana.cookies.has("sid")).toBe(false);
+  expect((await phone.get("/api/user")).status).toBe(401);
+  expect(setup.app.ctx.db.select().from(sessions).where(eq(sessions.userId, setup.ana.id)).all()).toEqual([]);
+});
+
+test("a pet parent's row stays as an empty shell, and nothing of theirs that is personal", async () => {
+  const setup = await setUpClosing();
+  const { app, ana } = setup;
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  await leave(setup, "ana");
+
+  const { passwordHash, createdAt, ...shell } = userOf(setup, ana.id);
+  expect(shell).toEqual({
+    id: ana.id,
+    username: `deleted-${ana.id}`,
+    email: `deleted-${ana.id}@deleted.invalid`,
+    fullName: "Former customer",
+    role: "pet_parent",
+    phoneNumber: null,
+    profileImage: null,
+    emailVerifiedAt: null,
+    disabledAt: app.clock.now(),
+    disabledReason: null,
+    pendingEmail: null,
+    closingAt: null,
+    closingTries: 0,
+    closingRetryAt: null,
+    deletedAt: app.clock.now(),
+    isDemo: false,
+    serviceTermsDate: site().terms.updated,
+  });
+  for (const [table, owner] of [
+    [locations, locations.userId],
+    [mailedTokens, mailedTokens.userId],
+    [pets, pets.petParentId],
+  ] as const) {
+    expect(app.ctx.db.select().from(table).where(eq(owner, ana.id)).all()).toEqual([]);
+  }
+  expect(auditedActions(app).at(-1)).toEqual({ action: "account-closed", actorId: ana.id });
+});
+
+test("nobody signs in to a deleted account, neither with the old nor with the new name", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "ana");
+
+  for (const username of ["ana", setup.ana.email, `deleted-${setup.ana.id}`]) {
+    const response = await setup.app.visitor().post("/api/login", { username, password: PASSWORD });
+    expect(response.status).toBe(401);
+  }
+});
+
+test("the groomer keeps the visit, without the pet, the address and what was said", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "ana");
+
+  expect(bookingOf(setup, setup.booking.id)).toMatchObject({
+    status: "completed",
+    serviceName: "Bath & Brush",
+    priceMin: 5500,
+    preferredDate: NEXT_TUESDAY,
+    petInfo: "Removed with the account",
+    specialInstructions: null,
+    serviceAddress: null,
+    serviceCity: null,
+    serviceState: null,
+    serviceZipCode: null,
+    distanceMiles: null,
+    requestKey: `removed ${setup.booking.id}`,
+  });
+  const dashboard = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings")).text();
+  expect(dashboard).toContain("Former customer");
+  for (const personal of ["ana Tester", "Waffles", "Secret Street", "Ring twice", "deleted.invalid"]) {
+    expect(dashboard).not.toContain(personal);
+  }
+});
+
+test("a reason that the parent gave for cancelling goes too, one that the groomer gave stays", async () => {
+  const setup = await setUpClosing("accepted");
+  const other = await requests(setup.as.ana, requestFor(setup, { petInfo: "Biscuit" }));
+  const cancel = (who: "ana" | "gus", id: number, reason: string) =>
+    setup.as[who].patch(`/api/bookings/${id}/status`, { status: "cancelled", reason });
+  await cancel("ana", other.id, "Biscuit is ill");
+  await cancel("gus", setup.booking.id, "The van broke down");
+
+  await leave(setup, "ana");
+
+  expect(bookingOf(setup, other.id).statusReason).toBeNull();
+  expect(bookingOf(setup, setup.booking.id).statusReason).toBe("The van broke down");
+});
+
+test("a review keeps its stars and its text, under 'Former customer'", async () => {
+  const setup = await setUpClosing();
+  const { app, ana, gus } = setup;
+  const review = { groomerId: gus.profile.id, rating: 4, comment: "Calm and on time.", createdAt: app.clock.now() };
+  app.ctx.db
+    .insert(reviews)
+    .values({ ...review, bookingId: setup.booking.id, petParentId: ana.id })
+    .run();
+
+  await leave(setup, "ana");
+
+  const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+  expect(shown).toMatchObject({ rating: 4, comment: "Calm and on time.", petParent: { fullName: "Former customer" } });
+  expect(app.ctx.db.select().from(reviews).get()?.petParentId).toBeNull();
+  const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+  expect(profile).toMatchObject({ averageRating: 4, reviewCount: 1 });
+});
+
+test("a parent who leaves cancels open requests, and the groomer is told", async () => {
+  const setup = await setUpClosing("pending");
+  const { app, gus, booking } = setup;
+  const before = mailsTo(app, gus.user.email).length;
+
+  await leave(setup, "ana");
+
+  expect(bookingOf(setup, booking.id)).toMatchObject({ status: "cancelled", petInfo: "Removed with the account" });
+  const [mail, ...more] = mailsTo(app, gus.user.email).slice(before);
+  expect(more).toEqual([]);
+  expect(`${mail?.subject} ${mail?.text}`).toMatch(/cancel/i);
+  expect(mail?.text).not.toContain("Waffles");
+  expect(auditedActions(app).map(({ action }) => action)).toContain("booking-cancel");
+});
+
+test("every mail to the old address is gone but the last one, and nothing is sent to the shell", async () => {
+  const setup = await setUpClosing("pending");
+  const { app, ana, gus } = setup;
+  await app.visitor().post("/api/forgot-password", { email: ana.email });
+
+  await leave(setup, "ana");
+
+  const mails = mailsTo(app, ana.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
+  expect(mails[0]?.text).toContain("Reviews of yours that are on the site stay, under 'Former customer'.");
+  expect(mailsTo(app, gus.user.email).length).toBeGreaterThan(0);
+  await sendDueMails(app.ctx);
+  expect(app.sent.some(({ to }) => to.endsWith("deleted.invalid"))).toBe(false);
+});
+
+test("the username and the e-mail are free for a new sign-up", async () => {
+  const setup = await setUpClosing();
+
+  await leave(setup, "ana");
+  const again = { ...newcomer, username: "ana", email: setup.ana.email };
+
+  expect((await setup.app.visitor().post("/api/register", again)).status).toBe(201);
+});
+
+test("somebody who signed up under the name of the shell is not in the way", async () => {
+  const setup = await setUpClosing();
+  await addUser(setup.app, "pet_parent", `deleted-${setup.ana.id}`);
+
+  expect((await leave(setup, "ana")).status).toBe(204);
+
+  expect(userOf(setup, setup.ana.id).username).toStartWith(`deleted-${setup.ana.id}-`);
+});

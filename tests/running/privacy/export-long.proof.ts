@@ -1,0 +1,202 @@
+import { expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import { auditLog, bookings, outbox, pets, reviews, users } from "#db/schema/tables.ts";
+import { AccountExport } from "#src/shared/account-export.ts";
+import type { BookingView } from "#src/shared/bookings.ts";
+import { HOUR_MS } from "#src/shared/duration.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const ACTIVITIES = 30_000;
+const decoder = new TextDecoder();
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+/** Ana has done a great deal. */
+function addActivity({ app, ana }: BookingSetup, count = ACTIVITIES) {
+  app.ctx.db.$client
+    .query(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO audit_log (at, actor_id, action, target, ip) SELECT i, ?, 'pet-changed', 'pet ' || i, '1.2.3.4' FROM n`,
+    )
+    .run(count, ana.id);
+}
+
+/** More of everything than is read at once, and none of it in the order of its ids. */
+function fillUp(setup: BookingSetup, count = 250) {
+  const { app, ana, gus } = setup;
+  const { db, now } = app.ctx;
+  const { id: servicePackageId, name, priceMin, priceMax, durationMinutes } = gus.packages[0]!;
+  const common = { groomerId: gus.profile.id, petParentId: ana.id };
+  const service = { servicePackageId, serviceName: name, priceMin, priceMax, durationMinutes, visitMinutes: 60 };
+  const slot = { preferredDate: NEXT_TUESDAY, preferredTimeSlot: MORNING, timeZone: "America/New_York" } as const;
+  for (const at of upTo(count)) {
+    const times = { startsAt: now() + (at % 7), requestDate: now() - (at % 5), statusChangedAt: now() };
+    const text = { petInfo: `Waffles ${at}`, specialInstructions: 'Ring "twice"\nand wait', requestKey: `key ${at}` };
+    const row = { ...common, ...service, ...slot, ...times, ...text, status: "completed" } as const;
+    const { id: bookingId } = db.insert(bookings).values(row).returning().get();
+    const review = { bookingId, rating: 5, comment: `Calm\n${at}`, createdAt: now() };
+    db.insert(reviews)
+      .values({ ...common, ...review })
+      .run();
+    db.insert(pets)
+      .values({ petParentId: ana.id, name: `Waffles ${at}`, type: "Dog", createdAt: now() })
+      .run();
+    const recipient = at % 2 ? ana.email : ana.email.toUpperCase();
+    const mail = { recipient, subject: `Mail ${at}`, text: "", html: "", createdAt: now(), sendAt: now() };
+    db.insert(outbox)
+      .values({ ...mail, dedupeKey: `mail ${at}` })
+      .run();
+  }
+}
+
+/** All pieces of an export as they come. */
+async function piecesOf(response: Response, onPiece: (at: number) => void = () => {}) {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of response.body!) onPiece(pieces.push(piece));
+  return pieces;
+}
+const textOf = (pieces: Uint8Array[]) => decoder.decode(Buffer.concat(pieces));
+
+test("the pages are one document, as if it had been written at once, in the order of each list", async () => {
+  const setup = await setUpBookings();
+  const { app, ana, as } = setup;
+  fillUp(setup);
+  addActivity(setup, 250);
+
+  for (const [who, list] of [
+    ["ana", "/api/bookings/pet-parent"],
+    ["gus", "/api/bookings/groomer"],
+  ] as const) {
+    const text = await (await as[who].get("/api/account/export")).text();
+    const data = z.parse(AccountExport, JSON.parse(text));
+
+    expect(text).toBe(JSON.stringify(data, null, 2));
+    expect(data.bookings).toHaveLength(250);
+    // Whom a groomer has blocked is a list of its own; the numbers beside a request are about another person.
+    const shown = (await (await as[who].get(list)).json()) as BookingView[];
+    expect(data.bookings).toEqual(shown.map(({ isParentBlocked, petParentRecord, ...booking }) => booking));
+  }
+  const data = (await (await as.ana.get("/api/account/export")).json()) as AccountExport;
+  expect(data.pets.map(({ name }) => name)).toEqual(upTo(250).map((at) => `Waffles ${at}`));
+  expect(data.reviewsWritten.map(({ comment }) => comment)).toEqual(upTo(250).map((at) => `Calm\n${at}`));
+  expect(data.mailsSentToYou.map(({ subject }) => subject)).toEqual(upTo(250).map((at) => `Mail ${at}`));
+  const acts = app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, ana.id)).all().slice(0, -1);
+  expect(data.activity).toEqual(acts.map(({ at, action, target, ip }) => ({ at, action, target, ip })));
+});
+
+test("everybody else has a turn between the pages, and no piece is large", async () => {
+  const setup = await setUpBookings();
+  addActivity(setup);
+  const order: string[] = [];
+
+  const response = await setup.as.ana.get("/api/account/export");
+  const pieces = await piecesOf(response, (at) => {
+    order.push("piece");
+    // As a request comes: in a turn of its own.
+    if (at === 1) setImmediate(() => void setup.as.gus.get("/api/pets").then(() => order.push("answer")));
+  });
+
+  expect(order.indexOf("answer")).toBeGreaterThan(0);
+  expect(order.indexOf("answer")).toBeLessThan(order.length - 100);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(64_000);
+  expect((JSON.parse(textOf(pieces)) as AccountExport).activity).toHaveLength(ACTIVITIES);
+});
+
+test("what comes while it is read is left for the next one", async () => {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  addActivity(setup, 250);
+
+  const response = await setup.as.ana.get("/api/account/export");
+  fillUp(setup, 3);
+  addActivity(setup, 3);
+  const data = (await response.json()) as AccountExport;
+
+  expect([data.pets, data.bookings, data.reviewsWritten, data.mailsSentToYou]).toEqual([[], [], [], []]);
+  expect(data.activity).toHaveLength(250);
+  expect(db.select().from(pets).all()).toHaveLength(3);
+});
+
+test("two at once are whole", async () => {
+  const setup = await setUpBookings();
+  fillUp(setup, 250);
+  addActivity(setup, 250);
+
+  const exported = () => setup.as.ana.get("/api/account/export").then((response) => response.json());
+  const [one, two] = (await Promise.all([exported(), exported()])) as [AccountExport, AccountExport];
+
+  expect(two).toEqual({ ...one, activity: two.activity });
+  expect([one, two].map(({ activity }) => activity.length)).toEqual([250, 251]);
+});
+
+test("the file breaks off when its reader signs out, leaves or is suspended", async () => {
+  const leaving = {
+    "signs out": ({ as }: BookingSetup) => as.ana.delete("/api/account/sessions"),
+    leaves: ({ as }: BookingSetup) => as.ana.delete("/api/account", { password: PASSWORD }),
+    "is suspended": async ({ app, ana }: BookingSetup) =>
+      app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, ana.id)).run(),
+  };
+  for (const leave of Object.values(leaving)) {
+    const setup = await setUpBookings();
+    addActivity(setup, 250);
+    const reader = (await setup.as.ana.get("/api/account/export")).body!.getReader();
+    await reader.read();
+
+    await leave(setup);
+
+    expect(await reader.read().catch(String)).toContain("Please log in.");
+  }
+});
+
+test("a row that cannot be shown breaks the file off, and the log says why", async () => {
+  const setup = await setUpBookings();
+  const { app, ana, gus } = setup;
+  fillUp(setup, 1);
+  const logged = spyOn(app.ctx.log, "error").mockImplementation(() => {});
+  app.ctx.db.$client.run("PRAGMA ignore_check_constraints = ON");
+  app.ctx.db.$client.run("UPDATE bookings SET status = 'mislaid'");
+
+  for (const own of [signedIn(app, ana, "pet_parent"), signedIn(app, gus.user, "groomer")]) {
+    const response = await own.get("/api/account/export");
+    expect(await response.text().catch(() => "cut off")).toBe("cut off");
+  }
+  expect(logged.mock.calls.map(([event]) => event)).toEqual(["cut off", "cut off"]);
+  logged.mockRestore();
+});
+
+test("nothing is read for a reader who went away", async () => {
+  const setup = await setUpBookings();
+  addActivity(setup);
+  const reads = spyOn(setup.app.ctx.db, "select");
+  const reader = (await setup.as.ana.get("/api/account/export")).body!.getReader();
+  for (const _ of upTo(60)) await reader.read();
+  const read = reads.mock.calls.length;
+
+  await reader.cancel();
+  for (const _ of upTo(60)) await nextTurn();
+
+  expect(reads.mock.calls.length).toBe(read);
+});
+
+test("a HEAD tells of the file, reads nothing and is no export", async () => {
+  const setup = await setUpBookings();
+
+  const response = await setup.as.ana.send("HEAD", "/api/account/export");
+
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+  expect(response.headers.get("content-disposition")).toStartWith("attachment");
+  expect(setup.app.ctx.db.select().from(auditLog).all()).toEqual([]);
+});
+
+test("ten in an hour are enough for one person", async () => {
+  const { app, as } = await setUpBookings({}, { RATE_LIMITS: "on" });
+  for (const _ of upTo(10)) expect((await as.ana.get("/api/account/export")).status).toBe(200);
+
+  expect((await as.ana.get("/api/account/export")).status).toBe(429);
+  expect((await as.gus.get("/api/account/export")).status).toBe(200);
+
+  app.clock.advance(HOUR_MS);
+  expect((await as.ana.get("/api/account/export")).status).toBe(200);
+});

@@ -1,0 +1,207 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  daysOff,
+  groomerProfiles,
+  hoursOff,
+  memberships,
+  pets,
+  portfolioImages,
+  reviews,
+  secrets,
+  servicePackages,
+  sessions,
+  users,
+} from "#db/schema/tables.ts";
+import { makeSecrets } from "#src/base/secrets.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
+import type { AccountExport } from "#src/shared/account-export.ts";
+import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { auditedActions, mailedToken } from "#tests/people/accounts/mailbox.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
+  (await (await setup.as[who].get("/api/account/export")).json()) as AccountExport;
+
+test("the export is a file to keep", async () => {
+  const { as } = await setUpBookings();
+
+  const response = await as.ana.get("/api/account/export");
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toStartWith("application/json");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="mudroom-data-2026-06-10.json"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a pet parent gets the account, the place, the pets, the bookings, the reviews and the records", async () => {
+  const setup = await setUpBookings();
+  const { app, ana, gus, as } = setup;
+  const { db, now } = app.ctx;
+  const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
+  const archived = { archivedAt: now(), createdAt: now() };
+  db.insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", medicalInfo: "Heart murmur", ...archived })
+    .run();
+  const review = { groomerId: gus.profile.id, rating: 5, comment: "Calm and on time.", createdAt: now() };
+  db.insert(reviews)
+    .values({ ...review, bookingId: booking.id, petParentId: ana.id })
+    .run();
+
+  const data = await exportOf(setup, "ana");
+
+  expect(data.about).toContain("prices are in cents");
+  const serviceTermsDate = site().terms.updated;
+  expect(data.account).toMatchObject({
+    username: "ana",
+    email: ana.email,
+    phoneNumber: "828-555-0100",
+    serviceTermsDate,
+  });
+  expect(data.location).toMatchObject({ address: "1 Secret Street", zipCode: "28801" });
+  expect(data.pets).toMatchObject([{ name: "Waffles", medicalInfo: "Heart murmur", archivedAt: now() }]);
+  expect(data.bookings).toMatchObject([
+    { id: booking.id, petInfo: "Waffles, a nervous doodle", specialInstructions: "Ring twice", status: "pending" },
+  ]);
+  const shown = { hiddenAt: null, hiddenReason: null };
+  expect(data.reviewsWritten).toEqual([
+    {
+      bookingId: booking.id,
+      groomerName: "Blue Ridge Bath Co.",
+      ...pick(review, "rating", "comment", "createdAt"),
+      ...shown,
+    },
+  ]);
+  expect(data.sessions).toMatchObject([{ userAgent: "test", isCurrent: true }]);
+  expect(data.mailsSentToYou.map(({ subject }) => subject)).toEqual(["Your booking request was sent"]);
+  expect(data.activity).toMatchObject([{ action: "booking-requested", target: `booking ${booking.id}` }]);
+  expect([data.profile, data.membership, data.dayRules]).toEqual([null, null, null]);
+  expect([data.packages, data.daysOff, data.hoursOff]).toEqual([[], [], []]);
+});
+
+const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<T, K>;
+
+test("a groomer gets the business too, with what is archived, and the bookings as they see them", async () => {
+  const setup = await setUpBookings();
+  const { app, gus, as } = setup;
+  const { db, now } = app.ctx;
+  const groomerId = gus.profile.id;
+  await requests(as.ana, requestFor(setup));
+  const file = `${"a".repeat(64)}.webp`;
+  const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
+  db.insert(portfolioImages).values(photo).run();
+  db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
+  const dentist = { date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" };
+  db.insert(hoursOff)
+    .values({ groomerId, ...dentist })
+    .run();
+  await as.gus.patch("/api/day-rules", { lunchMinutes: 30 });
+  db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
+  const [bath] = gus.packages;
+  const archive = { isActive: false, position: null };
+  db.update(servicePackages).set(archive).where(eq(servicePackages.id, bath!.id)).run();
+
+  const data = await exportOf(setup, "gus");
+
+  expect(data.profile).toMatchObject({
+    businessName: "Blue Ridge Bath Co.",
+    backgroundCheckNote: "Second try",
+    showPhone: true,
+    businessHours: { monday: { open: "08:00", close: "18:00" }, sunday: null },
+  });
+  expect(data.packages.map(({ name, isActive }) => [name, isActive])).toEqual([
+    ["Bath & Brush", false],
+    ["Full Groom", true],
+  ]);
+  expect(data.addOns.map(({ name }) => name)).toEqual(["Nail grinding", "Teeth brushing"]);
+  expect(data.portfolio).toMatchObject([{ caption: "Before", imageUrl: `/uploads/${file}` }]);
+  expect(data.daysOff).toEqual([{ startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }]);
+  expect(data.hoursOff).toEqual([dentist]);
+  expect(data.dayRules).toEqual({ ...defaultDayRules, lunchMinutes: 30, plannedSince: null });
+  expect(data.bookings).toMatchObject([{ petParentName: "ana Tester", petParentEmail: null, serviceAddress: null }]);
+  expect([data.pets, data.reviewsWritten]).toEqual([[], []]);
+});
+
+test("no secret leaves the house: no hash, no token, no id of the payment provider", async () => {
+  const setup = await setUpBookings();
+  const { app, ana, gus } = setup;
+  const { db } = app.ctx;
+  const ids = { customerId: "cus_secret", subscriptionId: "sub_secret", cardBrand: "visa", cardLast4: "4242" };
+  db.update(memberships).set(ids).where(eq(memberships.groomerId, gus.profile.id)).run();
+  for (const { email } of [ana, gus.user]) await app.visitor().post("/api/forgot-password", { email });
+  makeSecrets(db, app.clock.now());
+
+  const texts = await Promise.all(
+    (["ana", "gus"] as const).map(async (who) => (await setup.as[who].get("/api/account/export")).text()),
+  );
+
+  const hidden = [
+    ...db
+      .select()
+      .from(secrets)
+      .all()
+      .map(({ value }) => value),
+    ...db
+      .select()
+      .from(users)
+      .all()
+      .map(({ passwordHash }) => passwordHash),
+    ...db
+      .select()
+      .from(sessions)
+      .all()
+      .map(({ tokenHash }) => tokenHash),
+    ...[ana, gus.user].map(({ email }) => mailedToken(app, email)),
+    ...[setup.as.ana, setup.as.gus].map(({ cookies }) => cookies.get("sid")!),
+    "cus_secret",
+    "sub_secret",
+  ];
+  for (const text of texts) for (const secret of hidden) expect(text).not.toContain(secret);
+  expect(JSON.parse(texts[1]!).membership).toMatchObject({ state: "active", cardLast4: "4242" });
+});
+
+test("nobody's export holds what belongs to others", async () => {
+  const setup = await setUpBookings();
+  const { app, ana } = setup;
+  const bob = await addUser(app, "pet_parent", "bob");
+  await requests(setup.as.ana, requestFor(setup));
+  app.ctx.db
+    .insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() })
+    .run();
+
+  const response = await signedIn(app, bob, "pet_parent").get("/api/account/export");
+
+  const text = await response.text();
+  for (const foreign of ["Waffles", "ana@example.com", "ana Tester"]) expect(text).not.toContain(foreign);
+});
+
+test("an admin has no export, and reading it writes its row of the audit log alone", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
+  const before = changes();
+
+  expect((await boss.get("/api/account/export")).status).toBe(403);
+  expect((await as.gus.get("/api/account/export")).status).toBe(200);
+
+  expect(changes()).toBe(before + 1);
+});
+
+test("the export and the sign-in end with the account", async () => {
+  const { as } = await setUpBookings();
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  expect((await as.ana.get("/api/account/export")).status).toBe(401);
+});
+
+test("taking one's data along leaves a row in the audit log", async () => {
+  const setup = await setUpBookings();
+  await setup.as.ana.get("/api/account/export");
+
+  expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
+});

@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, messages, proposals, reports, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
+import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+
+const words = {
+  petInfo: "Waffles, a spaniel",
+  specialInstructions: "Ring twice",
+  statusReason: "The van is full",
+  contestText: "We were at the door",
+  gateCode: "4711",
+  parking: "On the street",
+};
+
+/** A completed visit about which everything was said, with a picture of each kind. */
+async function setUpOld() {
+  const setup = await setUpPictures("completed");
+  const { app, booking } = setup;
+  const { db, now } = app.ctx;
+  db.update(bookings)
+    .set({ ...words, idempotencyKey: "key", serviceCity: "Asheville" })
+    .where(eq(bookings.id, booking.id))
+    .run();
+  db.insert(proposals)
+    .values({
+      bookingId: booking.id,
+      madeBy: "groomer",
+      note: "Sorry",
+      status: "declined",
+      createdAt: now(),
+      expiresAt: 1,
+    })
+    .run();
+  const message = db
+    .insert(messages)
+    .values({ bookingId: booking.id, writtenBy: "parent", text: "Here she is", sentAt: now() })
+    .returning()
+    .get();
+  const pictures = [
+    await setup.sendsOne("ana", { purpose: "request" }),
+    await setup.sendsOne("gus", { purpose: "note" }),
+    await setup.sendsOne("ana", { purpose: "message", messageId: message.id }),
+  ];
+  db.insert(visitNotes).values({ bookingId: booking.id, text: "A comb helps", writtenAt: now() }).run();
+  const row = () => db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!;
+  const report = () =>
+    db
+      .insert(reports)
+      .values({
+        kind: "message",
+        messageId: message.id,
+        reporterId: setup.gus.user.id,
+        reason: "other",
+        createdAt: app.ctx.now(),
+      })
+      .run();
+  const purposes = () =>
+    db
+      .select()
+      .from(visitPictures)
+      .all()
+      .map(({ purpose }) => purpose);
+  return { ...setup, row, report, purposes, pictures, endsAt: booking.startsAt + VISITS_KEPT_MS };
+}
+
+test("two years after a visit its words and pictures are gone; the visit itself stays", async () => {
+  const { app, as, booking, row, purposes, pictures, endsAt } = await setUpOld();
+  app.clock.set(endsAt);
+  await forgetOldVisits(app.ctx);
+  expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
+  expect(app.ctx.db.select().from(visitNotes).all()).toHaveLength(1);
+
+  app.clock.set(endsAt + 1);
+  await forgetOldVisits(app.ctx);
+  await forgetOldVisits(app.ctx);
+
+  expect(app.ctx.db.select().from(visitNotes).all()).toEqual([]);
+  expect(row()).toMatchObject({
+    petInfo: "",
+    specialInstructions: null,
+    statusReason: null,
+    contestText: null,
+    gateCode: null,
+    parking: null,
+    idempotencyKey: null,
+    requestKey: `removed ${booking.id}`,
+    status: "completed",
+    serviceName: booking.serviceName,
+    priceMin: booking.priceMin,
+    serviceCity: "Asheville",
+  });
+  expect(app.ctx.db.select().from(proposals).get()!.note).toBeNull();
+  expect(purposes()).toEqual([]);
+  for (const { url } of pictures) expect((await as.ana.get(url)).status).not.toBe(200);
+});
+
+test("a younger visit of the same people keeps everything", async () => {
+  const { app, booking, row, purposes, endsAt } = await setUpOld();
+  const { db } = app.ctx;
+  const young = { startsAt: endsAt, requestKey: "young", idempotencyKey: null };
+  const { id } = db
+    .insert(bookings)
+    .values({ ...row(), ...young, id: booking.id + 5000 })
+    .returning()
+    .get();
+  app.clock.set(endsAt + DAY_MS);
+
+  await forgetOldVisits(app.ctx);
+
+  expect(row().petInfo).toBe("");
+  expect(db.select().from(bookings).where(eq(bookings.id, id)).get()).toMatchObject({ ...words, requestKey: "young" });
+  expect(purposes()).toEqual([]);
+});
+
+test("pictures of a reported thread stay two years from the report, when their author has left too", async () => {
+  const { app, ana, report, purposes, endsAt } = await setUpOld();
+  app.clock.set(endsAt - HOUR_MS);
+  report();
+  const left = await signedIn(app, ana, "pet_parent").delete("/api/account", { password: PASSWORD });
+  expect([left.status, purposes()]).toEqual([204, ["note", "message"]]);
+
+  app.clock.set(endsAt + 1);
+  await forgetOldVisits(app.ctx);
+  expect(purposes()).toEqual(["message"]);
+
+  app.clock.set(endsAt - HOUR_MS + VISITS_KEPT_MS);
+  await forgetOldVisits(app.ctx);
+  expect(purposes()).toEqual([]);
+});
+
+test("the pages of a visit without words still open", async () => {
+  const { app, booking, as, endsAt } = await setUpOld();
+  app.clock.set(endsAt + DAY_MS);
+  await forgetOldVisits(app.ctx);
+  app.clock.set(booking.startsAt);
+
+  for (const window of [as.ana, as.gus]) expect((await window.get(`/bookings/${booking.id}`)).status).toBe(200);
+  expect((await as.ana.get("/pet-parent-dashboard?tab=bookings")).status).toBe(200);
+  expect((await as.gus.get("/groomer-dashboard?tab=bookings")).status).toBe(200);
+});

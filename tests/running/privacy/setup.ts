@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import { bookings, pets, users } from "#db/schema/tables.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+/** What tests of bookings set up, with one request of Ana's, and what else Ana has left here. */
+export async function setUpClosing(status: "pending" | "accepted" | "completed" = "completed") {
+  const setup = await setUpBookings();
+  const { app, ana, as } = setup;
+  const { db, now } = app.ctx;
+  const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
+  const place = { serviceAddress: "1 Secret Street", serviceCity: "Asheville", serviceState: "NC", distanceMiles: 2 };
+  const change = { ...place, serviceZipCode: "28801", status };
+  db.update(bookings).set(change).where(eq(bookings.id, booking.id)).run();
+  db.insert(pets).values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() }).run();
+  return { ...setup, booking };
+}
+
+export const leave = (setup: BookingSetup, who: "ana" | "gus", password = PASSWORD) =>
+  setup.as[who].delete("/api/account", { password });
+
+export const userOf = ({ app }: BookingSetup, id: number) =>
+  app.ctx.db.select().from(users).where(eq(users.id, id)).get()!;
+export const bookingOf = ({ app }: BookingSetup, id: number) =>
+  app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
