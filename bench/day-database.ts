@@ -5,11 +5,11 @@ import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { whyNoRoom } from "#src/features/visits/bookings/room/room.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { weekdays } from "#src/shared/groomer-labels.ts";
-import { addDays } from "#src/shared/time.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { makeGroomers, NOW } from "./data.ts";
 import { insertGroomers } from "./database.ts";
 

@@ -2,7 +2,7 @@ import type { Random } from "#db/seed/random.ts";
 import { type DayStops, type Pause, planDay, type Stop } from "#src/domain/day-plan.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
-import { timeSlots } from "#src/shared/booking-labels.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 export const hours: Span = { opens: 480, closes: 1080 };
 export const lunch: Pause = { opens: 660, closes: 840, minutes: 30 };

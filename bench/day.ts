@@ -7,7 +7,7 @@ import { slotBounds, windowOf } from "#src/domain/windows.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { whyNoRoom } from "#src/features/visits/bookings/room/room.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { NOW } from "./data.ts";
 import { makeDayDatabase } from "./day-database.ts";
 import { drivesBetween, hours, lunch, type Sample, SETUP, sampleDays, somewhere, type Wanted } from "./day-samples.ts";

@@ -3,7 +3,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { SQL } from "bun";
 import type { GroomerQuery } from "#src/features/finding/search/queries.ts";
-import { PAGE_SIZE } from "#src/shared/search-labels.ts";
+import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import { NOW, offsetOf } from "./data.ts";
 import type { Statements } from "./plans.ts";
 import type { Postgres } from "./postgres.ts";

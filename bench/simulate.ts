@@ -1,7 +1,7 @@
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { random, weighted } from "#db/seed/random.ts";
-import { milesBetween } from "#src/shared/distance.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
 import { table } from "./measure.ts";
 import { areaAround } from "./simulation/area.ts";
 import { book } from "./simulation/book.ts";

@@ -1,4 +1,3 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
 import type { Ctx } from "./base/context.ts";
 import { countJob } from "./base/count-job.ts";
 import { type Job, oneAtATime, repeated } from "./base/job-turns.ts";
@@ -33,6 +32,7 @@ import { deleteExpiredSessions } from "./http/sessions/session-store.ts";
 import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { createPushWorker } from "./push/worker.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./shared/base/duration.ts";
 
 const TICK_MS = 5_000;
 /** What a crash loses of the counts, at the most. */

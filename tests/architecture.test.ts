@@ -155,10 +155,10 @@ const declared = /(?:\.(?:get|post|put|patch|delete)\(\s*|prefix: )["'`][^"'`]*[
 
 test("paths of the site are spelled in one place", async () => {
   const spelled = [
-    "src/shared/paths.ts",
-    "src/shared/admin-paths.ts",
-    "src/shared/own-paths.ts",
-    "src/shared/city-paths.ts",
+    "src/shared/base/paths.ts",
+    "src/shared/running/admin-paths.ts",
+    "src/shared/base/own-paths.ts",
+    "src/shared/finding/city-paths.ts",
   ]
     .map((file) => readFileSync(file, "utf8"))
     .join();

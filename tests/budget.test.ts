@@ -5,7 +5,7 @@ import { sqlite } from "#db/open.ts";
 import { sources } from "#islands/registry.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
-import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
+import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
 import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import "./guard.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { iconPath } from "#src/shared/paths.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { iconPath } from "#src/shared/base/paths.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";

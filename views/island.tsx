@@ -6,7 +6,7 @@ import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import { type IslandName, type IslandProps, registry, type When } from "#islands/registry.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { inOnePiece } from "./render-once.tsx";
 
 const loaded = new Map<IslandName, ComponentType<object>>();

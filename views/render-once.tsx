@@ -2,7 +2,7 @@
 import type { FunctionComponent, VNode } from "preact";
 import { jsxTemplate } from "preact/jsx-runtime";
 import { render } from "preact-render-to-string";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 
 /** Finished markup that stands where it is put, without an element around it. It must come from a renderer. */
 export const asMarkup = (html: string): VNode => jsxTemplate([html]);

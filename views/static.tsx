@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { inOnePiece } from "./render-once.tsx";
 
 const KEPT_PER_PART = 500;

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { usCities, usZips } from "#db/schema/tables.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { milesBetween } from "#src/shared/distance.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
 
 /** A ZIP code with about so many people. */
 export interface Neighborhood extends Place {

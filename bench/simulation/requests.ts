@@ -1,7 +1,7 @@
 import { type Random, weighted } from "#db/seed/random.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import { radians } from "#src/shared/distance.ts";
+import { radians } from "#src/shared/base/distance.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Neighborhood } from "./area.ts";
 
 export const WEEKS = 8;

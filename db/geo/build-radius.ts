@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 
 interface Area extends Point {
   isZcta: boolean;

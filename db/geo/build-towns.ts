@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import { allStateCodes } from "#src/shared/places.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { allStateCodes } from "#src/shared/places/places.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 import type { NamedZip, Zip } from "./build-zips.ts";
 
 const load = createRequire(import.meta.url);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import { allStateCodes } from "#src/shared/places.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { allStateCodes } from "#src/shared/places/places.ts";
 
 const load = createRequire(import.meta.url);
 

@@ -1,6 +1,6 @@
-import { type Point, radians } from "#src/shared/distance.ts";
-import { allStateCodes, fiveDigitZip } from "#src/shared/places.ts";
-import { cityKey, editDistance } from "#src/shared/town-names.ts";
+import { type Point, radians } from "#src/shared/base/distance.ts";
+import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
+import { cityKey, editDistance } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 

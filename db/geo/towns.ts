@@ -1,6 +1,6 @@
-import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "#src/shared/distance.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "#src/shared/base/distance.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 import type { Db, Tx } from "../open.ts";
 import { prepared } from "../prepared.ts";
 import { statement } from "../statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { roles } from "#src/shared/viewers.ts";
+import { roles } from "#src/shared/base/viewers.ts";
 import { instant, oneOf, yesNo } from "./columns.ts";
 
 export const users = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { alertKinds } from "#src/shared/membership-labels.ts";
+import { alertKinds } from "#src/shared/money/membership-labels.ts";
 import { users } from "./accounts.ts";
 import { bookings } from "./bookings.ts";
 import { instant } from "./columns.ts";

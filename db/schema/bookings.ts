@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookingStatuses, timeSlots } from "#src/shared/booking-labels.ts";
-import { coatConditions } from "#src/shared/care-labels.ts";
+import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
 import { users } from "./accounts.ts";
 import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { pushKinds } from "#src/shared/push-labels.ts";
+import { pushKinds } from "#src/shared/people/push-labels.ts";
 import { sessions, users } from "./accounts.ts";
 import { bookings } from "./bookings.ts";
 import { holds, instant, oneOf } from "./columns.ts";

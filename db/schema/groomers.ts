@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { backgroundCheckStatuses } from "#src/shared/groomer-labels.ts";
+import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import { users } from "./accounts.ts";
 import { instant, oneOf, yesNo } from "./columns.ts";
 

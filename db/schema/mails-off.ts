@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { mailKinds } from "#src/shared/mail-labels.ts";
+import { mailKinds } from "#src/shared/people/mail-labels.ts";
 import { users } from "./accounts.ts";
 import { instant } from "./columns.ts";
 

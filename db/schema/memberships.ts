@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { membershipStates } from "#src/shared/groomer-labels.ts";
-import { endActions, subscriptionStatuses } from "#src/shared/membership-labels.ts";
+import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
+import { endActions, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { holds, instant, oneOf, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { sides } from "#src/shared/proposal-labels.ts";
+import { sides } from "#src/shared/visits/proposal-labels.ts";
 import { bookings } from "./bookings.ts";
 import { holds, instant, oneOf } from "./columns.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { subscriptionStatuses } from "#src/shared/membership-labels.ts";
+import { subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { instant, oneOf } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { coats } from "#src/shared/care-labels.ts";
-import { animalTypes } from "#src/shared/pet-labels.ts";
+import { coats } from "#src/shared/visits/pets/care-labels.ts";
+import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { users } from "./accounts.ts";
 import { instant, oneOf, within } from "./columns.ts";
 

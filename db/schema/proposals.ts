@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { proposalStatuses, timeSlots } from "#src/shared/booking-labels.ts";
-import { proposalKinds } from "#src/shared/proposal-labels.ts";
+import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
 import { bookings } from "./bookings.ts";
 import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 

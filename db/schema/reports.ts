@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/report-labels.ts";
+import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/people/report-labels.ts";
 import { users } from "./accounts.ts";
 import { reviews } from "./bookings.ts";
 import { holds, instant, oneOf } from "./columns.ts";

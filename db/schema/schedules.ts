@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { weekdays } from "#src/shared/groomer-labels.ts";
-import { trafficLevels } from "#src/shared/traffic.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { trafficLevels } from "#src/shared/listing/traffic.ts";
 import { holds, instant, oneOf, within, yesNo } from "./columns.ts";
 import { groomerId, groomerProfiles } from "./groomers.ts";
 

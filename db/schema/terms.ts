@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { type NoticeHours, rabiesRules } from "#src/shared/terms-labels.ts";
+import { type NoticeHours, rabiesRules } from "#src/shared/listing/terms-labels.ts";
 import { bookings } from "./bookings.ts";
 import { holds, instant, oneOf, yesNo } from "./columns.ts";
 import { groomerProfiles } from "./groomers.ts";

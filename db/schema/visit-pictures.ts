@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { MAX_PICTURES, picturePurposes } from "#src/shared/picture-labels.ts";
+import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
 import { users } from "./accounts.ts";
 import { bookings } from "./bookings.ts";
 import { holds, instant, oneOf, within } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { distances } from "#src/shared/search-labels.ts";
+import { distances } from "#src/shared/finding/search-labels.ts";
 import { holds, within } from "./columns.ts";
 
 /**

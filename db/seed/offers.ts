@@ -1,5 +1,5 @@
-import { type BusinessHours, defaultHours } from "#src/shared/groomer-labels.ts";
-import type { ServiceName } from "#src/shared/services.ts";
+import { type BusinessHours, defaultHours } from "#src/shared/listing/groomer-labels.ts";
+import type { ServiceName } from "#src/shared/listing/services.ts";
 
 export interface Offer {
   name: string;

@@ -1,4 +1,4 @@
-import type { Terms } from "#src/shared/terms-labels.ts";
+import type { Terms } from "#src/shared/listing/terms-labels.ts";
 
 /** What made-up groomers ask of parents; the first is that of the groomer to try out. */
 export const madeUpTerms: readonly Terms[] = [

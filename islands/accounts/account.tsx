@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
-import type { LocationView, UserView } from "#src/shared/accounts.ts";
-import type { MailChoice } from "#src/shared/mail-choices.ts";
+import type { LocationView, UserView } from "#src/shared/people/accounts.ts";
+import type { MailChoice } from "#src/shared/people/mail-choices.ts";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DetailsForm } from "./details-form.tsx";

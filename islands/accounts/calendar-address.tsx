@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
+import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 
 /** An address that was just made, with the ways into a calendar. */

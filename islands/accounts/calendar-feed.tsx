@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
+import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { Confirm } from "../ui/confirm.tsx";

@@ -1,4 +1,4 @@
-import type { UserView } from "#src/shared/accounts.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
 import { SendLink } from "./send-link.tsx";
 
 /** A quiet word while the e-mail address is not confirmed, with a new link for whoever lost the first. */

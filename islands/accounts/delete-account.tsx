@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ClosingInput } from "#src/shared/account-closing.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import { ClosingInput } from "#src/shared/people/account-closing.ts";
 import { callApi } from "../lib/api.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { useForm } from "../lib/use-form.ts";

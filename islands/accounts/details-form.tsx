@@ -1,5 +1,5 @@
-import { AccountInput, ParentAccountInput } from "#src/shared/account-settings.ts";
-import type { UserView } from "#src/shared/accounts.ts";
+import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

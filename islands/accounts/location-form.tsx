@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
-import type { LocationView } from "#src/shared/accounts.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
-import { GroomerLocationInput, LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
-import { states } from "#src/shared/places.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
+import type { LocationView } from "#src/shared/people/accounts.ts";
+import { GroomerLocationInput, LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
+import { states } from "#src/shared/places/places.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { refreshChecklist } from "../lib/refresh-checklist.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { MailChoice } from "#src/shared/mail-choices.ts";
-import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/mail-labels.ts";
+import type { MailChoice } from "#src/shared/people/mail-choices.ts";
+import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 

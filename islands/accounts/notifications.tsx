@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { ApiError, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { LineToEnd } from "./line-to-end.tsx";

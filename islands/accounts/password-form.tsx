@@ -1,4 +1,4 @@
-import { PasswordInput } from "#src/shared/account-settings.ts";
+import { PasswordInput } from "#src/shared/people/account-settings.ts";
 import { callApi } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";

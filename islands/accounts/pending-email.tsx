@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UserView } from "#src/shared/accounts.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";

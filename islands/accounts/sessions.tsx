@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { authPath } from "#src/shared/paths.ts";
+import { authPath } from "#src/shared/base/paths.ts";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";

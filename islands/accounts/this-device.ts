@@ -1,5 +1,5 @@
-import type { DeviceView } from "#src/shared/devices.ts";
-import { SERVICE_WORKER } from "#src/shared/paths.ts";
+import { SERVICE_WORKER } from "#src/shared/base/paths.ts";
+import type { DeviceView } from "#src/shared/people/devices.ts";
 import { callApi } from "../lib/api.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { AdminUserView } from "#src/shared/admin.ts";
+import type { AdminUserView } from "#src/shared/running/admin.ts";
 import { callApi } from "../lib/api.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { Confirm } from "../ui/confirm.tsx";

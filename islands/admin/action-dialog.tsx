@@ -1,7 +1,7 @@
-import type { AdminMembershipView } from "#src/shared/admin.ts";
-import { SubscriptionInput } from "#src/shared/admin-inputs.ts";
-import { actionExplains, closedAccountEnd } from "#src/shared/admin-labels.ts";
-import { type AdminAction, adminActionLabels } from "#src/shared/membership-labels.ts";
+import { type AdminAction, adminActionLabels } from "#src/shared/money/membership-labels.ts";
+import type { AdminMembershipView } from "#src/shared/running/admin.ts";
+import { SubscriptionInput } from "#src/shared/running/admin-inputs.ts";
+import { actionExplains, closedAccountEnd } from "#src/shared/running/admin-labels.ts";
 import { callApi } from "../lib/api.ts";
 import { reloadWith } from "../lib/reload.ts";
 import { useForm } from "../lib/use-form.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { NeedView } from "#src/shared/admin-needs.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { NeedItem } from "./need-item.tsx";

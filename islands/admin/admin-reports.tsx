@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
+import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

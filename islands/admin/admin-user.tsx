@@ -1,4 +1,4 @@
-import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/admin.ts";
+import type { AdminMembershipView, AdminUserView, BackgroundCheckView } from "#src/shared/running/admin.ts";
 import { AccessPanel } from "./access-panel.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
-import { USERS_PER_PAGE, type UsersTab } from "#src/shared/admin-labels.ts";
+import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
+import { USERS_PER_PAGE, type UsersTab } from "#src/shared/running/admin-labels.ts";
 import { sendToApi, sentenceOf } from "../lib/api.ts";
 import { Filters } from "./filters.tsx";
 import { UserPager } from "./user-pager.tsx";

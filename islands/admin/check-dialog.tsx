@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { BackgroundCheckView } from "#src/shared/admin.ts";
-import { BackgroundCheckInput } from "#src/shared/admin-inputs.ts";
-import { checkLabels } from "#src/shared/admin-labels.ts";
-import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/groomer-labels.ts";
+import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
+import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
+import { BackgroundCheckInput } from "#src/shared/running/admin-inputs.ts";
+import { checkLabels } from "#src/shared/running/admin-labels.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";

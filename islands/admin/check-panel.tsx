@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
-import type { BackgroundCheckView } from "#src/shared/admin.ts";
-import { checkLabels } from "#src/shared/admin-labels.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
+import { checkLabels } from "#src/shared/running/admin-labels.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { checkTone } from "./user-table.tsx";
 

@@ -1,5 +1,6 @@
 import type { ChangeEvent, SubmitEvent } from "react";
-import type { UsersQuery } from "#src/shared/admin.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { UsersQuery } from "#src/shared/running/admin.ts";
 import {
   sortLabels,
   stateGroups,
@@ -7,8 +8,7 @@ import {
   type UserState,
   type UsersTab,
   userSorts,
-} from "#src/shared/admin-labels.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+} from "#src/shared/running/admin-labels.ts";
 import { Field } from "../ui/field.tsx";
 
 interface Props {

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import type { AdminMembershipView } from "#src/shared/admin.ts";
-import { closedAccountEnd } from "#src/shared/admin-labels.ts";
 import {
   type AdminAction,
   adminActionLabels,
   membershipLabels,
   membershipTone,
-} from "#src/shared/membership-labels.ts";
+} from "#src/shared/money/membership-labels.ts";
+import type { AdminMembershipView } from "#src/shared/running/admin.ts";
+import { closedAccountEnd } from "#src/shared/running/admin-labels.ts";
 import { orReload } from "../lib/reload.ts";
 
 const ActionDialog = lazy(() => orReload(import("./action-dialog.tsx")));

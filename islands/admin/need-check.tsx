@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { NeedView } from "#src/shared/admin-needs.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { orReload } from "../lib/reload.ts";
 
 const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));

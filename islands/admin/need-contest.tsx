@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ContestDecision } from "#src/shared/admin-inputs.ts";
+import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import { Confirm } from "../ui/confirm.tsx";
 

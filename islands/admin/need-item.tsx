@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import type { NeedKind, NeedView } from "#src/shared/admin-needs.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
-import { ADMIN_REPORTS, adminUserPath } from "#src/shared/paths.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { NeedKind, NeedView } from "#src/shared/running/admin-needs.ts";
 import { Said } from "../bookings/said.tsx";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";

@@ -1,7 +1,7 @@
-import { adminUserPath } from "#src/shared/paths.ts";
-import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/report-labels.ts";
-import type { ReportView } from "#src/shared/reports.ts";
-import { dateAndTime } from "#src/shared/time.ts";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
 import { Said } from "../bookings/said.tsx";
 import { ReportedReview, ReviewActions } from "./reported-review.tsx";
 

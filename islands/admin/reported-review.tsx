@@ -1,5 +1,5 @@
-import { adminUserPath, groomerPath } from "#src/shared/paths.ts";
-import type { ReportView } from "#src/shared/reports.ts";
+import { adminUserPath, groomerPath } from "#src/shared/base/paths.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
 import { Said } from "../bookings/said.tsx";
 import { PawRating } from "../ui/paw-rating.tsx";
 

@@ -1,5 +1,5 @@
-import type { StandingName } from "#src/shared/report-labels.ts";
-import { HidingInput, type ReportView } from "#src/shared/reports.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import { HidingInput, type ReportView } from "#src/shared/people/reports.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import type { StandingName } from "#src/shared/report-labels.ts";
-import type { ReportView } from "#src/shared/reports.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { ReportedReview } from "./reported-review.tsx";
 

@@ -1,11 +1,11 @@
-import type { AdminUserView } from "#src/shared/admin.ts";
-import { SuspensionInput } from "#src/shared/admin-inputs.ts";
+import type { AdminUserView } from "#src/shared/running/admin.ts";
+import { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
 import {
   suspendedMembership,
   suspendedMembershipLabels,
   suspendedVisits,
   suspendedVisitsLabels,
-} from "#src/shared/admin-labels.ts";
+} from "#src/shared/running/admin-labels.ts";
 import { callApi } from "../lib/api.ts";
 import { reloadWith } from "../lib/reload.ts";
 import { useForm } from "../lib/use-form.ts";

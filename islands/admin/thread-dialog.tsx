@@ -1,7 +1,7 @@
-import { messageDay, messageTime } from "#src/shared/message-times.ts";
-import type { StandingName } from "#src/shared/report-labels.ts";
-import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/reports.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
+import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
 import { Pictures } from "../bookings/pictures.tsx";
 import { ApiError, callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";

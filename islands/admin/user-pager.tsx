@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import type { UsersQuery } from "#src/shared/admin.ts";
-import type { UsersTab } from "#src/shared/admin-labels.ts";
+import type { UsersQuery } from "#src/shared/running/admin.ts";
+import type { UsersTab } from "#src/shared/running/admin-labels.ts";
 import { Icon } from "../ui/icon.tsx";
 import { pagePath } from "./users-path.ts";
 

@@ -1,10 +1,10 @@
-import type { AdminUserView } from "#src/shared/admin.ts";
-import { checkLabels, type UsersTab } from "#src/shared/admin-labels.ts";
-import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
-import { membershipLabels, membershipTone } from "#src/shared/membership-labels.ts";
-import { adminUserPath } from "#src/shared/paths.ts";
-import { mediumDate } from "#src/shared/time.ts";
-import { roleLabels } from "#src/shared/viewers.ts";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { roleLabels } from "#src/shared/base/viewers.ts";
+import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
+import { membershipLabels, membershipTone } from "#src/shared/money/membership-labels.ts";
+import type { AdminUserView } from "#src/shared/running/admin.ts";
+import { checkLabels, type UsersTab } from "#src/shared/running/admin-labels.ts";
 
 /** Users, one row each; on narrow screens one card each. */
 export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTab }) {

@@ -1,6 +1,6 @@
-import type { UsersQuery } from "#src/shared/admin.ts";
-import type { UsersTab } from "#src/shared/admin-labels.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { UsersQuery } from "#src/shared/running/admin.ts";
+import type { UsersTab } from "#src/shared/running/admin-labels.ts";
 
 /** The call for a list; empty filters are left out. */
 export function usersPath({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string {

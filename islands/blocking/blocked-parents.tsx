@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { BlockedParentView } from "#src/shared/blocking.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

@@ -1,4 +1,4 @@
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Confirm } from "../ui/confirm.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
-import { accessLabels } from "#src/shared/access-labels.ts";
-import { accessNames } from "#src/shared/booking-fields.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Said } from "./said.tsx";
 
 /** The way from the street to the dog. */

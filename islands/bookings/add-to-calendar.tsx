@@ -1,5 +1,5 @@
-import { calendarPath } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import { calendarPath } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 type Props = Pick<BookingView, "id" | "status" | "serviceName">;
 

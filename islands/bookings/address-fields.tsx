@@ -1,5 +1,5 @@
-import { isBeyond, reachText } from "#src/shared/area-labels.ts";
-import { authPath, groomerPath } from "#src/shared/paths.ts";
+import { authPath, groomerPath } from "#src/shared/base/paths.ts";
+import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
 import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 import type { ReachAnswer } from "./use-reach.ts";

@@ -1,7 +1,7 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import { petMarks, rabiesMarks } from "#src/shared/care-marks.ts";
-import { glance } from "#src/shared/pet-labels.ts";
-import type { PetView } from "#src/shared/pets.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { glance } from "#src/shared/visits/pets/pet-labels.ts";
+import type { PetView } from "#src/shared/visits/pets/pets.ts";
 import { Marks } from "../ui/marks.tsx";
 import { Said } from "./said.tsx";
 

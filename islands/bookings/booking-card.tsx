@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { arrivalText, plannedText } from "#src/shared/arrival-labels.ts";
-import { labelFor } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { workText } from "#src/shared/estimate.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import { longDate, monthAndDay } from "#src/shared/time.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { longDate, monthAndDay } from "#src/shared/base/time.ts";
+import { arrivalText, plannedText } from "#src/shared/visits/arrival-labels.ts";
+import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { BookingDetails } from "./booking-details.tsx";

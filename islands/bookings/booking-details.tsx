@@ -1,8 +1,8 @@
-import { awayText } from "#src/shared/area-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { coatMarks } from "#src/shared/care-marks.ts";
-import { addOnFact, estimateText, workText } from "#src/shared/estimate.ts";
-import { petLine } from "#src/shared/pet-labels.ts";
+import { awayText } from "#src/shared/listing/area-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Marks } from "../ui/marks.tsx";
 import { WayIn } from "./access-instructions.tsx";

@@ -1,5 +1,5 @@
 import type { Filter } from "#src/domain/booking-groups.ts";
-import { bookingStatuses, labelFor } from "#src/shared/booking-labels.ts";
+import { bookingStatuses, labelFor } from "#src/shared/visits/booking-labels.ts";
 
 /** A list longer than this gets a filter. */
 export const LONG_LIST = 8;

@@ -1,8 +1,8 @@
-import { notComing, placeBeyond, searchNear } from "#src/shared/area-labels.ts";
-import { bookingTexts } from "#src/shared/booking-labels.ts";
-import { priceRange } from "#src/shared/money.ts";
-import { groomerPath } from "#src/shared/paths.ts";
-import { duration } from "#src/shared/time.ts";
+import { priceRange } from "#src/shared/base/money.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { notComing, placeBeyond, searchNear } from "#src/shared/listing/area-labels.ts";
+import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { ExtraFields } from "./extra-fields.tsx";
 import { AddOnFields, PackageField } from "./fields.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Scene } from "../ui/scene.tsx";
 
 export type SectionName = "requests" | "upcoming" | "past" | "booking";

@@ -1,4 +1,4 @@
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
   booking: Pick<BookingView, "terms">;

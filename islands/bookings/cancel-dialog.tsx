@@ -1,6 +1,6 @@
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { USUAL_NOTICE } from "#src/shared/terms-labels.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { TermsList } from "./booking-terms.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import { ApiError, callApi, doubtIn } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 

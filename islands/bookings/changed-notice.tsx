@@ -1,4 +1,4 @@
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 /** Below the page's own reading of a booking: says so when somebody has done something to it since. */
 export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", BookingDetail>) {

@@ -1,6 +1,6 @@
-import type { BookingView, StatusChangeWithPictures } from "#src/shared/bookings.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import { longDate } from "#src/shared/time.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView, StatusChangeWithPictures } from "#src/shared/visits/bookings.ts";
 import { goWith } from "../lib/reload.ts";
 import { CheckField } from "../ui/inputs.tsx";
 import { VisitNoteDialog } from "./visit-note-dialog.tsx";

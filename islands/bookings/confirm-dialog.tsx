@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { RequestedView } from "#src/shared/bookings.ts";
-import { workText } from "#src/shared/estimate.ts";
-import { parentTabPath } from "#src/shared/own-paths.ts";
-import { longDate } from "#src/shared/time.ts";
+import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { SavePet } from "./save-pet.tsx";
 

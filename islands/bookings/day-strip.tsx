@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { FreeDay } from "#src/shared/free-times.ts";
-import { longDate, shortDate } from "#src/shared/time.ts";
+import { longDate, shortDate } from "#src/shared/base/time.ts";
+import type { FreeDay } from "#src/shared/visits/free-times.ts";
 import { Nearby } from "./nearby.tsx";
 import type { ShownTimes } from "./use-free-times.ts";
 

@@ -1,5 +1,5 @@
-import { addOnFact } from "#src/shared/estimate.ts";
-import { priceRange } from "#src/shared/money.ts";
+import { priceRange } from "#src/shared/base/money.ts";
+import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
 import { SeveralOf } from "./several-of.tsx";

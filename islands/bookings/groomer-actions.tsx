@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 

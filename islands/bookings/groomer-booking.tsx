@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/bookings.ts";
-import { bookingPagePath, dayPath } from "#src/shared/own-paths.ts";
+import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
 import { turnBlock } from "../blocking/block-call.ts";
 import { callApi, doubtIn } from "../lib/api.ts";
 import { goWith, orReload, reloadWith } from "../lib/reload.ts";

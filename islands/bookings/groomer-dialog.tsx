@@ -1,6 +1,6 @@
-import { CONTEST_DAYS } from "#src/shared/booking-labels.ts";
-import type { BookingView, StatusChange, StatusChangeWithPictures } from "#src/shared/bookings.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView, StatusChange, StatusChangeWithPictures } from "#src/shared/visits/bookings.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { CompleteDialog } from "./complete-dialog.tsx";
 import type { Asked } from "./groomer-actions.tsx";

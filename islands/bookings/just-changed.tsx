@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { useData } from "../lib/data.ts";
 import { orReload } from "../lib/reload.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import { ApiError, doubtIn, sentenceOf } from "../lib/api.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";

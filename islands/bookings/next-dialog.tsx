@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/proposal-labels.ts";
-import type { NextVisitPlan, ProposalInput } from "#src/shared/proposals.ts";
-import { addDays, shortDate } from "#src/shared/time.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import { addDays, shortDate } from "#src/shared/base/time.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import type { NextVisitPlan, ProposalInput } from "#src/shared/visits/proposals.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Failure } from "../ui/failure.tsx";

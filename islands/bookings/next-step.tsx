@@ -1,5 +1,5 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import { weekdayAndTime } from "#src/shared/time.ts";
+import { weekdayAndTime } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Said } from "./said.tsx";
 

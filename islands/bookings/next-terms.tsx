@@ -1,4 +1,4 @@
-import type { TermsView } from "#src/shared/terms.ts";
+import type { TermsView } from "#src/shared/listing/terms.ts";
 import { TermsList } from "./booking-terms.tsx";
 
 /** What the groomer asks of whoever books the next visit, with a tick. */

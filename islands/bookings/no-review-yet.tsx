@@ -1,5 +1,5 @@
-import { reviewObstacleLabels } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { SendLink } from "../accounts/send-link.tsx";
 
 /** Why a completed visit cannot be reviewed now, and the way to it where there is one. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
-import { MAX_VISIT_NOTE } from "#src/shared/visit-note-labels.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { keepDraft, readDraft } from "../messages/draft.ts";
 import { described, Field } from "../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 /** What is told once a note has arrived. */
 export const noteSent = ({ petParentName }: BookingView) => ({

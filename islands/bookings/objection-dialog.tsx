@@ -1,6 +1,6 @@
-import { CONTEST_DAYS, MAX_REASON } from "#src/shared/booking-labels.ts";
-import { type BookingView, ContestInput } from "#src/shared/bookings.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { CONTEST_DAYS, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
+import { type BookingView, ContestInput } from "#src/shared/visits/bookings.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Confirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Said } from "./said.tsx";
 
 /** That the parent has reviewed this visit; what they wrote when it is hidden, for then it stands nowhere else. */

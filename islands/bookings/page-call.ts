@@ -1,5 +1,5 @@
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { goWith, reloadWith } from "../lib/reload.ts";
 import { isOutdated } from "./change-status.ts";

@@ -1,5 +1,5 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NoReviewYet } from "./no-review-yet.tsx";
 import { OwnReview } from "./own-review.tsx";
 

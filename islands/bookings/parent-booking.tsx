@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { ContestInput, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { ContestInput, StatusChange } from "#src/shared/visits/bookings.ts";
 import { callApi } from "../lib/api.ts";
 import { orReload, reloadWith } from "../lib/reload.ts";
 import { startPage } from "../lib/start-page.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { groupsOfParent, type Todays } from "#src/domain/booking-groups.ts";
-import type { BookingView, ContestInput, StatusChange } from "#src/shared/bookings.ts";
+import type { BookingView, ContestInput, StatusChange } from "#src/shared/visits/bookings.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

@@ -1,4 +1,4 @@
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 /** What a groomer should know before answering a request: whether they were there before, and whether somebody was at home. */
 export function ParentRecord({ booking: { petParentRecord } }: { booking: Pick<BookingView, "petParentRecord"> }) {

@@ -1,5 +1,5 @@
-import { usualPetCount } from "#src/shared/estimate.ts";
-import { MAX_PETS_IN_REQUEST } from "#src/shared/pet-labels.ts";
+import { usualPetCount } from "#src/shared/visits/estimate.ts";
+import { MAX_PETS_IN_REQUEST } from "#src/shared/visits/pets/pet-labels.ts";
 import { described, Field } from "../ui/field.tsx";
 import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
 import { SeveralOf } from "./several-of.tsx";

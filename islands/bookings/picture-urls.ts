@@ -1,4 +1,4 @@
-import { MAX_PICTURES } from "#src/shared/picture-labels.ts";
+import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 
 /** As long as the server keeps them. */
 const LONGEST_SIDE = 1600;

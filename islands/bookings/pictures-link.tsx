@@ -1,5 +1,5 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 type Props = Pick<BookingView, "id" | "serviceName" | "requestPictures">;
 

@@ -1,4 +1,4 @@
-import type { PictureView } from "#src/shared/pictures.ts";
+import type { PictureView } from "#src/shared/visits/pictures.ts";
 
 interface Props {
   pictures: readonly PictureView[];

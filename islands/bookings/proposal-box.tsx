@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { slotLabel } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/proposals.ts";
-import { dayAndTime, shortDate, weekdayAndTime } from "#src/shared/time.ts";
+import { dayAndTime, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { NextTerms } from "./next-terms.tsx";
 import { Said } from "./said.tsx";
 

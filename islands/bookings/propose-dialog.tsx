@@ -1,7 +1,7 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import type { SuggestionView } from "#src/shared/proposals.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { ProposeForm, type Sending } from "./propose-form.tsx";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { lastDay } from "#src/domain/availability.ts";
-import { MAX_DAYS_AHEAD } from "#src/shared/booking-labels.ts";
-import { MAX_NOTE } from "#src/shared/proposal-labels.ts";
-import { ProposalInput, type SuggestionView } from "#src/shared/proposals.ts";
-import { shortDate } from "#src/shared/time.ts";
+import { shortDate } from "#src/shared/base/time.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
+import { MAX_NOTE } from "#src/shared/visits/proposal-labels.ts";
+import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
 import { doubtIn } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import type { Errors } from "../lib/use-submit.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { MAX_REASON } from "#src/shared/booking-labels.ts";
-import { StatusChange, StatusChangeWithReason } from "#src/shared/bookings.ts";
+import { MAX_REASON } from "#src/shared/visits/booking-labels.ts";
+import { StatusChange, StatusChangeWithReason } from "#src/shared/visits/bookings.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";

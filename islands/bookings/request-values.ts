@@ -1,11 +1,11 @@
 import type { Openings } from "#src/domain/availability.ts";
-import type { Reach } from "#src/shared/area-labels.ts";
-import type { accessFields, ListName, TextName } from "#src/shared/booking-fields.ts";
-import type { SuggestedTime } from "#src/shared/errors.ts";
-import { estimate, usualPetCount, visitMinutes } from "#src/shared/estimate.ts";
-import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/pet-labels.ts";
-import type { TermsView } from "#src/shared/terms.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import type { Reach } from "#src/shared/listing/area-labels.ts";
+import type { TermsView } from "#src/shared/listing/terms.ts";
+import type { accessFields, ListName, TextName } from "#src/shared/visits/booking-fields.ts";
+import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
+import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** The values of the form, as text; the names are those of the API. */
 export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;

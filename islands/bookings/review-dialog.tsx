@@ -1,6 +1,6 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import { ReviewRequest } from "#src/shared/reviews.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { ReviewRequest } from "#src/shared/visits/reviews.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";

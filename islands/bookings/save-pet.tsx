@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { animalTypes } from "#src/shared/pet-labels.ts";
+import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { described, Field } from "../ui/field.tsx";
 

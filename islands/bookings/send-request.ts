@@ -1,10 +1,10 @@
 import { refusedTime } from "#src/domain/availability.ts";
-import { accessIn } from "#src/shared/booking-fields.ts";
-import { bookingToasts, type TimeSlot } from "#src/shared/booking-labels.ts";
-import type { RequestedView } from "#src/shared/bookings.ts";
-import type { SuggestedTime } from "#src/shared/errors.ts";
-import { byField } from "#src/shared/field-messages.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
+import { byField } from "#src/shared/base/field-messages.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues, ShownTerms } from "./request-values.ts";
 
@@ -21,7 +21,7 @@ export type Outcome =
     };
 
 /** Loaded when somebody starts to fill in the form, not with the page. */
-export const loadSchema = () => import("#src/shared/booking-request.ts");
+export const loadSchema = () => import("#src/shared/visits/booking-request.ts");
 
 export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
   groomerId: groomer.id,

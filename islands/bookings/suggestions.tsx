@@ -1,7 +1,7 @@
-import { OTHER_TIME } from "#src/shared/booking-fields.ts";
-import { slotLabel } from "#src/shared/booking-labels.ts";
-import type { SuggestedTime } from "#src/shared/errors.ts";
-import { shortDate } from "#src/shared/time.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
+import { shortDate } from "#src/shared/base/time.ts";
+import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 
 interface Props {
   times: readonly SuggestedTime[];

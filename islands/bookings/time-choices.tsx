@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { slotLabel, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import type { ProposedTime, SuggestionView } from "#src/shared/proposals.ts";
-import { clockTime, duration, shortDate } from "#src/shared/time.ts";
+import { clockTime, duration, shortDate } from "#src/shared/base/time.ts";
+import { slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { described, Field, FieldGroup } from "../ui/field.tsx";
 
 interface Props {

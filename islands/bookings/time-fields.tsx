@@ -1,8 +1,8 @@
 import { lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
-import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import type { FreeSlot } from "#src/shared/free-times.ts";
-import { clockRange, clockTime } from "#src/shared/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
+import { clockRange, clockTime } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { described, FieldGroup, Notes } from "../ui/field.tsx";
 import { DayStrip } from "./day-strip.tsx";
 import { Nearby } from "./nearby.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Day, Todays } from "#src/domain/booking-groups.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { DayLine } from "#src/shared/day-plans.ts";
-import { dayPath } from "#src/shared/own-paths.ts";
-import { longDate } from "#src/shared/time.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayLine } from "#src/shared/visits/day-plans.ts";
 import { dayLine } from "../days/day-line.ts";
 import { Cards } from "./booking-section.tsx";
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useRef, useState } from "react";
-import { bookingToasts } from "#src/shared/booking-labels.ts";
-import type { RequestedView } from "#src/shared/bookings.ts";
-import type { SuggestedTime } from "#src/shared/errors.ts";
-import { requestedPath } from "#src/shared/own-paths.ts";
-import { authPath } from "#src/shared/paths.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
+import { requestedPath } from "#src/shared/base/own-paths.ts";
+import { authPath } from "#src/shared/base/paths.ts";
+import { bookingToasts } from "#src/shared/visits/booking-labels.ts";
+import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { carryToast } from "../lib/carry-toast.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import type { ConfirmDialog } from "./confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
-import type { FreeDay, FreeTimes } from "#src/shared/free-times.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { useAsked } from "../lib/use-asked.ts";
 import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { BookingView, VisitNoteWithPictures } from "#src/shared/bookings.ts";
+import type { BookingView, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
 import { callApi } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useBookingCall } from "./change-status.ts";

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Todays } from "#src/domain/booking-groups.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/proposals.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { callApi, doubtIn, sentenceOf } from "../lib/api.ts";
 import { useRefresh } from "../lib/data.ts";
 import { orReload } from "../lib/reload.ts";

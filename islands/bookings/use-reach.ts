@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Reach } from "#src/shared/area-labels.ts";
+import type { Reach } from "#src/shared/listing/area-labels.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import type { BookingRequestProps } from "./request-values.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type BookingView, VisitNoteInput, type VisitNoteWithPictures } from "#src/shared/bookings.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { type BookingView, VisitNoteInput, type VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
 import { useForm } from "../lib/use-form.ts";
 import { keepDraft } from "../messages/draft.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,7 +1,7 @@
-import type { ClientPetView, ClientView } from "#src/shared/clients.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { ClientPetView, ClientView } from "#src/shared/visits/clients.ts";
 
 interface Props {
   client: ClientView;

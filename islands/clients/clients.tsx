@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { matchingClients } from "#src/domain/client-search.ts";
-import type { ClientPetView, ClientView } from "#src/shared/clients.ts";
+import type { ClientPetView, ClientView } from "#src/shared/visits/clients.ts";
 import { useBlocking } from "../blocking/use-blocking.tsx";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

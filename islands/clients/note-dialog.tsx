@@ -1,5 +1,5 @@
-import { MAX_CLIENT_NOTE } from "#src/shared/client-limits.ts";
-import { ClientNoteInput, type ClientPetView, type ClientView } from "#src/shared/clients.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
+import { ClientNoteInput, type ClientPetView, type ClientView } from "#src/shared/visits/clients.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";

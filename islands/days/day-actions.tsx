@@ -1,4 +1,4 @@
-import type { DayPlanView } from "#src/shared/day-plans.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { doubtIn, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import type { Question } from "./day-question.tsx";

@@ -1,5 +1,5 @@
-import type { DayLine } from "#src/shared/day-plans.ts";
-import { clockTime, duration } from "#src/shared/time.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import type { DayLine } from "#src/shared/visits/day-plans.ts";
 
 /** "3 visits, 42 min of driving, done by 4:50 PM" */
 export function dayLine({ visits, drive, finish }: DayLine): string {

@@ -1,5 +1,5 @@
-import type { MapView } from "#src/shared/maps.ts";
-import { clockTime } from "#src/shared/time.ts";
+import { clockTime } from "#src/shared/base/time.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "../map/map-frame.tsx";
 import type { Visit } from "./visit.ts";
 

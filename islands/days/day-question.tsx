@@ -1,5 +1,5 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { DayPlanDraft, DayPlanView } from "#src/shared/day-plans.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayPlanDraft, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { Asked } from "../bookings/groomer-actions.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { HourDialog } from "./hour-dialog.tsx";

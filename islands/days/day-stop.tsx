@@ -1,9 +1,9 @@
-import { hourText } from "#src/shared/arrival-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { visitMarks } from "#src/shared/care-marks.ts";
-import type { DayPlanView } from "#src/shared/day-plans.ts";
-import { workText } from "#src/shared/estimate.ts";
-import { clockTime, duration } from "#src/shared/time.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
+import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { WayIn } from "../bookings/access-instructions.tsx";
 import { GroomerActions } from "../bookings/groomer-actions.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import type { DayPlanView } from "#src/shared/day-plans.ts";
-import { clockTime, duration } from "#src/shared/time.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { doubtIn, planIn, sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import type { Question } from "./day-question.tsx";

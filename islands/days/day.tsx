@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import type { DayPlanView } from "#src/shared/day-plans.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { GroomerDialog } from "../bookings/groomer-dialog.tsx";
 import { showToast } from "../lib/toasts.ts";
 import { DayActions } from "./day-actions.tsx";

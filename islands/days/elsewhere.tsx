@@ -1,7 +1,7 @@
-import { plannedText } from "#src/shared/arrival-labels.ts";
-import { labelFor } from "#src/shared/booking-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { workText } from "#src/shared/estimate.ts";
+import { plannedText } from "#src/shared/visits/arrival-labels.ts";
+import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
 import { GroomerActions } from "../bookings/groomer-actions.tsx";
 import type { Question } from "./day-question.tsx";
 import { Where } from "./day-stop.tsx";

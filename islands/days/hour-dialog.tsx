@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { DayPlanDraft } from "#src/shared/day-plans.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayPlanDraft } from "#src/shared/visits/day-plans.ts";
 import { doubtIn, planIn, sentenceOf } from "../lib/api.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { lateChoices } from "#src/shared/day-plan-limits.ts";
-import type { DayPlanView } from "#src/shared/day-plans.ts";
+import { lateChoices } from "#src/shared/visits/day-plan-limits.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";

@@ -1,4 +1,4 @@
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Visit } from "./visit.ts";
 
 /** The stops in the maps of the phone. Links and no picture: nobody else learns the addresses before one is pressed. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import type { Send } from "./use-day.ts";

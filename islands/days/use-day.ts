@@ -1,4 +1,4 @@
-import type { DayPlanView } from "#src/shared/day-plans.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { useStatusChange } from "../bookings/change-status.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";

@@ -1,5 +1,5 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { DayLeg } from "#src/shared/day-plans.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayLeg } from "#src/shared/visits/day-plans.ts";
 
 /** A stop of the way, and whom it is for. */
 export interface Visit {

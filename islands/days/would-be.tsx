@@ -1,5 +1,5 @@
-import type { DayPlanDraft } from "#src/shared/day-plans.ts";
-import { clockTime, duration } from "#src/shared/time.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import type { DayPlanDraft } from "#src/shared/visits/day-plans.ts";
 import type { Visit } from "./visit.ts";
 
 interface Props {

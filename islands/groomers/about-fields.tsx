@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/business.ts";
-import { type PetType, petTypes } from "#src/shared/groomer-labels.ts";
-import { MAX_NAME } from "#src/shared/names.ts";
+import { MAX_NAME } from "#src/shared/base/names.ts";
+import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
+import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { described, FieldGroup } from "../ui/field.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
-import type { LocationView, UserView } from "#src/shared/accounts.ts";
-import type { BlockedParentView } from "#src/shared/blocking.ts";
-import type { BusinessView } from "#src/shared/business.ts";
-import type { DayLine } from "#src/shared/day-plans.ts";
-import type { DayRules } from "#src/shared/day-rules.ts";
-import type { DaysOffView } from "#src/shared/days-off.ts";
-import type { HoursOffView } from "#src/shared/hours-off.ts";
-import type { ServiceAreaView } from "#src/shared/service-area.ts";
-import type { TermsView } from "#src/shared/terms.ts";
+import type { BusinessView } from "#src/shared/listing/business.ts";
+import type { DayRules } from "#src/shared/listing/day-rules.ts";
+import type { DaysOffView } from "#src/shared/listing/days-off.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
+import type { TermsView } from "#src/shared/listing/terms.ts";
+import type { LocationView, UserView } from "#src/shared/people/accounts.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
+import type { DayLine } from "#src/shared/visits/day-plans.ts";
 
 /** What the Business tab starts from. */
 export interface BusinessProps {

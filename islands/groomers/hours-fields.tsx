@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/groomer-labels.ts";
+import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { described } from "../ui/field.tsx";
 import { dayName } from "./read-business.ts";

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
-import { smallCopy } from "#src/shared/paths.ts";
-import type { ProfileImageView } from "#src/shared/profile-image.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { uploadForm } from "../lib/upload.ts";

@@ -1,6 +1,6 @@
-import { BusinessInput } from "#src/shared/business.ts";
-import { defaultHours } from "#src/shared/groomer-labels.ts";
-import { dashboardPath } from "#src/shared/viewers.ts";
+import { dashboardPath } from "#src/shared/base/viewers.ts";
+import { BusinessInput } from "#src/shared/listing/business.ts";
+import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { callApi } from "../lib/api.ts";
 import { useAskFirst } from "../lib/ask-first.ts";
 import { carryToast } from "../lib/carry-toast.ts";

@@ -1,4 +1,4 @@
-import { weekdays } from "#src/shared/groomer-labels.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 
 /** The name of both times of a day, which is also the path of its message. */
 export const dayName = (weekday: string) => `businessHours.${weekday}`;

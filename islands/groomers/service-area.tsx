@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { stepFor } from "#src/domain/map/frame.ts";
-import type { LocationView } from "#src/shared/accounts.ts";
-import { AREA_TOWNS, milesText } from "#src/shared/area-labels.ts";
-import type { MapView } from "#src/shared/maps.ts";
-import type { ServiceAreaView } from "#src/shared/service-area.ts";
+import { AREA_TOWNS, milesText } from "#src/shared/listing/area-labels.ts";
+import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
+import type { LocationView } from "#src/shared/people/accounts.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import type { ShownPlace } from "../accounts/location-form.tsx";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { MapFrame } from "../map/map-frame.tsx";

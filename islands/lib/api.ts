@@ -1,4 +1,4 @@
-import type { ErrorBody } from "#src/shared/errors.ts";
+import type { ErrorBody } from "#src/shared/base/errors.ts";
 
 /** A call to /api that did not work. The message is 'STATUS: body text'; people read `sentence`. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 /** Leaves a message for the next page, in the cookie by which the server does the same (src/http/sessions/flash.ts). */
 export function carryToast(message: ToastMessage) {

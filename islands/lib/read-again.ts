@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshChecklist } from "./refresh-checklist.ts";
 
-/** What the site says has changed: as `ChangeEvent` in src/shared/changes.ts. */
+/** What the site says has changed: as `ChangeEvent` in src/shared/desk/changes.ts. */
 export interface Change {
   what: "bookings" | "messages" | "schedule" | "membership" | "blocking" | "everything";
   bookingId?: number;

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { carryToast } from "./carry-toast.ts";
 
 /** Shows the page as it is now, with a message on it. */

@@ -1,4 +1,4 @@
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 /** Messages in the page's toast region: one at a time, 5 seconds for a success, errors stay until they are read. */
 const DISPLAY_MS = 5000;

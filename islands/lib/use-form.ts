@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { byField } from "#src/shared/field-messages.ts";
+import { byField } from "#src/shared/base/field-messages.ts";
 import { ApiError, sentenceOf } from "./api.ts";
 import { dismissToast, showToast } from "./toasts.ts";
 import { watchUnsaved } from "./unsaved.ts";

@@ -1,4 +1,4 @@
-import type { MapView } from "#src/shared/maps.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { MapSigns } from "./map-signs.tsx";
 
 /** Where a pin leads and what it is called: "1. Bubbles on Wheels". */

@@ -1,4 +1,4 @@
-import type { MapSpot, MapView } from "#src/shared/maps.ts";
+import type { MapSpot, MapView } from "#src/shared/places/maps.ts";
 
 /** What is drawn on a map's picture: names of towns, the circle, the way, the scale. Words beside the map say the same. */
 export function MapSigns({ map }: { map: MapView }) {

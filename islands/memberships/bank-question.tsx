@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import type { IntentView, MembershipAnswer } from "#src/shared/memberships.ts";
+import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { ApiError, callApi, sentenceOf } from "../lib/api.ts";
 import { paying } from "./payment-failure.ts";
 

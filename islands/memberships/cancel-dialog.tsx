@@ -1,4 +1,4 @@
-import { CancelInput, type MembershipView } from "#src/shared/memberships.ts";
+import { CancelInput, type MembershipView } from "#src/shared/money/memberships.ts";
 import { callApi } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";

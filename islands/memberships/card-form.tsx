@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { TEST_CARD_MONTH } from "#src/shared/membership-labels.ts";
-import { type MembershipAnswer, TestCardInput } from "#src/shared/memberships.ts";
+import { TEST_CARD_MONTH } from "#src/shared/money/membership-labels.ts";
+import { type MembershipAnswer, TestCardInput } from "#src/shared/money/memberships.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Failure } from "../ui/failure.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { MembershipView } from "#src/shared/memberships.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { useMembershipRefresh } from "./membership-paths.ts";

@@ -1,5 +1,5 @@
-import type { MembershipView } from "#src/shared/memberships.ts";
-import { dollars } from "#src/shared/money.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
 
 /** What the sentence above does not say: what is due, the card, and why it ends. */
 export function Facts({ membership }: { membership: MembershipView }) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { InvoiceView } from "#src/shared/memberships.ts";
-import { dollars } from "#src/shared/money.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import type { InvoiceView } from "#src/shared/money/memberships.ts";
 import { callApi } from "../lib/api.ts";
 import { invoicesPath } from "./membership-paths.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { membershipTone } from "#src/shared/membership-labels.ts";
-import type { InvoiceView, MembershipView } from "#src/shared/memberships.ts";
+import { membershipTone } from "#src/shared/money/membership-labels.ts";
+import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { useData } from "../lib/data.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CardDialog } from "./card-dialog.tsx";

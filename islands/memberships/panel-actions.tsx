@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/memberships.ts";
-import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/paths.ts";
+import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { useMembershipRefresh } from "./membership-paths.ts";

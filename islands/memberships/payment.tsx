@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
-import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/memberships.ts";
-import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { ApiError, callApi } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { SetupFailed } from "./setup-failed.tsx";

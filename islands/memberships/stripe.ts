@@ -1,7 +1,7 @@
 import type { Appearance, Stripe, StripeError } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import type { IntentView } from "#src/shared/memberships.ts";
-import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import type { IntentView } from "#src/shared/money/memberships.ts";
 
 /** Why it did not work; Stripe shows a wrong field by itself. */
 interface Refusal {

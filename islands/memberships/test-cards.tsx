@@ -1,4 +1,4 @@
-import { testCards } from "#src/shared/membership-labels.ts";
+import { testCards } from "#src/shared/money/membership-labels.ts";
 
 /** The test cards, each filled in by a click. */
 export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { IntentView, MembershipAnswer } from "#src/shared/memberships.ts";
+import type { IntentView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { BankQuestion } from "./bank-question.tsx";
 import { CardForm } from "./card-form.tsx";
 import { unexplained } from "./payment-failure.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { MAX_MESSAGE } from "#src/shared/message-labels.ts";
-import { messageFormPath } from "#src/shared/own-paths.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
+import { messageFormPath } from "#src/shared/base/own-paths.ts";
+import { MAX_MESSAGE } from "#src/shared/visits/message-labels.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { described, Field } from "../ui/field.tsx";
 import { AreaField } from "../ui/inputs.tsx";
 import { keepDraft, readDraft } from "./draft.ts";
@@ -16,7 +16,7 @@ interface Props extends ThreadProps {
 }
 
 /** Loaded once somebody is about to write: most who open the page only read. */
-const loadInput = () => import("#src/shared/messages.ts").catch(() => undefined);
+const loadInput = () => import("#src/shared/visits/messages.ts").catch(() => undefined);
 
 /** What the server's own schema says of a text; without it, the server will say so. */
 async function checked(text: string) {

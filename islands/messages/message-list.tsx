@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { messageDay, messageTime } from "#src/shared/message-times.ts";
-import type { MessageView } from "#src/shared/messages.ts";
-import { reportMessagePath } from "#src/shared/own-paths.ts";
+import { reportMessagePath } from "#src/shared/base/own-paths.ts";
+import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
+import type { MessageView } from "#src/shared/visits/messages.ts";
 import { Pictures } from "../bookings/pictures.tsx";
 import type { Outgoing } from "./thread-props.ts";
 

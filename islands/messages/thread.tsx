@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { earlierMessagesPath, messagesPath } from "#src/shared/own-paths.ts";
+import { earlierMessagesPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { MessageForm } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
 import type { ThreadProps } from "./thread-props.ts";

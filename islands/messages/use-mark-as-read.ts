@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { MessageView } from "#src/shared/messages.ts";
+import type { MessageView } from "#src/shared/visits/messages.ts";
 import { callApi } from "../lib/api.ts";
 import { messagesCall } from "./thread-props.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { MESSAGES_AT_ONCE } from "#src/shared/message-labels.ts";
-import type { MessageView } from "#src/shared/messages.ts";
+import { MESSAGES_AT_ONCE } from "#src/shared/visits/message-labels.ts";
+import type { MessageView } from "#src/shared/visits/messages.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

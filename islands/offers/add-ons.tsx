@@ -1,6 +1,6 @@
-import { addOnFact } from "#src/shared/estimate.ts";
-import type { AddOnServiceView } from "#src/shared/groomers.ts";
-import { MAX_ADD_ONS } from "#src/shared/offer-limits.ts";
+import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
+import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
+import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import { ArchiveDialog, Archived } from "./archived.tsx";
 import { EditArchive } from "./edit-archive.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ImageFields } from "#src/shared/offers.ts";
+import { ImageFields } from "#src/shared/listing/offers.ts";
 import { uploadForm } from "../lib/upload.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,6 +1,6 @@
-import type { ServicePackageView } from "#src/shared/groomers.ts";
-import { priceRange } from "#src/shared/money.ts";
-import { duration } from "#src/shared/time.ts";
+import { priceRange } from "#src/shared/base/money.ts";
+import { duration } from "#src/shared/base/time.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { Icon } from "../ui/icon.tsx";
 import { EditArchive } from "./edit-archive.tsx";
 

@@ -1,6 +1,6 @@
-import type { ServicePackageView } from "#src/shared/groomers.ts";
-import { centsOf } from "#src/shared/offer-limits.ts";
-import { PackageInput } from "#src/shared/offers.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
+import { PackageInput } from "#src/shared/listing/offers.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Dialog } from "../ui/dialog.tsx";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
-import type { ServicePackageView } from "#src/shared/groomers.ts";
-import { MAX_DURATION, MIN_DURATION } from "#src/shared/offers.ts";
-import { type ServiceName, serviceNames } from "#src/shared/services.ts";
-import { duration } from "#src/shared/time.ts";
+import { duration } from "#src/shared/base/time.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
+import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { AreaField, TextField } from "../ui/inputs.tsx";

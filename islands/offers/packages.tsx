@@ -1,7 +1,7 @@
-import { MAX_PACKAGES } from "#src/shared/groomer-labels.ts";
-import type { ServicePackageView } from "#src/shared/groomers.ts";
-import { priceRange } from "#src/shared/money.ts";
-import { duration } from "#src/shared/time.ts";
+import { priceRange } from "#src/shared/base/money.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { ArchiveDialog, Archived } from "./archived.tsx";
 import { ListHead } from "./list-head.tsx";
 import { PackageCard } from "./package-card.tsx";

@@ -1,5 +1,5 @@
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { ImageChanges } from "#src/shared/offers.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { ImageChanges } from "#src/shared/listing/offers.ts";
 import { callApi } from "../lib/api.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Confirm } from "../ui/confirm.tsx";

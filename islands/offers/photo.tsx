@@ -1,5 +1,5 @@
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { smallCopy } from "#src/shared/paths.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { Icon } from "../ui/icon.tsx";
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-labels.ts";
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { portfolioFull } from "#src/shared/offer-limits.ts";
+import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";

@@ -1,4 +1,4 @@
-import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
+import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { AddOns } from "./add-ons.tsx";
 import { Packages } from "./packages.tsx";
 import { Portfolio } from "./portfolio.tsx";

@@ -1,5 +1,5 @@
-import { coatLabels, coats, petTraits, traitLabels } from "#src/shared/care-labels.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import { coatLabels, coats, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { SelectField, TextField } from "../ui/inputs.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { imageTypes } from "#src/shared/image-limits.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import { imageTypes } from "#src/shared/people/image-limits.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { callApi } from "../lib/api.ts";
 import { uploadForm } from "../lib/upload.ts";
 import { described, Field } from "../ui/field.tsx";

@@ -1,9 +1,9 @@
 import { dueOn } from "#src/domain/next-visit.ts";
-import { petMarks } from "#src/shared/care-marks.ts";
-import { glance } from "#src/shared/pet-labels.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
-import { repeatText } from "#src/shared/repeat-labels.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { petMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { glance } from "#src/shared/visits/pets/pet-labels.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Marks } from "../ui/marks.tsx";
 

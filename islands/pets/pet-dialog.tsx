@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { animalTypes } from "#src/shared/pet-labels.ts";
-import { type OwnPetView, PetInput } from "#src/shared/pets.ts";
+import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { type OwnPetView, PetInput } from "#src/shared/visits/pets/pets.ts";
 import { sentenceOf } from "../lib/api.ts";
 import { showToast } from "../lib/toasts.ts";
 import { uploadForm } from "../lib/upload.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";
 import { Scene } from "../ui/scene.tsx";

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
-import { IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import { IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { Failure } from "../ui/failure.tsx";
 import { described, Field } from "../ui/field.tsx";
 import { PetPhoto } from "./pet-card.tsx";

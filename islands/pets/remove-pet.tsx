@@ -1,4 +1,4 @@
-import type { OwnPetView } from "#src/shared/pets.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { callApi } from "../lib/api.ts";
 import { Confirm } from "../ui/confirm.tsx";
 

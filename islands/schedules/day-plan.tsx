@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DayLine } from "#src/shared/day-plans.ts";
-import type { DayRules, DayRulesChanges } from "#src/shared/day-rules.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
+import type { DayLine } from "#src/shared/visits/day-plans.ts";
 import { dayLine } from "../days/day-line.ts";
 import { callApi, sentenceOf } from "../lib/api.ts";
 import { useAskFirst } from "../lib/ask-first.ts";

@@ -1,4 +1,4 @@
-import { type DayRules, DayRulesChanges } from "#src/shared/day-rules.ts";
+import { type DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
 import { useForm } from "../lib/use-form.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { SelectField, TextField } from "../ui/inputs.tsx";

@@ -1,4 +1,4 @@
-import { type DaysOffAddedView, DaysOffInput } from "#src/shared/days-off.ts";
+import { type DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
 import { callApi } from "../lib/api.ts";
 import { useAskFirst } from "../lib/ask-first.ts";
 import { useRefresh } from "../lib/data.ts";

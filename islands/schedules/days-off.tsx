@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type DaysOffView, daysIn } from "#src/shared/days-off.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { type DaysOffView, daysIn } from "#src/shared/listing/days-off.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

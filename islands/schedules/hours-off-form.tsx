@@ -1,4 +1,4 @@
-import { HoursOffInput, type HoursOffView } from "#src/shared/hours-off.ts";
+import { HoursOffInput, type HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { callApi } from "../lib/api.ts";
 import { useAskFirst } from "../lib/ask-first.ts";
 import { useRefresh } from "../lib/data.ts";

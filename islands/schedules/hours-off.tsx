@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { HoursOffView } from "#src/shared/hours-off.ts";
-import { clockTime, mediumDate } from "#src/shared/time.ts";
+import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";
 import { showToast } from "../lib/toasts.ts";

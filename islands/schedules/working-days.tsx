@@ -1,6 +1,6 @@
-import type { DayRules } from "#src/shared/day-rules.ts";
-import type { DaysOffView } from "#src/shared/days-off.ts";
-import type { HoursOffView } from "#src/shared/hours-off.ts";
+import type { DayRules } from "#src/shared/listing/day-rules.ts";
+import type { DaysOffView } from "#src/shared/listing/days-off.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { useData } from "../lib/data.ts";
 import { dayRulesPath } from "./day-plan.tsx";
 import { DaysOff } from "./days-off.tsx";

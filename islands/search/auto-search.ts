@@ -1,4 +1,4 @@
-import type { SearchQuery } from "#src/shared/search-query.ts";
+import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 
 /** Controls that apply when they are chosen. */
 const choices = ["distance", "sortBy", "services", "date", "slot"];

@@ -1,8 +1,8 @@
-import { awayText, notComing } from "#src/shared/area-labels.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
-import { dollars } from "#src/shared/money.ts";
-import { coverPath, groomerPath, smallCopy } from "#src/shared/paths.ts";
-import { searchTexts } from "#src/shared/search-labels.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import { coverPath, groomerPath, smallCopy } from "#src/shared/base/paths.ts";
+import { searchTexts } from "#src/shared/finding/search-labels.ts";
+import { awayText, notComing } from "#src/shared/listing/area-labels.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PawRating } from "../ui/paw-rating.tsx";
 

@@ -1,5 +1,5 @@
-import { coverSeeds } from "#src/shared/cover-seeds.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
+import { coverSeeds } from "#src/shared/base/cover-seeds.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { GroomerCard } from "./groomer-card.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
-import { distances, searchTexts } from "#src/shared/search-labels.ts";
-import type { SearchOutcome } from "#src/shared/search-outcome.ts";
-import { type SearchQuery, searchPath } from "#src/shared/search-query.ts";
-import { shortDate } from "#src/shared/short-date.ts";
+import { shortDate } from "#src/shared/base/short-date.ts";
+import { distances, searchTexts } from "#src/shared/finding/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
 import { Scene } from "../ui/scene.tsx";
 
 const farthest = distances[distances.length - 1]!;

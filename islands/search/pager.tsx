@@ -1,4 +1,4 @@
-import { type SearchQuery, searchPath } from "#src/shared/search-query.ts";
+import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
 
 /** Plain links to the pages before and after this one. */
 export function Pager({ query, pages }: { query: SearchQuery; pages: number }) {

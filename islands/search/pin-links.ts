@@ -1,5 +1,5 @@
-import { awayText } from "#src/shared/area-labels.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
+import { awayText } from "#src/shared/listing/area-labels.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { PinLink } from "../map/map-frame.tsx";
 import { cardId } from "./groomer-card.tsx";
 

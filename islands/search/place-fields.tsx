@@ -1,5 +1,5 @@
-import { states } from "#src/shared/places.ts";
-import type { SearchQuery } from "#src/shared/search-query.ts";
+import type { SearchQuery } from "#src/shared/finding/search-query.ts";
+import { states } from "#src/shared/places/places.ts";
 import { Choice, FieldError, marks } from "./choice.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ToggleEvent } from "react";
-import type { SearchResult } from "#src/shared/groomers.ts";
-import type { MapView } from "#src/shared/maps.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "../map/map-frame.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { pinLinks } from "./pin-links.ts";

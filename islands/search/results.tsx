@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from "react";
-import { coverPath } from "#src/shared/paths.ts";
-import { MAX_SHOWN, searchTexts } from "#src/shared/search-labels.ts";
-import type { SearchOutcome } from "#src/shared/search-outcome.ts";
-import { type SearchQuery, searchPath, timeIn } from "#src/shared/search-query.ts";
-import { shortDate } from "#src/shared/short-date.ts";
+import { coverPath } from "#src/shared/base/paths.ts";
+import { shortDate } from "#src/shared/base/short-date.ts";
+import { MAX_SHOWN, searchTexts } from "#src/shared/finding/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import { type SearchQuery, searchPath, timeIn } from "#src/shared/finding/search-query.ts";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";

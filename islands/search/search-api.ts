@@ -1,5 +1,5 @@
-import type { SearchOutcome } from "#src/shared/search-outcome.ts";
-import { type SearchQuery, searchBody } from "#src/shared/search-query.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import { type SearchQuery, searchBody } from "#src/shared/finding/search-query.ts";
 import { callApi } from "../lib/api.ts";
 
 /** Asks the server for the list and the map in one, so that they always belong together. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { SEARCH } from "#src/shared/paths.ts";
-import { distances, missingPlace, sortLabels, sorts } from "#src/shared/search-labels.ts";
-import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/search-query.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { distances, missingPlace, sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
+import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/finding/search-query.ts";
 import { autoSearchDelay, isChoice } from "./auto-search.ts";
 import { Choice } from "./choice.tsx";
 import { PlaceFields } from "./place-fields.tsx";

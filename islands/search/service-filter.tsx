@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { type ServiceName, serviceNames } from "#src/shared/services.ts";
+import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
 
 interface Props {
   ref: Ref<HTMLDetailsElement>;

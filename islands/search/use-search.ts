@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { BRAND } from "#src/shared/brand.ts";
-import type { SearchOutcome } from "#src/shared/search-outcome.ts";
-import { missingMode, type SearchQuery, searchPath, searchTitle } from "#src/shared/search-query.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import { missingMode, type SearchQuery, searchPath, searchTitle } from "#src/shared/finding/search-query.ts";
 import { ApiError, sentenceOf } from "../lib/api.ts";
 import { dismissToast, showToast } from "../lib/toasts.ts";
 import { askForGroomers } from "./search-api.ts";

@@ -1,5 +1,5 @@
-import type { SearchQuery } from "#src/shared/search-query.ts";
-import { timeSlots } from "#src/shared/time-slots.ts";
+import { timeSlots } from "#src/shared/base/time-slots.ts";
+import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 import { Choice, FieldError, marks } from "./choice.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
-import { type TermsChanges as Changes, TermsChanges, type TermsView } from "#src/shared/terms.ts";
-import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/terms-labels.ts";
+import { type TermsChanges as Changes, TermsChanges, type TermsView } from "#src/shared/listing/terms.ts";
+import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/listing/terms-labels.ts";
 import { TermsList } from "../bookings/booking-terms.tsx";
 import { callApi } from "../lib/api.ts";
 import { useData, useRefresh } from "../lib/data.ts";

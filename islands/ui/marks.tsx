@@ -1,4 +1,4 @@
-import type { Mark } from "#src/shared/care-marks.ts";
+import type { Mark } from "#src/shared/visits/pets/care-marks.ts";
 
 /** What to know at a glance, in words; what asks for care has another color too. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {

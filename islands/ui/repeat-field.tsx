@@ -1,4 +1,4 @@
-import { repeatText, repeatWeeks } from "#src/shared/repeat-labels.ts";
+import { repeatText, repeatWeeks } from "#src/shared/visits/pets/repeat-labels.ts";
 import type { Errors } from "../lib/use-submit.ts";
 import { SelectField } from "./inputs.tsx";
 

@@ -1,4 +1,4 @@
-import { scenePath } from "#src/shared/paths.ts";
+import { scenePath } from "#src/shared/base/paths.ts";
 
 /** A drawing beside words that say the same, for a place where nothing is yet. */
 export const Scene = ({ name }: { name: Parameters<typeof scenePath>[0] }) => (

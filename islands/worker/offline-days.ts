@@ -1,6 +1,6 @@
-import { HOUR_MS } from "#src/shared/duration.ts";
-import { dayPath } from "#src/shared/own-paths.ts";
-import { NOBODY, SESSION_HEADER } from "#src/shared/session-header.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { NOBODY, SESSION_HEADER } from "#src/shared/base/session-header.ts";
 
 /** What was kept in the evening is still there the next day, and gone the day after. */
 const KEPT_MS = 36 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { iconPath } from "#src/shared/paths.ts";
+import { iconPath } from "#src/shared/base/paths.ts";
 import type { OpenPage, PushEvent, RenewEvent, TapEvent, WorkerScope } from "./scope.ts";
 
 /** What the site sends (src/push/content.ts). */

@@ -1,5 +1,5 @@
-import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
-import { LOG_OUT } from "#src/shared/paths.ts";
+import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { firstAnswer } from "./first-answer.ts";
 import { createOfflineDays } from "./offline-days.ts";
 import { lead, renew, show } from "./push.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
 import { alerts } from "#db/schema/tables.ts";
-import type { AlertKind } from "../shared/membership-labels.ts";
+import type { AlertKind } from "../shared/money/membership-labels.ts";
 
 interface Alert {
   kind: AlertKind;

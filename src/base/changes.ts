@@ -2,7 +2,7 @@ import { asc, gt, max, sql } from "drizzle-orm";
 import { type Db, onCommit, readReplica } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { signedInUntil } from "../http/sessions/session-store.ts";
 import type { Viewer } from "../http/sessions/viewer.ts";
 import type { Log } from "./log.ts";

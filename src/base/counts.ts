@@ -1,7 +1,7 @@
 import { addUp, type CountTable } from "#db/add-up.ts";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
 import type { Ctx } from "./context.ts";

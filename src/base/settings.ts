@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { isLimitName, type LimitName, limitRules } from "../http/guards/limits.ts";
 
 const onOff = (fallback: boolean) =>

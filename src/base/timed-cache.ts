@@ -1,4 +1,4 @@
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { limitConcurrency } from "./concurrency.ts";
 
 interface Rules<V> {

@@ -1,6 +1,6 @@
 import { closeDatabase } from "#db/open.ts";
-import { NewAdmin } from "#src/shared/admin.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { NewAdmin } from "#src/shared/running/admin.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { createAdmin } from "../features/running/admin/admins.ts";
 import { createHasher } from "../ports/passwords.ts";

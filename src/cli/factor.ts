@@ -1,5 +1,5 @@
 import { closeDatabase } from "#db/open.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { resetFactor } from "../features/people/mfa/service.ts";
 import { openData } from "../start.ts";

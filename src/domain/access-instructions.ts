@@ -1,5 +1,5 @@
-import { HOUSE_MS } from "#src/shared/access-labels.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** The first instant at which the groomer reads the street and the way into the house no longer. */

@@ -1,7 +1,7 @@
-import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
-import type { BusinessHours, Weekday } from "#src/shared/groomer-labels.ts";
-import { addDays } from "#src/shared/time.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
+import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 /**
  * When a groomer takes bookings. Days are 'YYYY-MM-DD' and times 'HH:MM', all local to the groomer, so that plain

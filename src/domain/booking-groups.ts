@@ -1,6 +1,6 @@
-import { textFieldNames } from "#src/shared/booking-fields.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 /** What day it is now, 'YYYY-MM-DD', in the zone of each booking. */
 export type Todays = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import type { BookingAction, BookingStatus } from "#src/shared/booking-labels.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** Who changes a booking: one of its sides, or the system when its time is up. */

@@ -1,4 +1,4 @@
-import type { ClientView } from "#src/shared/clients.ts";
+import type { ClientView } from "#src/shared/visits/clients.ts";
 
 /** The clients that have every word somewhere: in their name, their pets, or the groomer's notes. */
 export function matchingClients(clients: readonly ClientView[], words: string): ClientView[] {

@@ -1,5 +1,5 @@
-import { type BookingStatus, CONTEST_DAYS } from "#src/shared/booking-labels.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { type BookingStatus, CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { Refusal } from "./booking.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 /** How long a groomer has to answer, and how long at least a request for a time that is near or has begun stays open. */
 const ANSWER_MS = 48 * HOUR_MS;

@@ -1,4 +1,4 @@
-import { degrees, EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/distance.ts";
+import { degrees, EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
 
 /** A point on the unit sphere: straight-line distances need no trigonometry for each groomer. */
 export interface UnitVector {

@@ -1,4 +1,4 @@
-import type { StandingName } from "#src/shared/report-labels.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
 
 /** What rules look at before an admin's decision about a review or a message. */
 interface Standing {

@@ -1,5 +1,5 @@
-import type { MembershipState } from "#src/shared/groomer-labels.ts";
-import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/shared/membership-labels.ts";
+import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
+import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
 /** True while the provider has a subscription that can be charged: a second one must not be made. */
 export const isLive = (status: SubscriptionStatus | null) =>

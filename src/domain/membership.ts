@@ -1,6 +1,6 @@
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { MembershipState } from "#src/shared/groomer-labels.ts";
-import type { EndAction, SubscriptionStatus } from "#src/shared/membership-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
+import type { EndAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
 /** A listing outlives what is paid for by this much, so that a late renewal hides nobody. */
 const SLACK = 2 * DAY_MS;

@@ -1,4 +1,4 @@
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 
 type Rule = (name: string) => string | null;
 

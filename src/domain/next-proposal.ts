@@ -1,7 +1,7 @@
-import type { TimeSlot } from "#src/shared/booking-labels.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/proposal-labels.ts";
-import { addDays } from "#src/shared/time.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedFor } from "./proposal.ts";
 
 /** For as long as the next visit may lie ahead: later a new request says more than the visit of then. */

@@ -1,4 +1,4 @@
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
 
 /** A pet's parent is reminded a week before its next visit is due. */
 const DAYS_BEFORE = 7;

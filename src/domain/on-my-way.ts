@@ -1,5 +1,5 @@
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface Facts extends VisitTime {

@@ -1,4 +1,4 @@
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 /** The clock on the groomer's wall when the hours of the next day are told. */
 const TOLD_AT = "17:00";

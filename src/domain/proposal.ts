@@ -1,12 +1,12 @@
-import type { BookingStatus, ProposalStatus } from "#src/shared/booking-labels.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import {
   MAX_PROPOSALS,
   otherSide,
   type ProposalAction,
   proposalActions,
   type Side,
-} from "#src/shared/proposal-labels.ts";
+} from "#src/shared/visits/proposal-labels.ts";
 
 /** What the rules look at; instants in UTC milliseconds, `startsAt` the slot's first. */
 export interface ProposedFor {

@@ -1,5 +1,5 @@
-import type { RabiesRule } from "#src/shared/terms-labels.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 
 interface Vaccinated {
   name: string;

@@ -1,5 +1,5 @@
-import { type BookingStatus, REVIEW_DAYS, type ReviewObstacle } from "#src/shared/booking-labels.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { type BookingStatus, REVIEW_DAYS, type ReviewObstacle } from "#src/shared/visits/booking-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** What the rules look at. */

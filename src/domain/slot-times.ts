@@ -1,6 +1,6 @@
-import { slotHours, type TimeSlot } from "#src/shared/booking-labels.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
-import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
 /** When a visit takes place: `startsAt` is the slot's first instant in UTC milliseconds. */
 export interface VisitTime {

@@ -1,4 +1,4 @@
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { planDay } from "./day-plan.ts";
 import type { DayStops } from "./day-stops.ts";
 import { type Newcomer, roomOf, withStop } from "./room.ts";

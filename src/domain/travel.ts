@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 
 /*
  * How long a van drives, guessed from the points of ZIP codes alone. The guess is a distance in the strict sense: it is

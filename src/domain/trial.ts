@@ -1,7 +1,7 @@
-import { TRIAL_DAYS } from "#src/shared/brand.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
-import type { EndAction } from "#src/shared/membership-labels.ts";
+import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
+import type { EndAction } from "#src/shared/money/membership-labels.ts";
 
 /** The longest that a first charge waits for the background check, counted from the day that was promised first. */
 export const LONGEST_WAIT_DAYS = 14;

@@ -1,5 +1,5 @@
-import { slotHours, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 /* When the van may arrive, and the hour that a parent is promised. Minutes since local midnight. */
 

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { isOneClick, isWebhook, JSON_BODY_LIMIT, tooLarge, uploadLimits } from "./guards/guards.ts";
 
 const MAX_DEPTH = 100;

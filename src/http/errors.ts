@@ -1,5 +1,5 @@
 import { Elysia, ValidationError } from "elysia";
-import { AppError, CHECK_FIELDS, ErrorBody, statusOf } from "#src/shared/errors.ts";
+import { AppError, CHECK_FIELDS, ErrorBody, statusOf } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { infoOf } from "./request-info.ts";
 

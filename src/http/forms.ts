@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError, type SuggestedTime } from "#src/shared/errors.ts";
+import { AppError, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { invalidFrom } from "./errors.ts";
 
 /** What a form page needs to be shown again: what was typed, and what is wrong with it. */

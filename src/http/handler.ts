@@ -1,7 +1,7 @@
 import type { AnyElysia } from "elysia";
 import { noCommits } from "#db/node/commit-sequence.ts";
-import type { AppError } from "#src/shared/errors.ts";
-import { SESSION_HEADER } from "#src/shared/session-header.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
 import { createJoinedAnswers } from "./caching/joined-answers.ts";
 import { type KeptAnswer, keptPages } from "./caching/page-cache.ts";

@@ -1,4 +1,4 @@
-import { PAYMENT, SUBSCRIBE } from "#src/shared/paths.ts";
+import { PAYMENT, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { Ctx } from "../base/context.ts";
 
 /** The other hosts a page may load something from. */

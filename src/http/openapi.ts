@@ -1,8 +1,8 @@
 import { toOpenAPISchema } from "@elysiajs/openapi";
 import { type AnyElysia, type DocumentDecoration, Elysia } from "elysia";
 import * as z from "zod/mini";
-import { BRAND } from "#src/shared/brand.ts";
-import { ErrorBody } from "#src/shared/errors.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { ErrorBody } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 import { KeptText } from "./caching/compress.ts";
 import { access } from "./guards/access.ts";

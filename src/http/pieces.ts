@@ -1,4 +1,4 @@
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";

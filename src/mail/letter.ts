@@ -1,5 +1,5 @@
-import { BRAND, TAGLINE } from "#src/shared/brand.ts";
-import type { MailKind } from "#src/shared/mail-labels.ts";
+import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
+import type { MailKind } from "#src/shared/people/mail-labels.ts";
 import type { LetterProps, Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";
 import type { Prose, Untrusted } from "./prose.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { mailsOff, users } from "#db/schema/tables.ts";
-import { type MailKind, mailKinds } from "#src/shared/mail-labels.ts";
+import { type MailKind, mailKinds } from "#src/shared/people/mail-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
 
 /*

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { mailKindLabels } from "#src/shared/mail-labels.ts";
-import { mailsOffPath } from "#src/shared/mail-paths.ts";
-import { leaveWaitingPath, waitingMail } from "#src/shared/waiting-labels.ts";
+import { leaveWaitingPath, waitingMail } from "#src/shared/finding/waiting-labels.ts";
+import { mailKindLabels } from "#src/shared/people/mail-labels.ts";
+import { mailsOffPath } from "#src/shared/people/mail-paths.ts";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { offTokenFor } from "./mails-off.ts";

@@ -1,4 +1,4 @@
-import { firstName } from "#src/shared/names.ts";
+import { firstName } from "#src/shared/base/names.ts";
 import type { Piece } from "#views/mail/letter.tsx";
 
 /** Another person's words, such as a name, and what a reader gets instead who must not see them. */

@@ -1,7 +1,7 @@
 import { and, asc, isNull, lte, notInArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { type MailWorld, tryToSend, writeOutcomes } from "./attempt.ts";

@@ -1,4 +1,4 @@
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import type { Bucket } from "./bucket.ts";
 import type { KeptFiles } from "./kept-files.ts";
 import { isPublicName, type Store, wholeOf } from "./store.ts";

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import sharp from "sharp";
-import { MINUTE_MS } from "#src/shared/duration.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
-import { smallCopy } from "#src/shared/paths.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
 import { copiesIn, putCopy } from "./small-copies.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 
 /** OWASP's argon2id parameters: 19 MiB, 2 passes. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { AppError, invalid } from "#src/shared/errors.ts";
-import { AVIF_TOO_MANY_PIXELS, IMAGE_UNREADABLE } from "#src/shared/image-limits.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { AVIF_TOO_MANY_PIXELS, IMAGE_UNREADABLE } from "#src/shared/people/image-limits.ts";
 
 /** For private files, which are shown as thumbnails, and for the small copies in lists: twice the width of a card. */
 export const SMALL_SIDE = 640;

@@ -1,4 +1,4 @@
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, SMALL_SIDE } from "./reencode.ts";
 import type { Store } from "./store.ts";

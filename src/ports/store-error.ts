@@ -1,4 +1,4 @@
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 
 const AWAY = "We cannot reach our pictures right now. Please try again in a minute.";
 const RETRY_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { SMALL_COPY } from "#src/shared/paths.ts";
+import { SMALL_COPY } from "#src/shared/base/paths.ts";
 
 /**
  * Where the files of pictures are kept: a folder of this machine, or a bucket that several machines share. A name never

@@ -1,8 +1,8 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, proposals } from "#db/schema/tables.ts";
-import { bookingPagePath, dayPath, groomerTabPath, messagesPath, parentTabPath } from "#src/shared/own-paths.ts";
-import { type PushKind, pushTexts, visitsTomorrow } from "#src/shared/push-labels.ts";
+import { bookingPagePath, dayPath, groomerTabPath, messagesPath, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { type PushKind, pushTexts, visitsTomorrow } from "#src/shared/people/push-labels.ts";
 
 /** What the service worker is told. `tag`: a later one takes the place of what is still shown of the same thing. */
 export interface PushContent {

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { groomerProfiles, pushDevices, pushes } from "#db/schema/tables.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import { type PushKind, pushTexts } from "#src/shared/push-labels.ts";
+import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 /** An open page marks what comes as read by itself, and then nobody is told. */
 const MESSAGE_WAITS_MS = 10_000;

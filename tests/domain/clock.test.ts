@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { minutesOfDay, timeOfDay } from "#src/shared/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 
 test("times of a day become minutes and back", () => {
   for (const [text, minutes] of [

@@ -6,7 +6,7 @@ import { type DayStops, follow, planDay } from "#src/domain/day-plan.ts";
 import { fromNow } from "#src/domain/from-now.ts";
 import { looseOrder } from "#src/domain/loose-order.ts";
 import { roomOf } from "#src/domain/room.ts";
-import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
 

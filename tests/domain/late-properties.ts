@@ -4,7 +4,7 @@ import { hoursWhenLate } from "#src/domain/day-hours.ts";
 import { follow, planDay } from "#src/domain/day-plan.ts";
 import { leftWhenLate } from "#src/domain/delayed.ts";
 import { promisedWindow } from "#src/domain/windows.ts";
-import { lateChoices } from "#src/shared/day-plan-limits.ts";
+import { lateChoices } from "#src/shared/visits/day-plan-limits.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type DayStops, planDay } from "#src/domain/day-plan.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { PROMISE, promisedHour, promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyPlace, drivesOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { slotsOn } from "#src/domain/slots-on.ts";
 import { type SuggestedDay, type Suggestion, suggest } from "#src/domain/suggest.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import { timeSlots } from "#src/shared/booking-labels.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
 import type { Property } from "./property.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { axe, flaws, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { codeAt } from "#tests/support/second-factor.ts";
 import { startSite } from "./site.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { checkCopy } from "#src/features/running/backups/check.ts";
 import { listBackups } from "#src/features/running/backups/list.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 
 const WRITERS = 4;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { axe, flaws, schemesOn, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
-import { messagesPath } from "#src/shared/own-paths.ts";
+import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { islandsReady } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { axe, islandsReady, scrollsSideways } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 /** What a new pet parent types into the sign-up form. */
 export const signUpFields = (username: string) => ({

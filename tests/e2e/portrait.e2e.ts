@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { IMAGE_UNREADABLE } from "#src/shared/image-limits.ts";
+import { IMAGE_UNREADABLE } from "#src/shared/people/image-limits.ts";
 import { axe, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
 import { startSite } from "./site.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright";
-import type { AccountExport } from "#src/shared/account-export.ts";
+import type { AccountExport } from "#src/shared/running/account-export.ts";
 import { launch, openPage } from "#tests/support/browser.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { signUpFields } from "./people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { refuseUndeclaredRoutes } from "#src/http/guards/access.ts";
-import type { ErrorBody } from "#src/shared/errors.ts";
+import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 

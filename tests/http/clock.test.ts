@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, providerEvents } from "#db/schema/tables.ts";
 import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 

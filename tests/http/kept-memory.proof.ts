@@ -1,6 +1,6 @@
 import { heapStats } from "bun:jsc";
 import { expect, test } from "bun:test";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { inOnePiece } from "#views/render-once.tsx";
 
 const PIECES = 1_000;

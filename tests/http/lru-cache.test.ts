@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 
 test("a value is made once for its key", () => {
   const cache = new LruCache<string>({ most: 10 });

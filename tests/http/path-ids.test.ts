@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { accessOf } from "#src/http/guards/access.ts";
-import type { ErrorBody } from "#src/shared/errors.ts";
+import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

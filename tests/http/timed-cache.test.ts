@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 
 function setUp(isStillTrue = (_: { made: number }) => true) {
   const clock = { time: 1_000_000 };

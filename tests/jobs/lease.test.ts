@@ -3,7 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
 import type { Mail } from "#src/ports/mail.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { mailPort } from "#tests/support/mails.ts";

@@ -3,7 +3,7 @@ import { leases } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
 
 const stops: (() => Promise<void>)[] = [];

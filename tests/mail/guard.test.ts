@@ -10,7 +10,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { testApp } from "#tests/support/app.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, messages, outbox, users } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { TUESDAY_NOON } from "../visits/bookings/setup.ts";

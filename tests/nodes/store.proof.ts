@@ -5,7 +5,7 @@ import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { smallCopy } from "#src/shared/paths.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
 import { dataFolder, newFolder, removeFolders } from "#tests/running/backups/folder.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 import { red } from "../ports/image-folder.ts";

@@ -6,8 +6,8 @@ import sharp from "sharp";
 import { portfolioImages } from "#db/schema/tables.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { IMAGE_UNREADABLE } from "#src/shared/image-limits.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { IMAGE_UNREADABLE } from "#src/shared/people/image-limits.ts";
 import { answer, setUpOffers } from "../listing/offers/setup.ts";
 import { MARK, pictures, refused } from "./image-corpus.ts";
 

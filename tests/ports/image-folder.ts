@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { smallCopy } from "#src/shared/paths.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
 
 /** A plain picture of a size. */
 export const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });

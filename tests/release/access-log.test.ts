@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
-import { PAYMENT_RETURN } from "#src/shared/own-paths.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";

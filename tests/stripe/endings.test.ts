@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { stripeForTests } from "./member.ts";
 
 const stripe = stripeForTests();

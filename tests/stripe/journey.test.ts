@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import type { TestCardId } from "./cards.ts";
 import { siteForTests } from "./site.ts";
 

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(4);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(3);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openData } from "#src/start.ts";
 import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { alerts, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import type { MembershipView, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 

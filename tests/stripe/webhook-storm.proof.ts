@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { TestCardId } from "./cards.ts";
 import { factsOf, siteForTests, WEBHOOK } from "./site.ts";
 import { storm, untilTaken } from "./storm.ts";

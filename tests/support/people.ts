@@ -10,9 +10,9 @@ import {
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { sessionCookie } from "#src/http/sessions/sessions.ts";
-import { defaultHours, weekdays } from "#src/shared/groomer-labels.ts";
-import { maskOf, type ServiceName } from "#src/shared/services.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { maskOf, type ServiceName } from "#src/shared/listing/services.ts";
 import { browser, type TestApp } from "./app.ts";
 
 /** The password of everyone in the cast. */

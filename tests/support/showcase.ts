@@ -10,7 +10,7 @@ import {
   servicePackages,
   users,
 } from "#db/schema/tables.ts";
-import { defaultHours, weekdays } from "#src/shared/groomer-labels.ts";
+import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PARENTS = ["Nora Whitfield", "Sam Okafor", "Priya Raman", "Luis Ortega", "Grace Lindqvist"];

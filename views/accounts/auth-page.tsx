@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { AuthMode, NewRole } from "#src/shared/accounts.ts";
-import { authPath } from "#src/shared/paths.ts";
-import { isCalendarDay, shortDate } from "#src/shared/time.ts";
+
+import { authPath } from "#src/shared/base/paths.ts";
+import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
+import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
 import { LoginForm } from "#views/accounts/login-form.tsx";
 import { RegisterForm } from "#views/accounts/register-form.tsx";
 import { WelcomePanel } from "#views/accounts/welcome-panel.tsx";

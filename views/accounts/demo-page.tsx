@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { type DemoAccount, demoAccounts } from "#src/shared/demo.ts";
-import { DEMO_LOGIN } from "#src/shared/paths.ts";
+
+import { DEMO_LOGIN } from "#src/shared/base/paths.ts";
+import { type DemoAccount, demoAccounts } from "#src/shared/running/demo.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { authPath, FORGOT_PASSWORD, OUTBOX } from "#src/shared/paths.ts";
+import { authPath, FORGOT_PASSWORD, OUTBOX } from "#src/shared/base/paths.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";

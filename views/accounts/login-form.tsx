@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { FORGOT_PASSWORD } from "#src/shared/paths.ts";
+import { FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
-import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/mail-labels.ts";
-import { MAILS_ON, mailsOffPath } from "#src/shared/mail-paths.ts";
-import { authPath } from "#src/shared/paths.ts";
+import { authPath } from "#src/shared/base/paths.ts";
+import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
+import { MAILS_ON, mailsOffPath } from "#src/shared/people/mail-paths.ts";
 import { LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface MailsPageProps {

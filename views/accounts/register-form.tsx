@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { NewRole } from "#src/shared/accounts.ts";
-import { PRIVACY, TERMS } from "#src/shared/paths.ts";
-import { states } from "#src/shared/places.ts";
+
+import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
+import type { NewRole } from "#src/shared/people/accounts.ts";
+import { states } from "#src/shared/places/places.ts";
 import { RoleChoice } from "#views/accounts/role-choice.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf, PasswordField, SelectField } from "#views/ui/field.tsx";

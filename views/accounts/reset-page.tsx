@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { authPath, FORGOT_PASSWORD, RESET_PASSWORD } from "#src/shared/paths.ts";
+import { authPath, FORGOT_PASSWORD, RESET_PASSWORD } from "#src/shared/base/paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 import { DeadLinkPage, PanelPage } from "#views/ui/panel-page.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { roleLabels } from "#src/shared/viewers.ts";
+import { roleLabels } from "#src/shared/base/viewers.ts";
 import { FieldError } from "#views/ui/field.tsx";
 
 interface RoleChoiceProps {

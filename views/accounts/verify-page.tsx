@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { authPath, VERIFY_EMAIL } from "#src/shared/paths.ts";
+import { authPath, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface VerifyPageProps {

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { AuthMode } from "#src/shared/accounts.ts";
-import { BRAND } from "#src/shared/brand.ts";
+
+import { BRAND } from "#src/shared/base/brand.ts";
+import type { AuthMode } from "#src/shared/people/accounts.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/admin-labels.ts";
-import { secondFactorPath } from "#src/shared/admin-paths.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/running/admin-labels.ts";
+import { secondFactorPath } from "#src/shared/running/admin-paths.ts";
 
 interface AdminDashboardProps {
   tab: AdminTab;

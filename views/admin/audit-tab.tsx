@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { AuditRow, DashboardQuery } from "#src/shared/admin.ts";
-import { AUDIT_PER_PAGE } from "#src/shared/admin-labels.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 import { AuditTable } from "#views/admin/audit-table.tsx";
 import { Field, SelectField } from "#views/ui/field.tsx";
 import { Icon } from "#views/ui/icon.tsx";

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { AuditRow } from "#src/shared/admin.ts";
-import { adminUserPath } from "#src/shared/paths.ts";
-import { dateAndTime } from "#src/shared/time.ts";
+
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import type { AuditRow } from "#src/shared/running/admin.ts";
 
 /** Rows of the audit log, newest first. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type BookingStatus, bookingStatuses } from "#src/shared/booking-labels.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { BookingTable, CONTESTED, type ListedBooking, statusNames } from "#views/admin/booking-table.tsx";
 
 interface BookingNumbersProps {

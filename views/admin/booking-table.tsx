@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { hourText } from "#src/shared/arrival-labels.ts";
-import type { BookingStatus, TimeSlot } from "#src/shared/booking-labels.ts";
-import { workText } from "#src/shared/estimate.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import { adminUserPath } from "#src/shared/paths.ts";
-import { mediumDate } from "#src/shared/time.ts";
+
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingStatus, TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
 
 export interface ListedBooking {
   id: number;

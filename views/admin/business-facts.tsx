@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import { Facts } from "#views/admin/facts.tsx";
 
 export interface Business {

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { MapView } from "#src/shared/maps.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
-import { stateName } from "#src/shared/places.ts";
+
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { stateName } from "#src/shared/places/places.ts";
 import { MapFrame } from "#views/map/map-frame.tsx";
 import { RegionChoice } from "./region-choice.tsx";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ADMIN_PASSWORD_LENGTH } from "#src/shared/admin-labels.ts";
+import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { AdminTab } from "#src/shared/admin-labels.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { AdminTab } from "#src/shared/running/admin-labels.ts";
 import { SelectField } from "#views/ui/field.tsx";
 
 interface RegionChoiceProps {

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import type { AdminUserView, AuditRow } from "#src/shared/admin.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
-import { dateAndTime } from "#src/shared/time.ts";
-import { roleLabels } from "#src/shared/viewers.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import { roleLabels } from "#src/shared/base/viewers.ts";
+import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "#views/admin/audit-table.tsx";
 import { BookingNumbers } from "#views/admin/booking-numbers.tsx";
 import type { ListedBooking } from "#views/admin/booking-table.tsx";

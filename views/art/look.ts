@@ -1,4 +1,4 @@
-import { dogsOf, tintOf } from "#src/shared/cover-seeds.ts";
+import { dogsOf, tintOf } from "#src/shared/base/cover-seeds.ts";
 import { type Breed, breeds } from "#views/art/dogs/coats.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 import { pick, seeded } from "#views/art/seed.ts";

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import { AFTER_VISIT } from "#src/shared/own-paths.ts";
-import { dayAndTime } from "#src/shared/time.ts";
+
+import { AFTER_VISIT } from "#src/shared/base/own-paths.ts";
+import { dayAndTime } from "#src/shared/base/time.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { NotePicture } from "./note-picture.tsx";
 
 /** What the groomer has written and shown to the parent after the visit; nothing where that is nothing, and for admins. */

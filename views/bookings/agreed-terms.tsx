@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 /** What the groomer asked of parents when the booking was asked for; nothing where that was nothing beyond the usual. */
 export function AgreedTerms({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {

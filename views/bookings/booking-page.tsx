@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { AfterVisit } from "./after-visit.tsx";
 import { AgreedTerms } from "./agreed-terms.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";

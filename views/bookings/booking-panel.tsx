@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { panelTexts } from "#src/shared/booking-labels.ts";
+import { panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { Confirmation } from "#islands/bookings/confirmation.tsx";
-import { calendarPath } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { workText } from "#src/shared/estimate.ts";
-import { parentTabPath } from "#src/shared/own-paths.ts";
-import { groomerPath } from "#src/shared/paths.ts";
-import { longDate } from "#src/shared/time.ts";
+import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { calendarPath } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { Static } from "#views/static.tsx";
 

@@ -4,12 +4,12 @@ import { CalendarLeaf, When, WhenToWork } from "#islands/bookings/booking-card.t
 import { NextStep } from "#islands/bookings/next-step.tsx";
 import { FitNote } from "#islands/bookings/request-fit.tsx";
 import { Said } from "#islands/bookings/said.tsx";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import { labelFor } from "#src/shared/booking-labels.ts";
-import type { RequestFit } from "#src/shared/day-plans.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import { longDate } from "#src/shared/time.ts";
-import { whatNext } from "#src/shared/what-next.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import type { RequestFit } from "#src/shared/visits/day-plans.ts";
+import { whatNext } from "#src/shared/visits/what-next.ts";
 import { PrivateStatic } from "#views/static.tsx";
 
 export interface BookingStateProps {

@@ -2,7 +2,7 @@
 import { BookingDetails } from "#islands/bookings/booking-details.tsx";
 import { Pictures } from "#islands/bookings/pictures.tsx";
 import { MapLinks } from "#islands/days/map-links.tsx";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { PrivateStatic } from "#views/static.tsx";
 import { History } from "./history.tsx";
 

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { NotePictureView } from "#src/shared/note-pictures.ts";
-import { groomerTabPath, notePicturePath } from "#src/shared/own-paths.ts";
+
+import { groomerTabPath, notePicturePath } from "#src/shared/base/own-paths.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";
 
 interface NotePictureProps {
   booking: BookingDetail;

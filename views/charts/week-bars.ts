@@ -1,4 +1,4 @@
-import { monthDay } from "#src/shared/number-labels.ts";
+import { monthDay } from "#src/shared/base/number-labels.ts";
 import type { Bar } from "./bar-chart.tsx";
 
 /** Bars by week, the running one last. */

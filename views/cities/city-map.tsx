@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { pinLinks } from "#islands/search/pin-links.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
-import type { MapView } from "#src/shared/maps.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/map/map-frame.tsx";
 
 /** The same map in two shapes. */

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import { statePath } from "#src/shared/city-paths.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
-import { priceRange } from "#src/shared/money.ts";
-import { SEARCH } from "#src/shared/paths.ts";
-import { stateName } from "#src/shared/places.ts";
-import { DEFAULT_DISTANCE } from "#src/shared/search-labels.ts";
-import { longDate } from "#src/shared/time.ts";
+
+import { priceRange } from "#src/shared/base/money.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { statePath } from "#src/shared/finding/city-paths.ts";
+import { DEFAULT_DISTANCE } from "#src/shared/finding/search-labels.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
+import { stateName } from "#src/shared/places/places.ts";
 import { CityMap } from "./city-map.tsx";
 import { GroomerCards } from "./groomer-cards.tsx";
 import { Towns } from "./towns.tsx";

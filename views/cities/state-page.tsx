@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { statePath } from "#src/shared/city-paths.ts";
-import { SEARCH } from "#src/shared/paths.ts";
-import { stateName } from "#src/shared/places.ts";
+
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { statePath } from "#src/shared/finding/city-paths.ts";
+import { stateName } from "#src/shared/places/places.ts";
 import { Towns } from "./towns.tsx";
 
 export interface StatePageProps {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { cityPath } from "#src/shared/city-paths.ts";
+import { cityPath } from "#src/shared/finding/city-paths.ts";
 
 /** Links to the pages of towns. */
 export function Towns({ towns }: { towns: { name: string; state: string }[] }) {

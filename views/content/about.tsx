@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { BRAND } from "#src/shared/brand.ts";
-import { MEMBERSHIP } from "#src/shared/paths.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { Face } from "#views/art/face.tsx";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 import { NearbySpot, ShieldSpot } from "#views/art/spots.tsx";

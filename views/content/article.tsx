@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { Article } from "#src/shared/content.ts";
-import { BLOG } from "#src/shared/paths.ts";
-import { writtenDate } from "#src/shared/time.ts";
+
+import { BLOG } from "#src/shared/base/paths.ts";
+import { writtenDate } from "#src/shared/base/time.ts";
+import type { Article } from "#src/shared/texts/content.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";

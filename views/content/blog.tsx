@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Article } from "#src/shared/content.ts";
+import type { Article } from "#src/shared/texts/content.ts";
 import { Masthead } from "#views/content/masthead.tsx";
 import { PostCard } from "#views/content/post-card.tsx";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { ABOUT } from "#src/shared/paths.ts";
+import { ABOUT } from "#src/shared/base/paths.ts";
 import { Masthead } from "#views/content/masthead.tsx";
 
 export function CareersPage() {

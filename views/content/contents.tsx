@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Heading } from "#src/shared/content.ts";
+import type { Heading } from "#src/shared/texts/content.ts";
 
 /** The sections of a long text, as links. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {

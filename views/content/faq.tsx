@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Faq } from "#src/shared/content.ts";
+import type { Faq } from "#src/shared/texts/content.ts";
 import { Masthead } from "#views/content/masthead.tsx";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { BRAND } from "#src/shared/brand.ts";
-import type { Operator, Policy } from "#src/shared/content.ts";
-import { writtenDate } from "#src/shared/time.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { writtenDate } from "#src/shared/base/time.ts";
+import type { Operator, Policy } from "#src/shared/texts/content.ts";
 import { Contents } from "#views/content/contents.tsx";
 import { asMarkup } from "#views/render-once.tsx";
 

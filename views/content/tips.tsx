@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { Group, Tips } from "#src/shared/content.ts";
-import { coverPath } from "#src/shared/paths.ts";
+
+import { coverPath } from "#src/shared/base/paths.ts";
+import type { Group, Tips } from "#src/shared/texts/content.ts";
 import { Masthead } from "#views/content/masthead.tsx";
 import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
+import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 
 export interface CheckStateProps {
   check: BackgroundCheckStatus;

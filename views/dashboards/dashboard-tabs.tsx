@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/dashboards.ts";
+import { type GroomerTab, type ParentTab, tabLabels } from "#src/shared/desk/dashboards.ts";
 
 interface DashboardTabsProps {
   path: string;

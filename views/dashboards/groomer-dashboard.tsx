@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import type { ListingNeed } from "#src/domain/listing.ts";
-import type { GroomerTab } from "#src/shared/dashboards.ts";
-import { GROOMER_DASHBOARD } from "#src/shared/own-paths.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import type { GroomerTab } from "#src/shared/desk/dashboards.ts";
 import type { CheckStateProps } from "./check-state.tsx";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 import { ListingState } from "./listing-state.tsx";

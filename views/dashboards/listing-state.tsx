@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { groomerTabPath } from "#src/shared/own-paths.ts";
-import { SUBSCRIBE } from "#src/shared/paths.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { CheckState, type CheckStateProps } from "./check-state.tsx";
 

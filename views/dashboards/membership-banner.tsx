@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
-import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/own-paths.ts";
-import { SUBSCRIBE } from "#src/shared/paths.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {

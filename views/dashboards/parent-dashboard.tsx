@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import type { ParentTab } from "#src/shared/dashboards.ts";
-import { PARENT_DASHBOARD } from "#src/shared/own-paths.ts";
-import { SEARCH } from "#src/shared/paths.ts";
+import { PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import type { ParentTab } from "#src/shared/desk/dashboards.ts";
 import { DashboardTabs } from "./dashboard-tabs.tsx";
 
 interface ParentDashboardProps {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { dayPath, groomerTabPath } from "#src/shared/own-paths.ts";
-import { longDate, shortDate } from "#src/shared/time.ts";
+import { dayPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { longDate, shortDate } from "#src/shared/base/time.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface DayPageProps {

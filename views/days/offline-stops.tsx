@@ -2,13 +2,13 @@
 import { Where } from "#islands/days/day-stop.tsx";
 import type { Visit } from "#islands/days/visit.ts";
 import { Marks } from "#islands/ui/marks.tsx";
-import { hourText, plannedText } from "#src/shared/arrival-labels.ts";
-import { labelFor } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { visitMarks } from "#src/shared/care-marks.ts";
-import type { DayPlanView } from "#src/shared/day-plans.ts";
-import { workText } from "#src/shared/estimate.ts";
-import { clockTime, duration } from "#src/shared/time.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { hourText, plannedText } from "#src/shared/visits/arrival-labels.ts";
+import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { workText } from "#src/shared/visits/estimate.ts";
+import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { PrivateStatic } from "#views/static.tsx";
 
 /** The way in its order, the pauses, and the visits that are no longer ahead. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { SEARCH } from "#src/shared/paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
 import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
 import { LostDog } from "#views/art/scenes/lost-dog.tsx";
 

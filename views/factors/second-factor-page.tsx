@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { secondFactorPath } from "#src/shared/admin-paths.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
-import { dateAndTime } from "#src/shared/time.ts";
+
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import { secondFactorPath } from "#src/shared/running/admin-paths.ts";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 
 interface SecondFactorPageProps {

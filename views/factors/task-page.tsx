@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { secondFactorPath } from "#src/shared/admin-paths.ts";
+import { secondFactorPath } from "#src/shared/running/admin-paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 import { CodeField } from "./code-field.tsx";

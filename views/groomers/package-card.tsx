@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { ServicePackageView } from "#src/shared/groomers.ts";
-import { priceRange } from "#src/shared/money.ts";
-import { duration } from "#src/shared/time.ts";
+
+import { priceRange } from "#src/shared/base/money.ts";
+import { duration } from "#src/shared/base/time.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { smallCopy } from "#src/shared/paths.ts";
+
+import { smallCopy } from "#src/shared/base/paths.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
 interface PortfolioProps {
   businessName: string;

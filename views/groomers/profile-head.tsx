@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { notComing } from "#src/shared/area-labels.ts";
-import type { GroomerProfileView, PortfolioImageView } from "#src/shared/groomers.ts";
-import { smallCopy } from "#src/shared/paths.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
+import { notComing } from "#src/shared/listing/area-labels.ts";
+import type { GroomerProfileView, PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { Banner } from "#views/art/banner.tsx";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";

@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { placeBeyond } from "#src/shared/area-labels.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { placeBeyond } from "#src/shared/listing/area-labels.ts";
 import type {
   AddOnServiceView,
   GroomerProfileView,
   PortfolioImageView,
   ReviewView,
   ServicePackageView,
-} from "#src/shared/groomers.ts";
-import type { MapView } from "#src/shared/maps.ts";
-import { dollars } from "#src/shared/money.ts";
-import { SEARCH } from "#src/shared/paths.ts";
+} from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { BookingPanel } from "#views/bookings/booking-panel.tsx";
 import { About, type BusinessDetails } from "./about.tsx";
 import { BusinessHours, type HoursLine } from "./business-hours.tsx";

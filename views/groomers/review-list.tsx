@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import type { ReviewView } from "#src/shared/groomers.ts";
-import { reportReviewPath } from "#src/shared/own-paths.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { reportReviewPath } from "#src/shared/base/own-paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
 import { Paragraphs } from "./paragraphs.tsx";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import type { GroomerProfileView } from "#src/shared/groomers.ts";
-import type { MapView } from "#src/shared/maps.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/map/map-frame.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { inMiles } from "./about.tsx";

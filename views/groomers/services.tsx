@@ -1,7 +1,12 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { addOnFact } from "#src/shared/estimate.ts";
-import type { AddOnServiceView, GroomerProfileView, ReviewView, ServicePackageView } from "#src/shared/groomers.ts";
+import type {
+  AddOnServiceView,
+  GroomerProfileView,
+  ReviewView,
+  ServicePackageView,
+} from "#src/shared/listing/groomers.ts";
+import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { Static } from "#views/static.tsx";

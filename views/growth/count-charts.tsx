@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import type { GrowthWeek } from "#src/shared/growth.ts";
-import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/number-labels.ts";
+import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import type { GrowthWeek } from "#src/shared/running/growth.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { weekBars } from "#views/charts/week-bars.ts";

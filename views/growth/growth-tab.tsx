@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import type { GrowthView, GrowthWeek } from "#src/shared/growth.ts";
-import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/number-labels.ts";
+
+import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
+import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
 import { Completed, Income, Listed, Members, Parents } from "./count-charts.tsx";
 import { Requests, Share, TimeToAnswer } from "./request-charts.tsx";
 import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";

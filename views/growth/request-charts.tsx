@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { GrowthWeek } from "#src/shared/growth.ts";
-import { monthDay, plainNumber, share } from "#src/shared/number-labels.ts";
-import { duration } from "#src/shared/time.ts";
+
+import { monthDay, plainNumber, share } from "#src/shared/base/number-labels.ts";
+import { duration } from "#src/shared/base/time.ts";
+import type { GrowthWeek } from "#src/shared/running/growth.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { weekBars } from "#views/charts/week-bars.ts";

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import type { UnmetDemandView } from "#src/shared/growth.ts";
-import type { MapView } from "#src/shared/maps.ts";
-import { counted, plainNumber } from "#src/shared/number-labels.ts";
-import { stateName } from "#src/shared/places.ts";
+
+import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { stateName } from "#src/shared/places/places.ts";
+import type { UnmetDemandView } from "#src/shared/running/growth.ts";
 import { RegionChoice } from "#views/admin/region-choice.tsx";
 import { MapFrame } from "#views/map/map-frame.tsx";
 

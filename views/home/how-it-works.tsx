@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
-import { MEMBERSHIP, SEARCH } from "#src/shared/paths.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { MEMBERSHIP, SEARCH } from "#src/shared/base/paths.ts";
 
 interface Step {
   title: string;

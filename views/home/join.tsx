@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP, SEARCH } from "#src/shared/paths.ts";
+import { MEMBERSHIP, SEARCH } from "#src/shared/base/paths.ts";
 import { Face } from "#views/art/face.tsx";
 
 /** The last word: one door for groomers, one for pet parents. */

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { SEARCH } from "#src/shared/paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
 import { Hero } from "#views/art/scenes/hero.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";

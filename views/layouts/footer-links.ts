@@ -1,4 +1,15 @@
-import { ABOUT, BLOG, CAREERS, COOKIES, FAQ, MEMBERSHIP, PRIVACY, SEARCH, TERMS, TIPS } from "#src/shared/paths.ts";
+import {
+  ABOUT,
+  BLOG,
+  CAREERS,
+  COOKIES,
+  FAQ,
+  MEMBERSHIP,
+  PRIVACY,
+  SEARCH,
+  TERMS,
+  TIPS,
+} from "#src/shared/base/paths.ts";
 
 interface Link {
   href: string;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { BRAND, TAGLINE } from "#src/shared/brand.ts";
+import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
 import { Logo } from "#views/art/logo.tsx";
 import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
 import { renderOnce } from "#views/render-once.tsx";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { BRAND } from "#src/shared/brand.ts";
-import { ADMIN_LOG_OUT, authPath, DEMO_LOGIN, LOG_OUT, MEMBERSHIP, SEARCH, TIPS } from "#src/shared/paths.ts";
-import { dashboardPath, type Role } from "#src/shared/viewers.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { ADMIN_LOG_OUT, authPath, DEMO_LOGIN, LOG_OUT, MEMBERSHIP, SEARCH, TIPS } from "#src/shared/base/paths.ts";
+import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { Logo } from "#views/art/logo.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";

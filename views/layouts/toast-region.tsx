@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 /**
  * Where messages appear. It is in every page from the first paint, so that screen readers know it; with script off

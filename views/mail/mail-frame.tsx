@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import "../guard.ts";
-import { BRAND, TAGLINE } from "#src/shared/brand.ts";
-import { iconPath } from "#src/shared/paths.ts";
+import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
+import { iconPath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
 import { colours, sheet, styles } from "./look.ts";
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { outboxPath } from "#src/shared/paths.ts";
-import { dateAndTime } from "#src/shared/time.ts";
+import { outboxPath } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
 
 interface MailLine {
   id: number;

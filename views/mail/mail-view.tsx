@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { OUTBOX } from "#src/shared/paths.ts";
-import { dateAndTime } from "#src/shared/time.ts";
+import { OUTBOX } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
 
 interface Mail {
   recipient: string;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { Face } from "#views/art/face.tsx";
 
 /** There is nothing to subscribe to any more. */

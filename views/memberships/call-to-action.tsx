@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
-import { SUBSCRIBE } from "#src/shared/paths.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
+import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { Reader } from "./reader.ts";
 
 const actions: Record<Reader, { href: string; name: string }> = {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { authPath, END_MEMBERSHIP } from "#src/shared/paths.ts";
+import { authPath, END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface EndPageProps {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/brand.ts";
+import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
 
 const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 

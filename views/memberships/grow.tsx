@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { VanReady } from "#views/art/scenes/van-ready.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { SEARCH } from "#src/shared/paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
 import { Faq } from "./faq.tsx";
 import { Grow } from "./grow.tsx";
 import { Pitch } from "./pitch.tsx";

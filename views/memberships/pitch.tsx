@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
-import { authPath } from "#src/shared/paths.ts";
+import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
+import { authPath } from "#src/shared/base/paths.ts";
 import { Face } from "#views/art/face.tsx";
 import type { Reader } from "./reader.ts";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { SUBSCRIBE } from "#src/shared/paths.ts";
+import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { Face } from "#views/art/face.tsx";
 
 /** The subscription could not be prepared; the message says why. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import { longDate } from "#src/shared/time.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import { ThreadSection } from "./thread-section.tsx";
 
 interface MessagesPageProps {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { bookingPagePath, messagesPath, reportMessagePath } from "#src/shared/own-paths.ts";
-import { messageReasons } from "#src/shared/report-labels.ts";
+import { bookingPagePath, messagesPath, reportMessagePath } from "#src/shared/base/own-paths.ts";
+import { messageReasons } from "#src/shared/people/report-labels.ts";
 import { Paragraphs } from "#views/groomers/paragraphs.tsx";
 import { ReportForm } from "#views/reports/report-form.tsx";
 import type { FormState } from "#views/ui/field.tsx";

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { messageReadPath } from "#src/shared/own-paths.ts";
+import { messageReadPath } from "#src/shared/base/own-paths.ts";
 import { Island } from "../island.tsx";
 
 interface ThreadSectionProps {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { monthDay, plainNumber, share } from "#src/shared/number-labels.ts";
-import type { NumbersView } from "#src/shared/numbers.ts";
+import { monthDay, plainNumber, share } from "#src/shared/base/number-labels.ts";
+import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { counted, dollarRange, monthDay, plainNumber } from "#src/shared/number-labels.ts";
-import type { NumbersView } from "#src/shared/numbers.ts";
+import { counted, dollarRange, monthDay, plainNumber } from "#src/shared/base/number-labels.ts";
+import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { FoundChart } from "./found-chart.tsx";
 import { NoNumbers } from "./no-numbers.tsx";
 import { UnmetChart } from "./unmet-chart.tsx";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { searchesAMonth } from "#src/shared/number-labels.ts";
-import type { NumbersView } from "#src/shared/numbers.ts";
-import { groomerTabPath } from "#src/shared/own-paths.ts";
+import { searchesAMonth } from "#src/shared/base/number-labels.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
 

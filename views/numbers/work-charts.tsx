@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/number-labels.ts";
-import type { NumbersView } from "#src/shared/numbers.ts";
-import { duration } from "#src/shared/time.ts";
+import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { duration } from "#src/shared/base/time.ts";
+import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";

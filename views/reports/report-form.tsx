@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { MAX_REPORT, type ReportReason, reasonLabels } from "#src/shared/report-labels.ts";
+import { MAX_REPORT, type ReportReason, reasonLabels } from "#src/shared/people/report-labels.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field.tsx";
 

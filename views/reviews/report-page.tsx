@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import type { ReviewView } from "#src/shared/groomers.ts";
-import { reportReviewPath } from "#src/shared/own-paths.ts";
-import { groomerPath } from "#src/shared/paths.ts";
-import { reviewReasons } from "#src/shared/report-labels.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { reportReviewPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { reviewReasons } from "#src/shared/people/report-labels.ts";
 import { Paragraphs } from "#views/groomers/paragraphs.tsx";
 import { ReportForm } from "#views/reports/report-form.tsx";
 import { Static } from "#views/static.tsx";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { safeJson } from "#views/island.tsx";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture.tsx";
 

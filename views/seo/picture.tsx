@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { Portrait } from "#views/art/dogs/portrait.tsx";
 import { Logo } from "#views/art/logo.tsx";
 import { seededLook } from "#views/art/look.ts";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { SEARCH } from "#src/shared/paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
 import {
   CONFIRM_DAYS,
   CONFIRM_WAITING,
@@ -7,7 +7,7 @@ import {
   onceAndForgotten,
   placesText,
   WAITING,
-} from "#src/shared/waiting-labels.ts";
+} from "#src/shared/finding/waiting-labels.ts";
 import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 
 interface OpenLinkProps {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/paths.ts";
-import { CONFIRM_DAYS, WAITING } from "#src/shared/waiting-labels.ts";
+import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/base/paths.ts";
+import { CONFIRM_DAYS, WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";

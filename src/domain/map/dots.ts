@@ -1,4 +1,4 @@
-import type { Point } from "#src/shared/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { type Frame, shapes } from "./frame.ts";
 import { type Pixel, pixelOf } from "./projection.ts";
 

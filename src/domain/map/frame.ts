@@ -1,4 +1,4 @@
-import type { Point } from "#src/shared/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 
 /**
  * The sizes in which a map is drawn, in pixels: each near the size in which it is shown, because a wide map on a phone

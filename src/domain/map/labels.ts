@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { type Box, overlaps } from "./clip.ts";
 import { type Frame, ladder, shapes } from "./frame.ts";
 import { type Spot, spotsAround } from "./label-spots.ts";

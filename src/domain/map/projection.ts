@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/distance.ts";
+import { EARTH_RADIUS_MILES, type Point, radians } from "#src/shared/base/distance.ts";
 import { type Frame, type GeoBox, ladder, type Shape, shapes, snappedCentre, wrapped } from "./frame.ts";
 
 /** Pixels to the right and down from the upper left corner of a drawing. */

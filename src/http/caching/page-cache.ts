@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { preferred } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { hasQuery, isPlain, pathAndQuery } from "./plain-requests.ts";

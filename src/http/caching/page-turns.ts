@@ -1,5 +1,5 @@
 import { spreadOverTurns } from "#src/base/concurrency.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 
 /** Answered from memory or the disk. */
 const files = new Set(["art", "build", "fonts", "icons", "map", "og", "sitemaps", "uploads"]);

@@ -1,6 +1,6 @@
 import { findPageState, type PageState } from "#db/page-state.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { isPlain, pathAndQuery } from "./plain-requests.ts";
 
 /** What a groomer's page was made from: for a visitor it is the same while none of this is another. */

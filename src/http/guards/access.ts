@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { AppError } from "#src/shared/errors.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import { actorContextOf } from "../sessions/actor-context.ts";
 import { viewerOf } from "../sessions/sessions.ts";
 import type { Viewer } from "../sessions/viewer.ts";

@@ -1,8 +1,8 @@
 import type { Ctx } from "#src/base/context.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { IMAGE_TOO_LARGE } from "#src/shared/image-limits.ts";
-import { MAILS_OFF } from "#src/shared/mail-paths.ts";
-import { LEAVE_WAITING } from "#src/shared/waiting-labels.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { LEAVE_WAITING } from "#src/shared/finding/waiting-labels.ts";
+import { IMAGE_TOO_LARGE } from "#src/shared/people/image-limits.ts";
+import { MAILS_OFF } from "#src/shared/people/mail-paths.ts";
 
 const KB = 1024;
 /** The server reads no more than this of any body. */

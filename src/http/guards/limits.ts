@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { Viewer } from "../sessions/viewer.ts";
 
 /** Ids that a body may name; whose they are is known from the session alone. */

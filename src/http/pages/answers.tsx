@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 
 import type { Ctx } from "#src/base/context.ts";
-import { type AppError, statusOf } from "#src/shared/errors.ts";
-import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/paths.ts";
+import { type AppError, statusOf } from "#src/shared/base/errors.ts";
+import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { ErrorPage } from "#views/errors/error-page.tsx";
 import { jsonError, retryAfter } from "../errors.ts";
 import { isPaymentPage } from "../headers.ts";

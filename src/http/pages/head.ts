@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { BLOG } from "#src/shared/paths.ts";
+import { BLOG } from "#src/shared/base/paths.ts";
 import type { FoundBy } from "#views/seo/head.tsx";
 import { type NamedPreview, picturePath } from "./preview.ts";
 import type { StructuredData } from "./structured-data.ts";

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { Ctx } from "#src/base/context.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { digestOf, encoded } from "../caching/compress.ts";
 import { type KeptAnswer, keptPages } from "../caching/page-cache.ts";
 import type { PageStamp } from "../caching/versioned-answers.ts";

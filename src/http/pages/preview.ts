@@ -1,4 +1,4 @@
-import { previewPath } from "#src/shared/paths.ts";
+import { previewPath } from "#src/shared/base/paths.ts";
 
 /** The words on the picture of a page, for previews on other sites. None of them are about a person's private life. */
 export interface Preview {

@@ -1,4 +1,4 @@
-import { type AppError, statusOf } from "#src/shared/errors.ts";
+import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { retryAfter } from "../errors.ts";
 
 const NO_PAGES = "This process does the background jobs. Pages are answered by the processes with ROLE=web.";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Config } from "#src/base/config.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { cookieAttributes, flashCookieName, readCookie } from "./cookies.ts";
 
 /** A message for the next page, carried over a redirect by a cookie of one minute. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { knownNetworks, sessions } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../guards/network.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieName, readCookie } from "./cookies.ts";

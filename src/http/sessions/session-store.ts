@@ -2,8 +2,8 @@ import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, pendingSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** How long a session lasts without being used, and how long at most. */

@@ -1,7 +1,7 @@
 import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { NOBODY } from "#src/shared/session-header.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import { NOBODY } from "#src/shared/base/session-header.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieName, cookieAttributes, readCookie, sessionCookieName } from "./cookies.ts";
 import { browserValue, noteNetwork } from "./known-browsers.ts";

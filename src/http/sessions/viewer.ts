@@ -1,4 +1,4 @@
-import type { Role } from "#src/shared/viewers.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 
 /** The signed-in person a request acts for. */
 export interface Viewer {

@@ -1,5 +1,5 @@
-import { AppError } from "#src/shared/errors.ts";
-import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 
 /** Four characters of base64 stand for three bytes. */
 const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;

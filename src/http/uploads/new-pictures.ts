@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { invalid } from "#src/shared/errors.ts";
-import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
-import { PicturesInput } from "#src/shared/pictures.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { PicturesInput } from "#src/shared/visits/pictures.ts";
 import { readInput } from "../forms.ts";
 import { bytesOfDataUrl } from "./data-url.ts";
 import type { Upload } from "./upload-parts.ts";

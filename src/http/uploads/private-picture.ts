@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 
 /** Answers with a file that was found through its viewer, so that nobody keeps it and it cannot run anything. Throws 404. */
 export async function privatePicture({ images }: Pick<Ctx, "images">, file: string | undefined): Promise<Response> {

@@ -1,8 +1,8 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { limitConcurrency } from "#src/base/concurrency.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { MAX_PICTURES } from "#src/shared/picture-labels.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { parseJson, unreadable } from "../body.ts";
 import { tooLarge, uploadLimits } from "../guards/guards.ts";
 import type { Viewer } from "../sessions/viewer.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { unreadable } from "../body.ts";
 import { tooLarge } from "../guards/guards.ts";
 

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import { access } from "../guards/access.ts";
 
 /** Portfolio photos. They are named by their content, so they can be cached for ever; they cannot run anything. */

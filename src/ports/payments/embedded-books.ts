@@ -8,7 +8,7 @@ import {
   embeddedInvoices,
   embeddedSubscriptions,
 } from "#db/schema/tables.ts";
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { StoredCard } from "./embedded-cards.ts";
 import { type Card, type Intent, PaymentError, type Snapshot } from "./provider.ts";
 

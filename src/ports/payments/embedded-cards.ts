@@ -1,5 +1,5 @@
 import type { embeddedCards } from "#db/schema/tables.ts";
-import { cardTexts, TEST_CARD_MONTH } from "#src/shared/membership-labels.ts";
+import { cardTexts, TEST_CARD_MONTH } from "#src/shared/money/membership-labels.ts";
 import { PaymentError } from "./provider.ts";
 
 export type StoredCard = typeof embeddedCards.$inferSelect;

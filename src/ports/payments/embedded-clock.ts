@@ -1,7 +1,7 @@
 import { asc, eq, lte } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { embeddedIntents, embeddedSubscriptions } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import {
   addInvoice,
   cardOf,

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { ConfigError } from "#src/base/config.ts";
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { toPaymentError } from "./stripe-errors.ts";
 
 const WANTED = `${MEMBERSHIP_PRICE_CENTS} cents of usd every month`;

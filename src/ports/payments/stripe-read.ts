@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/membership-labels.ts";
+import { type SubscriptionStatus, subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { type Card, type Intent, type Invoice, PaymentError, type ProviderEvent, type Snapshot } from "./provider.ts";
 import { fromSeconds, idOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";

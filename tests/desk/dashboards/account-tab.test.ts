@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { lastSeen } from "#src/features/desk/dashboards/account-tab.ts";
 import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sessions } from "#db/schema/tables.ts";
-import type { SessionView } from "#src/shared/account-settings.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";

@@ -1,5 +1,5 @@
 import { transact } from "#db/open.ts";
-import type { ChangeEvent } from "#src/shared/changes.ts";
+import type { ChangeEvent } from "#src/shared/desk/changes.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 
 /** A browser's stream of changes, as it comes. */

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerCounts, outbox, users, zeroResultSearches } from "#db/schema/tables.ts";
 import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit } from "./setup.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { dayRules, groomerCounts, groomerProfiles, zeroResultSearches } from "#db/schema/tables.ts";
-import { defaultDayRules } from "#src/shared/day-rules.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { bookingAddOns, bookings } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import type { NumbersView } from "#src/shared/numbers.ts";
+import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
 
 /** A booking of Ana's with Gus on a day, asked for the day before unless a test says more. */

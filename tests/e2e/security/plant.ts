@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Server } from "#tests/support/server.ts";
 import { signIn, type Walker } from "#tests/support/walks.ts";
 import { nextOpenDay, signUpFields } from "../people.ts";

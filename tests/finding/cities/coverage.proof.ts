@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { loadCity } from "#src/features/finding/cities/city.ts";
 import { findCoveredTowns } from "#src/features/finding/cities/coverage.ts";
-import { citySlug } from "#src/shared/city-paths.ts";
+import { citySlug } from "#src/shared/finding/city-paths.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { findTown, hasPage } from "#src/features/finding/cities/queries.ts";
-import { cityPath, citySlug } from "#src/shared/city-paths.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 import { freshDb } from "#tests/support/db.ts";
 
 test("addresses are lower case with hyphens", () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addGroomer } from "#tests/support/people.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { dayRules, groomerProfiles } from "#db/schema/tables.ts";
-import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { pageTriggersOf, unheardOf } from "#tests/support/page-triggers.ts";

@@ -1,7 +1,7 @@
 import { type Db, sqlite } from "#db/open.ts";
 import { type Random, random } from "#db/seed/random.ts";
-import { backgroundCheckStatuses, weekdays } from "#src/shared/groomer-labels.ts";
-import { rabiesRules } from "#src/shared/terms-labels.ts";
+import { backgroundCheckStatuses, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { rabiesRules } from "#src/shared/listing/terms-labels.ts";
 import { START } from "#tests/support/app.ts";
 
 /** Everything that a profile reads, in the order of how much there is to change. */

@@ -5,8 +5,8 @@ import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, portfolioImages } from "#db/schema/tables.ts";
 import { outcomeOf } from "#src/features/finding/search/outcome.ts";
 import { search as runSearch } from "#src/features/finding/search/search.ts";
-import { SearchRequest, type SearchResult } from "#src/shared/groomers.ts";
-import { SearchOutcome } from "#src/shared/search-outcome.ts";
+import { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
 import { cutStatement, hitsStatement, questionOf } from "#src/features/finding/search/statements.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import { distances, PAGE_SIZE, sorts } from "#src/shared/search-labels.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { distances, PAGE_SIZE, sorts } from "#src/shared/finding/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };

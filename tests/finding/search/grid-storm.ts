@@ -8,7 +8,7 @@ import { gridOf, keepGrid } from "#src/features/finding/search/kept-grid.ts";
 import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
-import { distances, sorts } from "#src/shared/search-labels.ts";
+import { distances, sorts } from "#src/shared/finding/search-labels.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";

@@ -3,8 +3,8 @@ import { sqlite } from "#db/open.ts";
 import { findInIndex } from "#src/features/finding/search/find-in-index.ts";
 import { everybody, FollowedGrid } from "#src/features/finding/search/followed-grid.ts";
 import type { GroomerQuery } from "#src/features/finding/search/queries.ts";
-import type { Point } from "#src/shared/distance.ts";
-import { distances, MAX_ASKED, sorts } from "#src/shared/search-labels.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { distances, MAX_ASKED, sorts } from "#src/shared/finding/search-labels.ts";
 import { dice, NOW, north, type Spot, scatter } from "./scatter.ts";
 
 const asheville = { lat: 35.5951, lon: -82.5515 };

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, servicePackages, users } from "#db/schema/tables.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 

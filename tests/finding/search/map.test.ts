@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
-import type { SearchOutcome } from "#src/shared/search-outcome.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { holds, open } from "./opened-page.ts";

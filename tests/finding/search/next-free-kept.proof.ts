@@ -8,7 +8,7 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { findFreeOn, readVersions, type Versioned } from "#src/features/finding/search/free-on-day.ts";
 import * as manySchedules from "#src/features/finding/search/many-schedules.ts";
 import { findNextFree } from "#src/features/finding/search/next-free.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";

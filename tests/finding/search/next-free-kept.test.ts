@@ -3,8 +3,8 @@ import { dayRules } from "#db/schema/tables.ts";
 import { findFreeOn, readVersions } from "#src/features/finding/search/free-on-day.ts";
 import * as manySchedules from "#src/features/finding/search/many-schedules.ts";
 import { findNextFree } from "#src/features/finding/search/next-free.ts";
-import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/duration.ts";
-import { addDays } from "#src/shared/time.ts";
+import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { NOON } from "./schedule-writes.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, dayRules, daysOff, hoursOff, servicePackages } from "#db/schema/tables.ts";
-import { freeText } from "#src/shared/free-labels.ts";
-import type { FreeTimes } from "#src/shared/free-times.ts";
-import type { NextFree, SearchResult } from "#src/shared/groomers.ts";
+import type { NextFree, SearchResult } from "#src/shared/listing/groomers.ts";
+import { freeText } from "#src/shared/visits/free-labels.ts";
+import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 

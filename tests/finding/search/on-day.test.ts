@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";

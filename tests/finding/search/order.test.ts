@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
-import type { SortBy } from "#src/shared/search-labels.ts";
-import { maskOf } from "#src/shared/services.ts";
+import type { SortBy } from "#src/shared/finding/search-labels.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import { NOW, north, type Spot, scatter } from "./scatter.ts";
 
 const point = { lat: 35.5951, lon: -82.5515 };

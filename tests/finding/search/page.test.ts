@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations } from "#db/schema/tables.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
-import { coverSeeds, dogsOf, tintOf } from "#src/shared/cover-seeds.ts";
+import { coverSeeds, dogsOf, tintOf } from "#src/shared/base/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { makeGroomers } from "../../../bench/data.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { type Db, sqlite } from "#db/open.ts";
-import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
+import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
 import { freshDb } from "#tests/support/db.ts";
 
 /** What the search looks at, set without the sources that usually fill it. */

@@ -11,9 +11,9 @@ import {
   locations,
   servicePackages,
 } from "#db/schema/tables.ts";
-import { bookingStatuses } from "#src/shared/booking-labels.ts";
-import { weekdays } from "#src/shared/groomer-labels.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { AFTERNOON, EVENING, MORNING, TODAY } from "#tests/visits/bookings/setup.ts";
 
 /** Noon in Asheville. */

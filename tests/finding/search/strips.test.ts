@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { stripsOf } from "#src/domain/geometry.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { dice } from "./scatter.ts";
 
 const stripsAt = (point: Point, middle: Point, miles: number) =>

@@ -3,7 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { zeroResultSearches } from "#db/schema/tables.ts";
 import { forgetOldZeroResults, writeZeroResults } from "#src/features/finding/search/zero-results.ts";
 import { startJobs } from "#src/jobs.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 

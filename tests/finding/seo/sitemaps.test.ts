@@ -5,7 +5,7 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { publicPages } from "#src/features/finding/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/finding/seo/xml.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addressesIn } from "./reading.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, businessHours, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import type { BusinessView } from "#src/shared/business.ts";
-import { defaultHours } from "#src/shared/groomer-labels.ts";
+import type { BusinessView } from "#src/shared/listing/business.ts";
+import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

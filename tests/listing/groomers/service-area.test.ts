@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { ServiceAreaView } from "#src/shared/service-area.ts";
+import type { ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 

@@ -1,6 +1,6 @@
 import { bookings, reviews } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 

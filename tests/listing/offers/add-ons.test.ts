@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { addOnServices } from "#db/schema/tables.ts";
-import type { AddOnServiceView } from "#src/shared/groomers.ts";
-import { MAX_ADD_ONS } from "#src/shared/offer-limits.ts";
+import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
+import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { answer, setUpOffers } from "./setup.ts";
 

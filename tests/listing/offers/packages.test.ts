@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, servicePackages } from "#db/schema/tables.ts";
-import type { ServicePackageView } from "#src/shared/groomers.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
 

@@ -1,8 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, portfolioImages } from "#db/schema/tables.ts";
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { MAX_IMAGE_BYTES } from "#src/shared/image-limits.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { addImages, answer, pixel, quickImages, setUpOffers } from "./setup.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { centsOf } from "#src/shared/offer-limits.ts";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
 
 test.each([
   ["45", 4500],

@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import type { ErrorBody } from "#src/shared/errors.ts";
+import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

@@ -1,4 +1,4 @@
-import type { TermsChanges, TermsView } from "#src/shared/terms.ts";
+import type { TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, groomerProfiles, groomerTerms } from "#db/schema/tables.ts";
-import { sayAnything, termsText, usualTerms } from "#src/shared/terms-labels.ts";
+import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, strict, TERMS, termsSeenBy } from "./setup.ts";

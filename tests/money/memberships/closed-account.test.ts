@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { memberships, users } from "#db/schema/tables.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { away, type Leaver, setUpLeaver } from "./leaver.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { MembershipView } from "#src/shared/memberships.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { read, setUpMembership } from "./setup.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { embeddedCustomers } from "#db/schema/tables.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { bytesIn, freshDb } from "#tests/support/db.ts";
 import { cards } from "./cards.ts";

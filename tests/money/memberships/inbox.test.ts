@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { setUpMembership } from "./setup.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/memberships.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";

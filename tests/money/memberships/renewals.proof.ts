@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import type { InvoiceView, MembershipAnswer } from "#src/shared/memberships.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { InvoiceView, MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { cards } from "./cards.ts";
 import { read, setUpMembership } from "./setup.ts";

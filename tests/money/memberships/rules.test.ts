@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { derive, type Membership, type MembershipFacts, type SubscriptionFacts } from "#src/domain/membership.ts";
 import { actionsFor, adminActionsFor } from "#src/domain/membership-actions.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { type MembershipState, membershipStates } from "#src/shared/groomer-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 
 const NOW = Date.parse("2026-06-10T16:00:00Z");
 const at = (days: number) => NOW + days * DAY_MS;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
 /** So many days after the trial began; it was promised for 30. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
 import { newcomer } from "./newcomer.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { addOnServices, groomerProfiles, pets, servicePackages, users } from "#db/schema/tables.ts";
-import { firstName, nameProblem, personNameProblem, usernameProblem } from "#src/shared/names.ts";
+import { firstName, nameProblem, personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";

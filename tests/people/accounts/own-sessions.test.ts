@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { SessionView } from "#src/shared/account-settings.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { SessionView } from "#src/shared/people/account-settings.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { auditedActions } from "./mailbox.ts";

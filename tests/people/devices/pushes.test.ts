@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, pushDevices, pushes, users } from "#db/schema/tables.ts";
 import { tellTomorrow } from "#src/features/visits/day-plan/tomorrow.ts";
-import { pushTexts } from "#src/shared/push-labels.ts";
+import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";

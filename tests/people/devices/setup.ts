@@ -1,5 +1,5 @@
 import { createPushWorker } from "#src/push/worker.ts";
-import type { DevicesView, DeviceView } from "#src/shared/devices.ts";
+import type { DevicesView, DeviceView } from "#src/shared/people/devices.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { type PushService, pushService } from "./push-service.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, auditLog, outbox, recoveryCodes, secondFactors, sessions } from "#db/schema/tables.ts";
 import { endUnguardedSessions } from "#src/features/people/mfa/required.ts";
 import { resetFactor } from "#src/features/people/mfa/service.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";

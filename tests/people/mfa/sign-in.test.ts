@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { browser } from "#tests/support/app.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";

@@ -1,7 +1,7 @@
 import { type Frame, shapes } from "#src/domain/map/frame.ts";
 import { pixelOf } from "#src/domain/map/projection.ts";
 import { svgOf } from "#src/features/places/map/drawings.tsx";
-import type { Point } from "#src/shared/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 
 export type Spot = readonly [x: number, y: number];
 

@@ -4,7 +4,7 @@ import { usZips } from "#db/schema/geo.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
 import type { PlaceWish, RegionWish } from "#src/features/places/map/map-view.ts";
-import { milesBetween } from "#src/shared/distance.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
 
 /** Places where maps go wrong first: coasts, borders, cities, empty land, islands, the far north. */
 const wanted: [town: string, state: string, miles: number, shape: Shape][] = [

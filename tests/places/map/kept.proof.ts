@@ -3,8 +3,8 @@ import { sqlite } from "#db/open.ts";
 import { type Frame, frameName, snappedCentre } from "#src/domain/map/frame.ts";
 import { findDrawing, keptBytes } from "#src/features/places/map/drawings.tsx";
 import { mapEdition } from "#src/features/places/map/edition.ts";
-import type { Point } from "#src/shared/distance.ts";
-import { mapPath } from "#src/shared/paths.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { mapPath } from "#src/shared/base/paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
 const MAX = 24_000_000;

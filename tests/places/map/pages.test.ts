@@ -5,7 +5,7 @@ import { regionFrames } from "#src/domain/map/regions.ts";
 import { drawMap, svgOf } from "#src/features/places/map/drawings.tsx";
 import { mapEdition } from "#src/features/places/map/edition.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import { mapPath } from "#src/shared/paths.ts";
+import { mapPath } from "#src/shared/base/paths.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const asheville = { lat: 35.6, lon: -82.55 };

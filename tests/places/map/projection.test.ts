@@ -11,7 +11,7 @@ import {
 } from "#src/domain/map/frame.ts";
 import { boundsOf, frameAround, percentOf, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { scaleBar } from "#src/domain/map/scale-bar.ts";
-import { milesBetween } from "#src/shared/distance.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 
 const zips = geoDatabase().select().from(usZips).all();

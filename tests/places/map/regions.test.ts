@@ -3,7 +3,7 @@ import { usZips } from "#db/schema/geo.ts";
 import { frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { pixelOf } from "#src/domain/map/projection.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
-import { allStateCodes } from "#src/shared/places.ts";
+import { allStateCodes } from "#src/shared/places/places.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 
 const zips = geoDatabase().select().from(usZips).all();

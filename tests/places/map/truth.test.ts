@@ -6,7 +6,7 @@ import { ladder, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { frameAround, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { drawnOf } from "./drawn.ts";
 

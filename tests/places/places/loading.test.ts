@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { loadGeo } from "#db/geo/load.ts";
 import { sqlite } from "#db/open.ts";
 import { settings, usCities, usZips } from "#db/schema/geo.ts";
-import { allStateCodes, states } from "#src/shared/places.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import { allStateCodes, states } from "#src/shared/places/places.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 import { geoDatabase } from "./geo-db.ts";
 
 const tables = geoDatabase();

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { parseLocationText } from "#src/shared/places.ts";
+import { parseLocationText } from "#src/shared/places/places.ts";
 
 test.each([
   ["28801", { mode: "zipcode", zipCode: "28801" }],

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { findCity, findZip } from "#db/geo/places.ts";
 import { findTownsNear } from "#db/geo/towns.ts";
 import { sqlite } from "#db/open.ts";
-import { milesBetween } from "#src/shared/distance.ts";
-import { editDistance } from "#src/shared/town-names.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
+import { editDistance } from "#src/shared/places/town-names.ts";
 import { geoDatabase } from "./geo-db.ts";
 import { spellings } from "./spellings.ts";
 

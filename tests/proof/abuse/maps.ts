@@ -1,5 +1,5 @@
 import { type Frame, frameName } from "#src/domain/map/frame.ts";
-import { mapPath } from "#src/shared/paths.ts";
+import { mapPath } from "#src/shared/base/paths.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { openSite, type Site } from "./site.ts";

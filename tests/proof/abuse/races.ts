@@ -1,6 +1,6 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { bookings, outbox, portfolioImages, reviews, servicePackages, users } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { bath, pixel } from "#tests/listing/offers/setup.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { exactly, type Figure } from "../support/report.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { RECOVERY_CODES } from "#src/features/people/mfa/codes.ts";
-import { secondFactorPath, signInStepPath } from "#src/shared/admin-paths.ts";
+import { secondFactorPath, signInStepPath } from "#src/shared/running/admin-paths.ts";
 import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { PASSWORD } from "../support/world.ts";
 import { change, changeAll, Refused, read, sendForCookies } from "./calls.ts";

@@ -1,5 +1,5 @@
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import type { ProposedTime } from "#src/shared/proposals.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { type Business, bookingOf, type Person } from "../support/world.ts";
 import { change, NoRoom, send } from "./calls.ts";
 import type { Stage } from "./stage.ts";

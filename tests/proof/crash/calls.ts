@@ -1,4 +1,4 @@
-import { fullSlot } from "#src/shared/booking-labels.ts";
+import { fullSlot } from "#src/shared/visits/booking-labels.ts";
 import type { Value } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
 

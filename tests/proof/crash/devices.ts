@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { pushDevices, sessions } from "#db/schema/tables.ts";
 import { pushKeys } from "#src/push/keys.ts";
-import { type PushKind, pushTexts } from "#src/shared/push-labels.ts";
+import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 import { onEnd } from "../../../bench/cleanup.ts";

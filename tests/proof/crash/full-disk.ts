@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { groomerPath, smallCopy, uploadPath } from "#src/shared/paths.ts";
+import { groomerPath, smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import { PASSWORD } from "../support/world.ts";
 import { takeUpPhone } from "./admin-writers.ts";

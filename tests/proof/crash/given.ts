@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookingPets, bookings, groomerProfiles, groomerTerms, pets } from "#db/schema/tables.ts";
-import { type BookingStatus, timeSlots } from "#src/shared/booking-labels.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import type { ProposedTime } from "#src/shared/proposals.ts";
-import { usualTerms } from "#src/shared/terms-labels.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { usualTerms } from "#src/shared/listing/terms-labels.ts";
+import { type BookingStatus, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Business, Person } from "../support/world.ts";
 
 /* What stands in the database before the first start, beside the world itself. */

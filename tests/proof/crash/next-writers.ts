@@ -1,5 +1,5 @@
-import { timeSlots } from "#src/shared/booking-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { bookingOf } from "../support/world.ts";
 import { type Booked, setStatus } from "./booking-writers.ts";
 import { change, send } from "./calls.ts";

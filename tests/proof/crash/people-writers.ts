@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
-import { MAILS_ON, mailsOffPath } from "#src/shared/mail-paths.ts";
+import { MAILS_ON, mailsOffPath } from "#src/shared/people/mail-paths.ts";
 import type { Person } from "../support/world.ts";
 import { change } from "./calls.ts";
 import type { Stage } from "./stage.ts";

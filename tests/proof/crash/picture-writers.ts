@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Person } from "../support/world.ts";
 import { change, changeAll, create, read } from "./calls.ts";
 import type { NotePicture } from "./given-regular.ts";

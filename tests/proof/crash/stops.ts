@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { groomerPath } from "#src/shared/paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { bookingOf, type Person } from "../support/world.ts";
 import { show } from "./examine.ts";

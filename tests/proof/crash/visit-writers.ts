@@ -1,5 +1,5 @@
-import type { BookingView } from "#src/shared/bookings.ts";
-import { lateChoices } from "#src/shared/day-plan-limits.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { lateChoices } from "#src/shared/visits/day-plan-limits.ts";
 import { type Booked, setStatus } from "./booking-writers.ts";
 import { change } from "./calls.ts";
 import type { Visit } from "./given.ts";

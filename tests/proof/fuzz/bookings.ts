@@ -1,5 +1,5 @@
 import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

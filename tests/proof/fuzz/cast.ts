@@ -17,8 +17,8 @@ import {
 } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
 import { addBooking, addNextVisits, contestedNoShow, LATE_AT } from "./bookings.ts";

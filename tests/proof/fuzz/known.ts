@@ -1,7 +1,7 @@
 import { outbox } from "#db/schema/tables.ts";
-import { adminTabs } from "#src/shared/admin-labels.ts";
-import { groomerTabs, parentTabs } from "#src/shared/dashboards.ts";
-import { mailKinds } from "#src/shared/mail-labels.ts";
+import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
+import { mailKinds } from "#src/shared/people/mail-labels.ts";
+import { adminTabs } from "#src/shared/running/admin-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { contestedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";

@@ -1,5 +1,5 @@
 import { bookings } from "#db/schema/tables.ts";
-import type { TimeSlot } from "#src/shared/booking-labels.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
 /** The day of the groomer's visits. They come after the six bookings that stand in every state. */

@@ -1,5 +1,5 @@
 import { MAX_FIELDS } from "#src/http/errors.ts";
-import { ErrorBody, statusOf } from "#src/shared/errors.ts";
+import { ErrorBody, statusOf } from "#src/shared/base/errors.ts";
 import type { Call } from "./calls.ts";
 import { CANARY, MARKUP } from "./values.ts";
 import type { Answered } from "./world.ts";

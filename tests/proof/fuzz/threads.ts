@@ -10,7 +10,7 @@ import {
   visitPictures,
 } from "#db/schema/tables.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
-import { usualTerms } from "#src/shared/terms-labels.ts";
+import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { visitNow } from "./planned-day.ts";
 

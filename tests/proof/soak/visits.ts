@@ -1,5 +1,5 @@
 import { type Random, weighted } from "#db/seed/random.ts";
-import { smallCopy } from "#src/shared/paths.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
 import { bookingOf, PASSWORD, type Person, type World } from "../support/world.ts";
 import type { Site } from "./site.ts";
 

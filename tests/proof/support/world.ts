@@ -5,8 +5,8 @@ import { weekdayOf } from "#src/domain/availability.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
 import { createHasher } from "#src/ports/passwords.ts";
-import { timeSlots } from "#src/shared/booking-labels.ts";
-import type { Weekday } from "#src/shared/groomer-labels.ts";
+import type { Weekday } from "#src/shared/listing/groomer-labels.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { openData } from "#src/start.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 

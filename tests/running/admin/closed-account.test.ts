@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
-import type { NeedView } from "#src/shared/admin-needs.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { away, setUpLeaver } from "#tests/money/memberships/leaver.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { lastAudit } from "./setup.ts";

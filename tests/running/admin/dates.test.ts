@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, outbox } from "#db/schema/tables.ts";
-import type { AdminMembershipView } from "#src/shared/admin.ts";
-import type { MembershipView } from "#src/shared/memberships.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
+import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import { type MembershipSetup, setUpMembership } from "#tests/money/memberships/setup.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { setUpAdmin } from "./setup.ts";

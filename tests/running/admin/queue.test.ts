@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import type { NeedView } from "#src/shared/admin-needs.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
 /** Una's check has been pending for three days. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";

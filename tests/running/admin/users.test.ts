@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, memberships, users } from "#db/schema/tables.ts";
-import type { AdminUserView } from "#src/shared/admin.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { AdminUserView } from "#src/shared/running/admin.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";

@@ -5,7 +5,7 @@ import { openDatabase, sqlite } from "#db/open.ts";
 import { lastBackup, listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { readManifest } from "#src/features/running/backups/manifest.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import {
   addPerson,

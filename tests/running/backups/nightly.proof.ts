@@ -5,7 +5,7 @@ import type { Log } from "#src/base/log.ts";
 import { lastBackup, listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { nightlyBackups } from "#src/features/running/backups/nightly.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { databaseOf, dataFolder, removeFolders } from "./folder.ts";

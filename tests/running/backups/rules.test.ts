@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isDue } from "#src/features/running/backups/nightly.ts";
 import { retainedBackups } from "#src/features/running/backups/retention.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 const at = (text: string) => Date.parse(text);
 const days = (kept: Set<number>) => [...kept].map((instant) => new Date(instant).toISOString().slice(0, 10)).sort();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { count, demoSite, rows } from "./demo-site.ts";
 
 test("the demo's memberships renew, so that its listings stay", async () => {

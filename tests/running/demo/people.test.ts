@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { breedFacts, drawnBreeds } from "#db/seed/breeds.ts";
-import { demoAccounts } from "#src/shared/demo.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { backgroundCheckStatuses, membershipStates } from "#src/shared/groomer-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { backgroundCheckStatuses, membershipStates } from "#src/shared/listing/groomer-labels.ts";
+import { demoAccounts } from "#src/shared/running/demo.ts";
 import { breeds } from "#views/art/dogs/coats.ts";
 import { count, rows, sharedDemoSite, wrongPlacesAndPrices } from "./demo-site.ts";
 

@@ -8,7 +8,7 @@ import { makeBackup } from "#src/features/running/backups/make.ts";
 import { checkBackups } from "#src/features/running/doctor/backups.ts";
 import { checkDatabase } from "#src/features/running/doctor/database.ts";
 import { checkDisk, checkFolder } from "#src/features/running/doctor/folder.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { dataFolders, kindOf, kindsOf } from "./setup.ts";
 
 const NOW = Date.parse("2026-06-10T16:00:00Z");

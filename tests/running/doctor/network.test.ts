@@ -7,7 +7,7 @@ import { checkMail } from "#src/features/running/doctor/mail.ts";
 import { checkAddress, checkBuild, checkCertificate, judgeCertificate } from "#src/features/running/doctor/site.ts";
 import { checkStripe } from "#src/features/running/doctor/stripe.ts";
 import { watchedEvents } from "#src/ports/payments/stripe.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { no, startSmtp } from "#tests/mail/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { price } from "#tests/stripe/objects.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles } from "#db/schema/tables.ts";
 import { watchAnswers } from "#src/features/running/growth/few-answers.ts";
-import type { NeedView } from "#src/shared/admin-needs.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { addVisit } from "#tests/desk/numbers/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 

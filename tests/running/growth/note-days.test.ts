@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, growthDays, memberships, users } from "#db/schema/tables.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { type GrowthSetup, growthOf, setUpGrowth } from "./setup.ts";
 

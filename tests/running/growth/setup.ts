@@ -1,5 +1,5 @@
 import { createAdmin } from "#src/features/running/admin/admins.ts";
-import type { GrowthView } from "#src/shared/growth.ts";
+import type { GrowthView } from "#src/shared/running/growth.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 

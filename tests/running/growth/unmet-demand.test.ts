@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { waitingList, zeroResultSearches } from "#db/schema/tables.ts";
-import type { UnmetDemandView } from "#src/shared/growth.ts";
+import type { UnmetDemandView } from "#src/shared/running/growth.ts";
 import { lastAudit } from "../admin/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 

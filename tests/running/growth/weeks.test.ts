@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { membershipPayments } from "#db/schema/tables.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addVisit } from "#tests/desk/numbers/setup.ts";
 import { addUser } from "#tests/support/people.ts";
 import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";

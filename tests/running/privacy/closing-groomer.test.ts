@@ -13,7 +13,7 @@ import {
   portfolioImages,
   servicePackages,
 } from "#db/schema/tables.ts";
-import { usualTerms } from "#src/shared/terms-labels.ts";
+import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";

@@ -11,7 +11,7 @@ import {
   visitPictures,
 } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -2,9 +2,9 @@ import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { auditLog, bookings, outbox, pets, reviews, users } from "#db/schema/tables.ts";
-import { AccountExport } from "#src/shared/account-export.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { AccountExport } from "#src/shared/running/account-export.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 

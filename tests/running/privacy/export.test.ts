@@ -15,8 +15,8 @@ import {
 } from "#db/schema/tables.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import type { AccountExport } from "#src/shared/account-export.ts";
-import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import type { AccountExport } from "#src/shared/running/account-export.ts";
 import { auditedActions, mailedToken } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, messages, proposals, reports, visitNotes, visitPictures } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Window } from "happy-dom";
-import { scenePath } from "#src/shared/paths.ts";
+import { scenePath } from "#src/shared/base/paths.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const scenes = ["bath-day", "empty-street", "lost-dog", "mailbox"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, blockedParents, bookings, outbox } from "#db/schema/tables.ts";
-import type { BlockedParentView } from "#src/shared/blocking.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";

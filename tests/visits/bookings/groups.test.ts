@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { groupsOfGroomer, groupsOfParent, matching } from "#src/domain/booking-groups.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 const EAST = "America/New_York";
 const WEST = "Pacific/Honolulu";

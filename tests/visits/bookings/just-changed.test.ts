@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { saysElse } from "#islands/bookings/changed-notice.tsx";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { requestFor, requests, setUpBookings } from "./setup.ts";
 

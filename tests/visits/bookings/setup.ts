@@ -1,5 +1,5 @@
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import type { RequestedView } from "#src/shared/bookings.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
 

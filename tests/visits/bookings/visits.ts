@@ -1,6 +1,6 @@
 import { bookings } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import type { TimeSlot } from "#src/shared/booking-labels.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "./setup.ts";
 
 interface Visit {

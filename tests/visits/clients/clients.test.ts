@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, pets, users } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { noteOnAna, noteOnWaffles, PATH, setUpClients } from "./setup.ts";
 
 test("a groomer reads whom they have been to, with pets, visits and no-shows", async () => {

@@ -1,6 +1,6 @@
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
-import type { ClientView } from "#src/shared/clients.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ClientView } from "#src/shared/visits/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 

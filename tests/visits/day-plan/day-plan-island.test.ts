@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { dayRules, hoursOff } from "#db/schema/tables.ts";
-import { defaultDayRules } from "#src/shared/day-rules.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { openBusinessTab, type Tab } from "#tests/listing/groomers/open-business-tab.ts";
 import {
   type BookingSetup,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, dayRules } from "#db/schema/tables.ts";
-import { type DayRules, defaultDayRules } from "#src/shared/day-rules.ts";
+import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, refusedFields, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, outbox, proposals, users } from "#db/schema/tables.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { promiseDueHours } from "#src/features/visits/day-plan/promise-job.ts";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { AFTERNOON, MORNING, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
 import { addVisit } from "../bookings/visits.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, hoursOff } from "#db/schema/tables.ts";
-import type { HoursOffView } from "#src/shared/hours-off.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";

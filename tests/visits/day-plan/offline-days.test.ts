@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
 import { setUpDay, tuesday, visit } from "./setup.ts";

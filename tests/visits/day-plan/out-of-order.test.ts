@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import type { ErrorBody } from "#src/shared/errors.ts";
-import { defaultHours } from "#src/shared/groomer-labels.ts";
+import type { ErrorBody } from "#src/shared/base/errors.ts";
+import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import {
   type BookingSetup,
   moves,

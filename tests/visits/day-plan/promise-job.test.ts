@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users } from "#db/schema/tables.ts";
 import { promiseDueHours } from "#src/features/visits/day-plan/promise-job.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { EVENING } from "../bookings/setup.ts";
 import {
   clearMails,

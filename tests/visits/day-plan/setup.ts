@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bookings, outbox } from "#db/schema/tables.ts";
-import type { DayPlanDraft, DayPlanView } from "#src/shared/day-plans.ts";
+import type { DayPlanDraft, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../bookings/setup.ts";

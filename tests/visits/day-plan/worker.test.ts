@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import { firstAnswer } from "#islands/worker/first-answer.ts";
 import { createOfflineDays } from "#islands/worker/offline-days.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
 const TOMORROW = "/groomer-dashboard/day/2026-06-16";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { moves } from "../bookings/setup.ts";
 import { reads, setUpThread, type ThreadSetup, writes } from "./setup.ts";
 

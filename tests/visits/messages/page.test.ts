@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { messages } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { moves, requestFor, requests } from "../bookings/setup.ts";
 import { reads, setUpThread, writes } from "./setup.ts";
 

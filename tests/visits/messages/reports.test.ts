@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, messages, outbox, reports, users } from "#db/schema/tables.ts";
-import type { NeedView } from "#src/shared/admin-needs.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { StandingName } from "#src/shared/report-labels.ts";
-import type { ReportedThreadView, ReportView } from "#src/shared/reports.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, messages, users } from "#db/schema/tables.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { moves } from "../bookings/setup.ts";
 import { reads, refused, setUpThread, thread, write, writes } from "./setup.ts";

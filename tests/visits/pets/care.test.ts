@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { maskOfTraits, petTraits, traitsIn } from "#src/shared/care-labels.ts";
-import { petMarks, visitMarks } from "#src/shared/care-marks.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import { maskOfTraits, petTraits, traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { adds, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
 const care = { coat: "wire", traits: ["anxious", "muzzle"], rabiesUntil: "2027-03-01" };

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookingPets, pets } from "#db/schema/tables.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
 const listOf = async (response: Response) => (await response.json()) as OwnPetView[];

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, pets } from "#db/schema/tables.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { adds, books, formOf, photo, setUpPets } from "./setup.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pets } from "#db/schema/tables.ts";
 import { dueOn, goesAlong, isReminded } from "#src/domain/next-visit.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
 test("a pet is repeated after 4 to 12 weeks, or not at all; by JSON and by forms", async () => {

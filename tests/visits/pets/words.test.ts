@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ageText, glance, petLine, weightText } from "#src/shared/pet-labels.ts";
+import { ageText, glance, petLine, weightText } from "#src/shared/visits/pets/pet-labels.ts";
 
 test.each([
   [0, "under a year"],

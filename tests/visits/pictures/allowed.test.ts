@@ -6,10 +6,10 @@ import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPicture
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
 import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { portfolioFull } from "#src/shared/offer-limits.ts";
-import { smallCopy, uploadPath } from "#src/shared/paths.ts";
+import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { photo } from "#tests/visits/pets/setup.ts";

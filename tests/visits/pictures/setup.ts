@@ -5,7 +5,7 @@ import { transact } from "#db/open.ts";
 import { addPictures, type PictureOwner, storePictures } from "#src/features/visits/pictures/service.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";

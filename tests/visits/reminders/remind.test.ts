@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, outbox, servicePackages, users, visitReminders } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { setUpBookings } from "../bookings/setup.ts";
 

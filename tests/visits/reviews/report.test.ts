@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, reports } from "#db/schema/tables.ts";
-import type { NeedView } from "#src/shared/admin-needs.ts";
-import { groomerPath } from "#src/shared/paths.ts";
-import type { ReportView } from "#src/shared/reports.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { reviews } from "#db/schema/tables.ts";
 import { publicName } from "#src/features/visits/reviews/queries.ts";
 import { bestQuote } from "#src/features/visits/reviews/quote.ts";
-import type { ReviewView } from "#src/shared/groomers.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { alerts } from "#db/schema/tables.ts";
-import { groomerPath } from "#src/shared/paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import { lastEntry, mailsIn, setUpReview } from "./setup.ts";
 
 /** What becomes of a review with that many paws, in the moment in which it was written. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { palette } from "#views/art/palette.ts";
 import { PawAt } from "#views/art/paw.tsx";
 import { Wheel } from "#views/art/scenes/wheel.tsx";

@@ -8,9 +8,9 @@ import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions
 import { devicesView } from "#src/features/people/devices/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { SessionView } from "#src/shared/account-settings.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { SessionView } from "#src/shared/people/account-settings.ts";
 
 /** What the Account (or Profile) tab starts from. */
 export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => ({

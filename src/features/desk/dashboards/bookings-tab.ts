@@ -7,10 +7,10 @@ import { bookingsOfGroomer, bookingsOfParent } from "#src/features/visits/bookin
 import { requestFits } from "#src/features/visits/day-plan/fits.ts";
 import { listDays } from "#src/features/visits/day-plan/list.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { ParentTabQuery } from "#src/shared/dashboards.ts";
-import { MAX_DAYS } from "#src/shared/day-plan-limits.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import type { ParentTabQuery } from "#src/shared/desk/dashboards.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { MAX_DAYS } from "#src/shared/visits/day-plan-limits.ts";
 
 /** What a groomer's Bookings tab starts from. */
 export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groomer-bookings"> {

@@ -12,7 +12,7 @@ import { ownDayRules } from "#src/features/visits/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
 import { listDays } from "#src/features/visits/day-plan/list.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 
 /** What the Business tab starts from. */
 export function businessTab(ctx: Ctx, viewer: Viewer): IslandProps<"business"> {

@@ -2,7 +2,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findInvoices, findOwnMembership } from "#src/features/money/memberships/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { isOffered } from "#src/shared/demo.ts";
+import { isOffered } from "#src/shared/running/demo.ts";
 import { broughtText } from "../numbers/brought.ts";
 
 /** What the Membership panel starts from; null before there is a profile. */

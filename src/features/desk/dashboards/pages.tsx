@@ -20,7 +20,7 @@ import {
   ParentTabQuery,
   parentTabs,
   tabLabels,
-} from "#src/shared/dashboards.ts";
+} from "#src/shared/desk/dashboards.ts";
 import { NoBookings } from "#views/bookings/no-bookings.tsx";
 import { NoRequests } from "#views/bookings/no-requests.tsx";
 import { NoClients } from "#views/clients/no-clients.tsx";

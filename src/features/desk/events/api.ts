@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { EVENTS_PATH } from "#src/http/sessions/sessions.ts";
-import { EventsAsked } from "#src/shared/changes.ts";
+import { EventsAsked } from "#src/shared/desk/changes.ts";
 import { eventsFor } from "./stream.ts";
 
 /** The stream of changes. */

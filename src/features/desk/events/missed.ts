@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 /** The database's own clock, under which the rows were written. */
 const databaseNow = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;

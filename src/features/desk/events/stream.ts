@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { ChangeEvent, EventsAsked } from "#src/shared/changes.ts";
+import type { ChangeEvent, EventsAsked } from "#src/shared/desk/changes.ts";
 import { hasChanged } from "./missed.ts";
 
 const headers = {

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { NumbersAsked, NumbersView } from "#src/shared/numbers.ts";
+import { NumbersAsked, NumbersView } from "#src/shared/desk/numbers.ts";
 import { findNumbers } from "./queries.ts";
 
 /** What a groomer's membership brings, in figures. */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { counted, dollarRange } from "#src/shared/number-labels.ts";
+import { counted, dollarRange } from "#src/shared/base/number-labels.ts";
 import { findBrought } from "./queries.ts";
 
 /** What the last weeks have brought, in a sentence for who thinks of leaving; null where that is nothing. */

@@ -3,8 +3,8 @@ import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { addMonths } from "#src/shared/months.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addMonths } from "#src/shared/base/months.ts";
 import { findMonth } from "./month.ts";
 import { isSomething, monthlyLetter } from "./monthly-letter.ts";
 

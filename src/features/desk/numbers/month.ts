@@ -1,8 +1,8 @@
 import type { Db, Tx } from "#db/open.ts";
 import { findGroomerCounts, findZone } from "#src/features/listing/groomers/counts.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { addMonths } from "#src/shared/months.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addMonths } from "#src/shared/base/months.ts";
 import { instantOf, total, workOf } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";

@@ -1,7 +1,7 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting } from "#src/mail/prose.ts";
-import { counted, dollarRange, nameOfMonth, plainNumber, searchesAMonth } from "#src/shared/number-labels.ts";
-import { groomerTabPath } from "#src/shared/own-paths.ts";
+import { counted, dollarRange, nameOfMonth, plainNumber, searchesAMonth } from "#src/shared/base/number-labels.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import type { Month } from "./month.ts";
 
 interface Recipient {

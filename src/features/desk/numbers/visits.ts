@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookingAddOns, bookings } from "#db/schema/tables.ts";
-import { estimate } from "#src/shared/estimate.ts";
+import { estimate } from "#src/shared/visits/estimate.ts";
 
 /** Of an add-on, a sum for a booking; it is asked for once. */
 const addOns = sql<number>`coalesce((SELECT sum(${bookingAddOns.price}) FROM ${bookingAddOns}

@@ -1,11 +1,11 @@
 import { and, between, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { usZips, zeroResultSearches } from "#db/schema/tables.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/groomer-labels.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
-import { addMonths, monthOf } from "#src/shared/months.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { MAX_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 
 /** Months before this one that are counted too. */
 const EARLIER_MONTHS = 2;

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { groomerProfiles, usCities } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
-import { allStateCodes } from "#src/shared/places.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { allStateCodes } from "#src/shared/places/places.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 import { hasPage, type Town } from "./queries.ts";
 
 /** How long a list of all towns is kept: only the sitemap reads it, and pages look for themselves. */

@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { defaultDayRules } from "#src/shared/day-rules.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 
 const DAYS_SHOWN = 5;
 const DAYS_SEARCHED = 14;

@@ -3,9 +3,9 @@ import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { usCities } from "#db/schema/tables.ts";
 import { chordSquared } from "#src/domain/geometry.ts";
-import { citySlug } from "#src/shared/city-paths.ts";
-import type { Point } from "#src/shared/distance.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { citySlug } from "#src/shared/finding/city-paths.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 import type { Covering } from "../search/covering.ts";
 
 /** A town of the place data. */

@@ -1,8 +1,8 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import { cityPath, citySlug } from "#src/shared/city-paths.ts";
-import { milesBetween } from "#src/shared/distance.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
 import { findTown } from "./queries.ts";
 
 interface Location {

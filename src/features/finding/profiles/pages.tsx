@@ -12,11 +12,11 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { actorContextOf } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { accessIn } from "#src/shared/booking-fields.ts";
-import { BookingForm, type BookingRequest } from "#src/shared/booking-request.ts";
-import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
-import { requestedPath } from "#src/shared/own-paths.ts";
-import { authPath, groomerPath } from "#src/shared/paths.ts";
+import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { requestedPath } from "#src/shared/base/own-paths.ts";
+import { authPath, groomerPath } from "#src/shared/base/paths.ts";
+import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 

@@ -1,7 +1,7 @@
-import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
-import type { GroomerProfileView } from "#src/shared/groomers.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { addDays, clockTime, mediumDate, monthAndYear } from "#src/shared/time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays, clockTime, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
+import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { BusinessDetails } from "#views/groomers/about.tsx";
 import type { HoursLine } from "#views/groomers/business-hours.tsx";
 

@@ -1,7 +1,7 @@
-import { OTHER_TIME } from "#src/shared/booking-fields.ts";
-import { timeSlots } from "#src/shared/booking-labels.ts";
-import { authPath, bookingPath } from "#src/shared/paths.ts";
-import { dayIn } from "#src/shared/time.ts";
+import { authPath, bookingPath } from "#src/shared/base/paths.ts";
+import { dayIn } from "#src/shared/base/time.ts";
+import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 /** What the address of a profile, or its booking form, asks the page to show. */
 export interface ProfileQuery {

@@ -1,6 +1,6 @@
 import type { StructuredData } from "#src/http/pages/structured-data.ts";
-import { weekdays } from "#src/shared/groomer-labels.ts";
-import { groomerPath, previewPath } from "#src/shared/paths.ts";
+import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { ProfileProps } from "#views/groomers/profile.tsx";
 
 /** A groomer as schema.org's LocalBusiness: what the profile shows to everyone, and no street. */

@@ -1,8 +1,8 @@
 import { type Db, isInTransaction } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import type { Point } from "#src/shared/distance.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 
 /**
  * What a card reads of a groomer: only what triggers count `page_version` up with. Whatever depends on the visitor, on the

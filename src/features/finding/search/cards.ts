@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
-import type { Point } from "#src/shared/distance.ts";
-import type { SearchResult } from "#src/shared/groomers.ts";
-import { uploadPath } from "#src/shared/paths.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { type CardRow, readCardRows } from "./card-rows.ts";
 import type { FoundGroomers } from "./queries.ts";
 

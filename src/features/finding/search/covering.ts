@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
-import type { Point } from "#src/shared/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { coverStatement, prepare, questionOf } from "./statements.ts";
 
-/** The widest service area allowed (src/shared/locations.ts). */
+/** The widest service area allowed (src/shared/people/locations.ts). */
 const WIDEST_RADIUS = 100;
 
 /** A listed groomer whose own radius reaches a place. */

@@ -1,6 +1,6 @@
 import { type Db, readReplica, readSnapshot, type Sync } from "#db/open.ts";
 import { nthSmallest } from "#src/domain/nth-smallest.ts";
-import { PAGE_SIZE, type SortBy } from "#src/shared/search-labels.ts";
+import { PAGE_SIZE, type SortBy } from "#src/shared/finding/search-labels.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 import {
   cutStatement,

@@ -1,6 +1,6 @@
 import { milesOfChord } from "#src/domain/geometry.ts";
-import type { Point } from "#src/shared/distance.ts";
-import type { SortBy } from "#src/shared/search-labels.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import type { SortBy } from "#src/shared/finding/search-labels.ts";
 
 export interface GroomerQuery {
   point: Point;

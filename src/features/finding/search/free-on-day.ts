@@ -4,10 +4,10 @@ import { statement } from "#db/statement.ts";
 import { turnEvery } from "#src/base/concurrency.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { strangersDay, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
-import type { TimeSlot } from "#src/shared/booking-labels.ts";
-import { QUARTER_MS } from "#src/shared/duration.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { QUARTER_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** Schedules that are read at once, which is the longest that others wait. */

@@ -1,7 +1,7 @@
 import { chordSquared, type Strip, type UnitVector, unitVector } from "#src/domain/geometry.ts";
 import { Smallest } from "#src/domain/nth-smallest.ts";
-import { EARTH_RADIUS_MILES } from "#src/shared/distance.ts";
-import { PAGE_SIZE } from "#src/shared/search-labels.ts";
+import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
+import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import type { Band } from "./band.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 

@@ -3,11 +3,11 @@ import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import type { DayRows, Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { type DayVisit, delayFrom } from "#src/features/visits/bookings/room/day-visits.ts";
-import { defaultDayRules } from "#src/shared/day-rules.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { addDays } from "#src/shared/time.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { DATE, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
 
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;

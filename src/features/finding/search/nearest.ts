@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { SearchPlace } from "#src/features/places/places/queries.ts";
-import type { SearchRequest } from "#src/shared/groomers.ts";
+import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { findGroomers } from "./queries.ts";
 import { cardsOf, questionIn, type Shown } from "./service.ts";
 

@@ -2,11 +2,11 @@ import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { strangersDay, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
-import { QUARTER_MS } from "#src/shared/duration.ts";
-import { freeText } from "#src/shared/free-labels.ts";
-import type { NextFree } from "#src/shared/groomers.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
-import { addDays } from "#src/shared/time.ts";
+import { QUARTER_MS } from "#src/shared/base/duration.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { NextFree } from "#src/shared/listing/groomers.ts";
+import { freeText } from "#src/shared/visits/free-labels.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** A time, and the words of a card. */

@@ -6,12 +6,10 @@ import { attempt, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { type AppError, invalid, statusOf } from "#src/shared/errors.ts";
-import { SearchRequest } from "#src/shared/groomers.ts";
-import { SEARCH } from "#src/shared/paths.ts";
-import { parseLocationText } from "#src/shared/places.ts";
-import { missingPlace } from "#src/shared/search-labels.ts";
-import type { SearchOutcome } from "#src/shared/search-outcome.ts";
+import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { missingPlace } from "#src/shared/finding/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import {
   missingMode,
   readSearchQuery,
@@ -19,7 +17,9 @@ import {
   searchBody,
   searchPath,
   searchTitle,
-} from "#src/shared/search-query.ts";
+} from "#src/shared/finding/search-query.ts";
+import { SearchRequest } from "#src/shared/listing/groomers.ts";
+import { parseLocationText } from "#src/shared/places/places.ts";
 import { SearchPage } from "#views/search/search-page.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { search } from "./search.ts";

@@ -1,5 +1,5 @@
 import type { PublicPage } from "#src/http/pages/site-head.ts";
-import { SEARCH } from "#src/shared/paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
 
 export const searchPage: PublicPage = {
   path: SEARCH,

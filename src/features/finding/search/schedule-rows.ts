@@ -1,5 +1,5 @@
 import type { DayVisit } from "#src/features/visits/bookings/room/day-visits.ts";
-import type { TimeSlot } from "#src/shared/booking-labels.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
 /** A groomer's schedule as it was read, for lists of many. Texts are JSON; those of visits are lists of columns (VisitCells). */
 export interface ScheduleRow {

@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { countAppearances } from "#src/features/listing/groomers/counts.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
-import type { SearchRequest } from "#src/shared/groomers.ts";
+import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import { type Found, searchGroomers } from "./service.ts";
 import { countZeroResults } from "./zero-results.ts";

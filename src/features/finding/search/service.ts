@@ -1,10 +1,10 @@
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
-import type { Point } from "#src/shared/distance.ts";
-import type { SearchRequest, SearchResult } from "#src/shared/groomers.ts";
-import { MAX_PAGES, PAGE_SIZE } from "#src/shared/search-labels.ts";
-import { maskOf } from "#src/shared/services.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { MAX_PAGES, PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
+import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import { loadCards } from "./cards.ts";
 import { findNextFree } from "./next-free.ts";
 import { type FoundGroomers, findGroomers } from "./queries.ts";

@@ -2,8 +2,8 @@ import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { type Statement, statement } from "#db/statement.ts";
 import { chordSquared, type Strip, stripsOf, unitVector } from "#src/domain/geometry.ts";
-import { EARTH_RADIUS_MILES, type Point } from "#src/shared/distance.ts";
-import type { SortBy } from "#src/shared/search-labels.ts";
+import { EARTH_RADIUS_MILES, type Point } from "#src/shared/base/distance.ts";
+import type { SortBy } from "#src/shared/finding/search-labels.ts";
 
 /**
  * The statements of the search. Parameters: ?1 ?2 ?3 the place as a unit vector, ?4 now, ?5 the services, ?6 the dot

@@ -3,7 +3,7 @@ import { zeroResultSearches } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createCounter, isNews } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
-import { addMonths, monthOf } from "#src/shared/months.ts";
+import { addMonths, monthOf } from "#src/shared/base/months.ts";
 
 /** A search that found nobody within its distance. */
 type UnmetSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;

@@ -1,5 +1,5 @@
-import { BRAND, TAGLINE } from "#src/shared/brand.ts";
-import { authPath, iconPath } from "#src/shared/paths.ts";
+import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
+import { authPath, iconPath } from "#src/shared/base/paths.ts";
 
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   src: iconPath(name),

@@ -8,8 +8,8 @@ import { digestOf, encoded, type KeptText } from "#src/http/caching/compress.ts"
 import { access } from "#src/http/guards/access.ts";
 import { digestOfPreview, type Preview } from "#src/http/pages/preview.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import { Picture } from "#views/seo/picture.tsx";
 import { manifest } from "./manifest.ts";
 import { findPicture, paint } from "./painter.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { AppError } from "#src/shared/errors.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -2,8 +2,8 @@ import { membershipPage } from "#src/features/money/memberships/public-page.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import type { NamedPreview, Preview } from "#src/http/pages/preview.ts";
 import type { PublicPage } from "#src/http/pages/site-head.ts";
-import { TAGLINE } from "#src/shared/brand.ts";
-import { articlePath } from "#src/shared/paths.ts";
+import { TAGLINE } from "#src/shared/base/brand.ts";
+import { articlePath } from "#src/shared/base/paths.ts";
 import { searchPage } from "../search/public-page.ts";
 
 /** The table of static pages and articles, the search, and the page for groomers. */

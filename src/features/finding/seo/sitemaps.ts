@@ -5,10 +5,9 @@ import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { KeptText } from "#src/http/caching/compress.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { cityPath, statePath } from "#src/shared/city-paths.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
-import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/own-paths.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import {
   AUTH,
   articlePath,
@@ -20,7 +19,8 @@ import {
   RESET_PASSWORD,
   SUBSCRIBE,
   VERIFY_EMAIL,
-} from "#src/shared/paths.ts";
+} from "#src/shared/base/paths.ts";
+import { cityPath, statePath } from "#src/shared/finding/city-paths.ts";
 import { findCoveredTowns } from "../cities/coverage.ts";
 import { publicPages } from "./public-pages.ts";
 import { rss, sitemap, sitemapIndex } from "./xml.ts";

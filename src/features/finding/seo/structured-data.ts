@@ -1,8 +1,8 @@
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { crumbs, type Step, type StructuredData } from "#src/http/pages/structured-data.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import type { Article } from "#src/shared/content.ts";
-import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/paths.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { articlePath, BLOG, FAQ, iconPath, previewPath, SEARCH } from "#src/shared/base/paths.ts";
+import type { Article } from "#src/shared/texts/content.ts";
 
 const context = "https://schema.org";
 

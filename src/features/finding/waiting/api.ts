@@ -2,8 +2,8 @@ import { Elysia, status } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { DoneView } from "#src/shared/accounts.ts";
-import { WaitingInput } from "#src/shared/waiting.ts";
+import { WaitingInput } from "#src/shared/finding/waiting.ts";
+import { DoneView } from "#src/shared/people/accounts.ts";
 import { askToWait } from "./service.ts";
 
 export const waitingApi = (ctx: Ctx) =>

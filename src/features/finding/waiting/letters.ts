@@ -1,9 +1,9 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { prose, untrusted } from "#src/mail/prose.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { groomerPath, SEARCH } from "#src/shared/paths.ts";
-import { distances } from "#src/shared/search-labels.ts";
-import { CONFIRM_DAYS, confirmWaitingPath, placesText } from "#src/shared/waiting-labels.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { distances } from "#src/shared/finding/search-labels.ts";
+import { CONFIRM_DAYS, confirmWaitingPath, placesText } from "#src/shared/finding/waiting-labels.ts";
 
 /** Asks the reader of an address whether it was them. */
 export const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({

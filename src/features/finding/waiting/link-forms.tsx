@@ -6,7 +6,7 @@ import { neverStored, secrecy } from "#src/features/people/accounts/sign-in/pass
 import { attempt } from "#src/http/forms.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import type { AppError } from "#src/shared/errors.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
 import {
   ConfirmWaitingPage,
   DeadWaitingPage,

@@ -6,9 +6,9 @@ import { attempt, emptyForm, FormBody, formState, readInput } from "#src/http/fo
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import { fiveDigitZip } from "#src/shared/places.ts";
-import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/waiting.ts";
-import { WAITING } from "#src/shared/waiting-labels.ts";
+import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/finding/waiting.ts";
+import { WAITING } from "#src/shared/finding/waiting-labels.ts";
+import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { AskedPage, WaitingPage } from "#views/waiting/waiting-page.tsx";
 import { showConfirm, showLeave, submitConfirm, submitLeave } from "./link-forms.tsx";
 import { askToWait } from "./service.ts";

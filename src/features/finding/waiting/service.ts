@@ -8,10 +8,10 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
 import { queueMail, WAITING_QUESTION } from "#src/mail/outbox.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { invalid } from "#src/shared/errors.ts";
-import type { WaitingInput } from "#src/shared/waiting.ts";
-import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/waiting-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import type { WaitingInput } from "#src/shared/finding/waiting.ts";
+import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/finding/waiting-labels.ts";
 import { confirmLetter } from "./letters.ts";
 import { findByToken, type Waiting, waitingTokenOf } from "./queries.ts";
 

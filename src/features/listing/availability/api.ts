@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/days-off.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { DaysOffAddedView, DaysOffInput, DaysOffView } from "#src/shared/listing/days-off.ts";
 import { addDaysOff, removeDaysOff } from "./days-off.ts";
 import { findRanges } from "./days-off-queries.ts";
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { dayRules } from "#db/schema/tables.ts";
-import { type DayRules, defaultDayRules } from "#src/shared/day-rules.ts";
+import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 
 export interface GroomerDayRules extends DayRules {
   /** When the day plan was switched on by hand: what was accepted before gets no hour by the clock. */

@@ -1,8 +1,8 @@
 import { and, asc, between, count, eq, gte, lte } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
-import type { DaysOffView } from "#src/shared/days-off.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import type { DaysOffView } from "#src/shared/listing/days-off.ts";
 
 interface Range {
   startDate: string;

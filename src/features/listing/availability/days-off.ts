@@ -5,9 +5,9 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { DaysOffAddedView, DaysOffInput } from "#src/shared/days-off.ts";
-import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { mediumDate } from "#src/shared/time.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
 import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
 import { daysText } from "./days-text.ts";
 

@@ -1,4 +1,4 @@
-import { mediumDate } from "#src/shared/time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
 
 const DATES_SHOWN = 3;
 /** Commas as in running text, but none before the last "and". */

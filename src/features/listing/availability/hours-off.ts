@@ -2,7 +2,7 @@ import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { hoursOff } from "#db/schema/tables.ts";
-import type { HoursOffView } from "#src/shared/hours-off.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 
 const hoursOffBetween = prepared((db) =>
   db

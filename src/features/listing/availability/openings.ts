@@ -3,8 +3,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
-import { type BusinessHours, weekdays } from "#src/shared/groomer-labels.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type GroomerDayRules, rulesIn } from "./day-rules.ts";
 
 /** The days on which a groomer works, for the groomer. */

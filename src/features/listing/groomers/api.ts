@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/query-id.ts";
-import { found } from "#src/shared/errors.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { GroomerProfileView } from "#src/shared/groomers.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { findProfileOfUser, mustSeeProfile } from "./queries.ts";
 
 export const groomersApi = (ctx: Ctx) =>

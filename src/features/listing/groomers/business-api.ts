@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { BusinessInput, BusinessView } from "#src/shared/business.ts";
-import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/service-area.ts";
+import { BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
+import { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import { createProfile } from "./business.ts";
 import { mustFindServiceArea } from "./service-area.ts";
 

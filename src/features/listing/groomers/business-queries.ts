@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { BusinessView } from "#src/shared/business.ts";
+import type { BusinessView } from "#src/shared/listing/business.ts";
 import { findProfileOfUser } from "./queries.ts";
 
 /** The groomer's own profile with its private switches; undefined until it was written. */

@@ -8,10 +8,16 @@ import { sqliteCode } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/business.ts";
-import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { type BusinessHours, defaultHours, type PetType, petTypes, weekdays } from "#src/shared/groomer-labels.ts";
-import { nameProblem } from "#src/shared/names.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { nameProblem } from "#src/shared/base/names.ts";
+import type { BusinessChanges, BusinessInput, BusinessView } from "#src/shared/listing/business.ts";
+import {
+  type BusinessHours,
+  defaultHours,
+  type PetType,
+  petTypes,
+  weekdays,
+} from "#src/shared/listing/groomer-labels.ts";
 import { findBusiness } from "./business-queries.ts";
 
 /**

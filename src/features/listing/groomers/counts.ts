@@ -6,8 +6,8 @@ import { createCounter, isNews } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { addDays } from "#src/shared/time.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
 
 const KEPT_DAYS = 400;
 

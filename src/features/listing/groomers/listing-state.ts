@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { BackgroundCheckStatus } from "#src/shared/groomer-labels.ts";
+import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { findListingNeeds } from "./queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { Preview } from "#src/http/pages/preview.ts";
-import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { findProfile } from "./queries.ts";
 
 /** The preview of a listed groomer, made of what every visitor may see. */

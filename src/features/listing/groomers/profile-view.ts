@@ -1,8 +1,8 @@
 import { isListed, type ListingFacts } from "#src/domain/listing.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { petTypes, weekdays } from "#src/shared/groomer-labels.ts";
-import type { GroomerProfileView } from "#src/shared/groomers.ts";
-import { uploadPath } from "#src/shared/paths.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import { petTypes, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { shownTerms } from "../terms/queries.ts";
 import type { ProfileRow } from "./profile-row.ts";
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "#src/base/context.ts";
 import { type ListingNeed, missingForListing } from "#src/domain/listing.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/errors.ts";
-import type { GroomerProfileView } from "#src/shared/groomers.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { type ProfileRow, rowBy } from "./profile-row.ts";
 import { listingFacts, profileFor } from "./profile-view.ts";
 

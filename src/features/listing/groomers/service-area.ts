@@ -2,13 +2,13 @@ import { findZip } from "#db/geo/places.ts";
 import { findTownsNear, type NearbyTown } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import { AREA_TOWNS } from "#src/shared/area-labels.ts";
-import type { Point } from "#src/shared/distance.ts";
-import { invalid } from "#src/shared/errors.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
-import type { MapView } from "#src/shared/maps.ts";
-import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/service-area.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
+import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 
 /** More than any circle of 100 miles holds. */
 const EVERY_TOWN = 10_000;

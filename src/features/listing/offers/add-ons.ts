@@ -5,11 +5,11 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError } from "#src/shared/errors.ts";
-import type { AddOnServiceView } from "#src/shared/groomers.ts";
-import { nameProblem } from "#src/shared/names.ts";
-import { MAX_ADD_ONS } from "#src/shared/offer-limits.ts";
-import type { AddOnChanges, AddOnInput } from "#src/shared/offers.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { nameProblem } from "#src/shared/base/names.ts";
+import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
+import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
+import type { AddOnChanges, AddOnInput } from "#src/shared/listing/offers.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 
 /** Offers a new add-on. Throws 403 for another's ids, 409 without a profile or with too many active add-ons. */

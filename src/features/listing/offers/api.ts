@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { AddOnServiceView, ServicePackageView } from "#src/shared/groomers.ts";
-import { AddOnChanges, AddOnInput, PackageChanges, PackageInput } from "#src/shared/offers.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { AddOnServiceView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { AddOnChanges, AddOnInput, PackageChanges, PackageInput } from "#src/shared/listing/offers.ts";
 import { changeAddOn, createAddOn } from "./add-ons.ts";
 import { changePackage, createPackage } from "./packages.ts";
 

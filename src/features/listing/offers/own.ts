@@ -1,7 +1,7 @@
 import { requireGroomerId, requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
-import type { ImageFields } from "#src/shared/offers.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { ImageFields } from "#src/shared/listing/offers.ts";
 
 type Claims = Pick<ImageFields, "groomerId" | "userId">;
 

@@ -5,12 +5,12 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, invalid } from "#src/shared/errors.ts";
-import { MAX_PACKAGES } from "#src/shared/groomer-labels.ts";
-import type { ServicePackageView } from "#src/shared/groomers.ts";
-import { nameProblem } from "#src/shared/names.ts";
-import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/offers.ts";
-import { maskOf } from "#src/shared/services.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { nameProblem } from "#src/shared/base/names.ts";
+import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { type PackageChanges, type PackageInput, priceOrderMessage } from "#src/shared/listing/offers.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import { businessOf, mustOwn, requireOwnOffers } from "./own.ts";
 import { packageView } from "./queries.ts";
 

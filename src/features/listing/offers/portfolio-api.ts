@@ -6,9 +6,9 @@ import { access } from "#src/http/guards/access.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { PortfolioImageView } from "#src/shared/groomers.ts";
-import { ImageChanges, ImageFields, ImageInput } from "#src/shared/offers.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { ImageChanges, ImageFields, ImageInput } from "#src/shared/listing/offers.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 
 const newImage = uploadDetail(ImageInput, ImageFields);

@@ -6,11 +6,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { StoredImage } from "#src/ports/images.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { MAX_PORTFOLIO_IMAGES } from "#src/shared/groomer-labels.ts";
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
-import { portfolioFull } from "#src/shared/offer-limits.ts";
-import type { ImageChanges, ImageFields } from "#src/shared/offers.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
+import type { ImageChanges, ImageFields } from "#src/shared/listing/offers.ts";
 import { businessOf, mustOwn } from "./own.ts";
 import { countImages, imageView } from "./queries.ts";
 

@@ -4,8 +4,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/query-id.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { mustSeeProfile } from "../groomers/queries.ts";
 import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio } from "./queries.ts";
 

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { addOnServices, portfolioImages, servicePackages } from "#db/schema/tables.ts";
-import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/groomers.ts";
-import { uploadPath } from "#src/shared/paths.ts";
-import { servicesIn } from "#src/shared/services.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { servicesIn } from "#src/shared/listing/services.ts";
 
 const groomerId = sql.placeholder("groomerId");
 

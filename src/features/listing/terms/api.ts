@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { TermsChanges, TermsView } from "#src/shared/terms.ts";
+import { TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
 import { ownTerms } from "./queries.ts";
 import { saveTerms } from "./service.ts";
 

@@ -3,8 +3,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { groomerTerms } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { TermsView } from "#src/shared/terms.ts";
-import { sayAnything, termsText, usualTerms } from "#src/shared/terms-labels.ts";
+import type { TermsView } from "#src/shared/listing/terms.ts";
+import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 
 /** As they are stored, for a groomer or with a booking. */
 export type StoredTerms = Omit<TermsView, "inWords">;

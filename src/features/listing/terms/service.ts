@@ -4,8 +4,8 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError } from "#src/shared/errors.ts";
-import type { TermsChanges, TermsView } from "#src/shared/terms.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
 import { publicTerms, storedTerms, termsOf } from "./queries.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   MembershipAnswer,
   MembershipView,
   SubscriptionAnswer,
-} from "#src/shared/memberships.ts";
+} from "#src/shared/money/memberships.ts";
 import { getOrCreateSubscription } from "./checkout/subscribe.ts";
 import { askForInvoices, findOwnMembership } from "./queries.ts";
 import { cancelMembership, payMembership, replaceCard, resumeMembership, syncOwn } from "./service.ts";

@@ -1,5 +1,5 @@
-import { localTime } from "#src/shared/local-time.ts";
-import { longDate, mediumDate } from "#src/shared/time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { longDate, mediumDate } from "#src/shared/base/time.ts";
 
 /*
  * The days of a membership: the groomer's panel and banner, mails, admins' pages and their CSV all take them from here,

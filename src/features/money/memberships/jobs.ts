@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { takeMissedEvents } from "./provider/inbox.ts";
 import { reconcile } from "./provider/reconcile.ts";
 import { settleTrials } from "./trials/trials.ts";

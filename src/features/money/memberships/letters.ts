@@ -1,7 +1,7 @@
 import { orLater } from "#src/domain/trial.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import type { Invoice } from "#src/ports/payments/provider.ts";
-import { dollars } from "#src/shared/money.ts";
+import { dollars } from "#src/shared/base/money.ts";
 import { cardOf, dayFor, greeting, PRICE, type Recipient, toPanel } from "./letter-parts.ts";
 import type { Member } from "./member.ts";
 

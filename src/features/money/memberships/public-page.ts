@@ -1,5 +1,5 @@
 import type { PublicPage } from "#src/http/pages/site-head.ts";
-import { MEMBERSHIP } from "#src/shared/paths.ts";
+import { MEMBERSHIP } from "#src/shared/base/paths.ts";
 
 /** The page for groomers. */
 export const membershipPage: PublicPage = {

@@ -13,7 +13,7 @@ import {
   RegisterInput,
   ResetInput,
   UserView,
-} from "#src/shared/accounts.ts";
+} from "#src/shared/people/accounts.ts";
 import { findUser } from "./queries.ts";
 import { demoLogin, requireDemo } from "./sign-in/demo-login.ts";
 import { checkLogin } from "./sign-in/log-in.ts";

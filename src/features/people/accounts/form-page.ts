@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { retryAfter } from "#src/http/errors.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { type AppError, statusOf } from "#src/shared/errors.ts";
+import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 
 interface FormPage {
   title: string;

@@ -1,9 +1,9 @@
 import { harmless } from "#src/mail/harmless.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, prose } from "#src/mail/prose.ts";
-import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
-import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/paths.ts";
-import { dashboardPath, type Role } from "#src/shared/viewers.ts";
+import { BRAND, MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { authPath, FORGOT_PASSWORD, SEARCH } from "#src/shared/base/paths.ts";
+import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 
 export { greeting };
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
-import type { UserView } from "#src/shared/accounts.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
 
 const userView = {
   id: users.id,

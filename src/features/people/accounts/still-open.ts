@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { findOpenEmail } from "./queries.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { endOf } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pushKeys } from "#src/push/keys.ts";
-import type { DevicesView } from "#src/shared/devices.ts";
+import type { DevicesView } from "#src/shared/people/devices.ts";
 
 /** A person's own devices with notifications, the latest first, without addresses and keys. */
 export const findDevices = (db: Db | Tx, { userId, sessionId, role }: Viewer) =>

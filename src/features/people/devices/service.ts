@@ -7,9 +7,9 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
 import { isPublicKey } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
-import type { DeviceInput, DeviceView } from "#src/shared/devices.ts";
-import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { MAX_DEVICES } from "#src/shared/push-labels.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import type { DeviceInput, DeviceView } from "#src/shared/people/devices.ts";
+import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { findDevices } from "./queries.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { UserView } from "#src/shared/accounts.ts";
-import { CodeInput } from "#src/shared/factors.ts";
+import { UserView } from "#src/shared/people/accounts.ts";
+import { CodeInput } from "#src/shared/people/mfa.ts";
 import { findUser } from "../accounts/queries.ts";
 import { signInWithCode } from "./sign-in.ts";
 

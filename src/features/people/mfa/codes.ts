@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;

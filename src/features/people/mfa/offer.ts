@@ -1,7 +1,7 @@
 import encodeQR from "qr";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 import { newSecret, uriOf } from "./codes.ts";
 import { LIFETIME_MS } from "./pending-sign-in.ts";
 

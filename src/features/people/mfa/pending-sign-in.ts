@@ -4,8 +4,8 @@ import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { cookieAttributes, pendingSignInCookieName, readCookie } from "#src/http/sessions/cookies.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 
 export const LIFETIME_MS = 10 * MINUTE_MS;
 /** Of one account at once; the oldest go first. */

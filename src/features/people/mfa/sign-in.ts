@@ -3,8 +3,8 @@ import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { signIn } from "#src/http/sessions/sessions.ts";
-import { AppError } from "#src/shared/errors.ts";
-import type { SetUpInput } from "#src/shared/factors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import {
   beginPendingSignIn,
   endedPendingCookie,

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts";
 import { findSecondFactor } from "./queries.ts";
 import { tellOf } from "./telling.ts";

@@ -1,8 +1,8 @@
 import type { Ctx } from "#src/base/context.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { adminNext } from "#src/shared/admin-paths.ts";
-import { ADMIN_DASHBOARD } from "#src/shared/paths.ts";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { adminNext } from "#src/shared/running/admin-paths.ts";
 
 interface SignedIn {
   cookies: string[];

@@ -4,7 +4,7 @@ import { reports, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { ReportOutcome, ReportReason } from "#src/shared/report-labels.ts";
+import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labels.ts";
 
 /* What people report to the admins, whatever it is about. Who may report a thing is decided where the thing is. */
 

@@ -7,9 +7,9 @@ import { type Listed, type Pin, pinBox, placePins } from "#src/domain/map/pins.t
 import { frameAround, type Pixel, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { scaleBar, scaleBox } from "#src/domain/map/scale-bar.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import type { MapView } from "#src/shared/maps.ts";
-import { mapPath } from "#src/shared/paths.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { mapPath } from "#src/shared/base/paths.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { mapEdition } from "./edition.ts";
 import { isTownInWater, townsOf, townsOfRegion } from "./towns.ts";
 

@@ -6,7 +6,7 @@ import { parseFrame, pointsOfCentre } from "#src/domain/map/frame.ts";
 import { regionFrames } from "#src/domain/map/regions.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import { drawMap, findDrawing } from "./drawings.tsx";
 import { mapEdition } from "./edition.ts";
 

@@ -5,7 +5,7 @@ import { type Frame, frameName, type GeoBox } from "#src/domain/map/frame.ts";
 import type { Town } from "#src/domain/map/labels.ts";
 import { boundsOf } from "#src/domain/map/projection.ts";
 import { boxOf, type Region } from "#src/domain/map/regions.ts";
-import { LruCache } from "#src/shared/lru-cache.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { isInWater } from "./water.ts";
 
 /** More than a map names, because some have no room. */

@@ -1,5 +1,5 @@
 import type { Ring } from "#db/map/map-file.ts";
-import type { Point } from "#src/shared/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { mapData } from "./map-data.ts";
 
 const BANDS_PER_DEGREE = 4;

@@ -4,7 +4,7 @@ import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 
 const FiveDigits = z.object({ zipCode: z.string().check(z.regex(/^\d{5}$/)) });
 const PlaceView = z.object({ zipCode: z.string(), city: z.string(), state: z.string() });

@@ -1,6 +1,6 @@
 import { findZip, type ZipPlace } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 
 interface Written {
   zipCode: string;

@@ -1,8 +1,8 @@
 import { findCity, findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import type { Point } from "#src/shared/distance.ts";
-import { invalid } from "#src/shared/errors.ts";
-import { stateCode } from "#src/shared/places.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { stateCode } from "#src/shared/places/places.ts";
 
 /** Where a search starts. `corrected` says that a typo in the town's name was corrected. */
 export interface SearchPlace extends Point {

@@ -5,8 +5,8 @@ import { audit } from "#src/base/audit.ts";
 import { ConfigError } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { sqliteCode } from "#src/http/errors.ts";
-import type { NewAdmin } from "#src/shared/admin.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { NewAdmin } from "#src/shared/running/admin.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 

@@ -2,7 +2,7 @@ import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
-import type { AppError } from "#src/shared/errors.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
 
 type Respond = (request: Request, error: AppError) => Response;
 

@@ -2,8 +2,8 @@ import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { auditLog, users } from "#db/schema/tables.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
-import type { AuditRow, DashboardQuery } from "#src/shared/admin.ts";
-import { AUDIT_PER_PAGE } from "#src/shared/admin-labels.ts";
+import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 
 const OF_ONE_USER = 20;
 const RECENT = 5000;

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import type { Point } from "#src/shared/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 
 /** Where a ZIP code is. */
 interface Place extends Point {

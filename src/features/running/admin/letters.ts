@@ -4,10 +4,10 @@ import type { Member } from "#src/features/money/memberships/member.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, prose } from "#src/mail/prose.ts";
-import type { SuspendedMembership } from "#src/shared/admin-labels.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { authPath } from "#src/shared/paths.ts";
-import { dashboardPath } from "#src/shared/viewers.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { authPath } from "#src/shared/base/paths.ts";
+import { dashboardPath } from "#src/shared/base/viewers.ts";
+import type { SuspendedMembership } from "#src/shared/running/admin-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 

@@ -7,9 +7,9 @@ import { afterPassword } from "#src/features/people/mfa/sign-in.ts";
 import { welcomeAdmin } from "#src/features/people/mfa/welcome.ts";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "#src/http/forms.ts";
 import { redirect } from "#src/http/pages/page.tsx";
-import { AdminLoginInput } from "#src/shared/admin.ts";
-import { adminNext, signInStepPath } from "#src/shared/admin-paths.ts";
-import { adminLoginPath } from "#src/shared/paths.ts";
+import { adminLoginPath } from "#src/shared/base/paths.ts";
+import { AdminLoginInput } from "#src/shared/running/admin.ts";
+import { adminNext, signInStepPath } from "#src/shared/running/admin-paths.ts";
 import { AdminLoginPage } from "#views/admin/login-page.tsx";
 import { hasAdmin } from "./admins.ts";
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { DoneView } from "#src/shared/accounts.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { DoneView } from "#src/shared/people/accounts.ts";
 import { discardMail, sendAllMailsAgain, sendMailAgain } from "./mails.ts";
 
 /** What admins do about mails that were given up. */

@@ -7,9 +7,9 @@ import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { EMPTIED } from "#src/mail/outbox.ts";
-import type { NeedView } from "#src/shared/admin-needs.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 
 /** The worker looks every few seconds, so something is wrong with a mail that is due for this long. */
 const STUCK_MS = 15 * MINUTE_MS;

@@ -5,10 +5,10 @@ import { redirectLoggedOut } from "#src/features/people/accounts/sign-in/log-out
 import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
-import { AdminLoginQuery, DashboardQuery } from "#src/shared/admin.ts";
-import { adminNext } from "#src/shared/admin-paths.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/paths.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
+import { AdminLoginQuery, DashboardQuery } from "#src/shared/running/admin.ts";
+import { adminNext } from "#src/shared/running/admin-paths.ts";
 import { showDashboard } from "./dashboard.tsx";
 import { showAdminLogin, submitAdminLogin } from "./login-form.tsx";
 import { showUser } from "./users/user-page.tsx";

@@ -1,5 +1,5 @@
 import { type Region, regions } from "#src/domain/map/regions.ts";
-import { stateName } from "#src/shared/places.ts";
+import { stateName } from "#src/shared/places/places.ts";
 
 /* What admins choose a map of. */
 

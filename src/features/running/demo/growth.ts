@@ -9,8 +9,8 @@ import {
   memberships,
 } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
 import type { DemoParent } from "./people/parents.ts";

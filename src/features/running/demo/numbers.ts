@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { groomerCounts, groomerProfiles, usZips, zeroResultSearches } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { milesBetween } from "#src/shared/distance.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { addMonths, monthOf } from "#src/shared/months.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
 import type { DemoParent } from "./people/parents.ts";

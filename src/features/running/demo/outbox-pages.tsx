@@ -6,8 +6,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { wholeHtml, wholeText } from "#src/mail/markup.tsx";
-import { notFound } from "#src/shared/errors.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { MailList } from "#views/mail/mail-list.tsx";
 import { MailView } from "#views/mail/mail-view.tsx";
 

@@ -2,7 +2,7 @@ import { asc, eq, or } from "drizzle-orm";
 import { bookings, groomerProfiles } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import { auditedAs } from "#src/features/visits/bookings/write-status.ts";
-import type { BookingAction, BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 
 const info = { id: "demo", ip: "" };

@@ -3,10 +3,10 @@ import { usZips, waitingList, zeroResultSearches } from "#db/schema/tables.ts";
 import { towns } from "#db/seed/towns.ts";
 import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
-import { milesBetween } from "#src/shared/distance.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { addMonths, monthOf } from "#src/shared/months.ts";
-import { distances } from "#src/shared/search-labels.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { distances } from "#src/shared/finding/search-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 
 const MONTHS = 13;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#src/base/config.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
 import { date, size } from "../backups/format.ts";
 import { type Backup, lastBackup, listBackups } from "../backups/list.ts";

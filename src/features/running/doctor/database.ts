@@ -8,7 +8,7 @@ import { auditLog, secondFactors, sessions, users } from "#db/schema/tables.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { outboxHealth } from "#src/mail/health.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { count, date } from "../backups/format.ts";
 import { DATABASE } from "../backups/manifest.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";

@@ -1,5 +1,5 @@
 import type { Config } from "#src/base/config.ts";
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "settings";

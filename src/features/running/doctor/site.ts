@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import type { Config } from "#src/base/config.ts";
 import type { Manifest } from "#src/build/build.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { count, date } from "../backups/format.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 

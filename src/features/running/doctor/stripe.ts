@@ -1,7 +1,7 @@
 import { type Config, ConfigError, type StripeSettings } from "#src/base/config.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
-import { dollars } from "#src/shared/money.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { dollars } from "#src/shared/base/money.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 const PRICE = "stripe price";

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { GrowthAsked, GrowthView, UnmetDemandAsked, UnmetDemandView } from "#src/shared/growth.ts";
+import { GrowthAsked, GrowthView, UnmetDemandAsked, UnmetDemandView } from "#src/shared/running/growth.ts";
 import { findGrowth } from "./queries.ts";
 import { exportUnmetDemand } from "./unmet-csv.ts";
 import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";

@@ -2,8 +2,8 @@ import type { Tx } from "#db/open.ts";
 import type { growthDays } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { mondaysUntil } from "#src/features/desk/numbers/queries.ts";
-import { type MembershipState, membershipStates } from "#src/shared/groomer-labels.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { dayOf } from "./queries.ts";
 
 /* How many memberships ran on the Sundays before anybody noted it down, as the audit log tells. Who was listed nobody knows. */

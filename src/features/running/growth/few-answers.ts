@@ -4,7 +4,7 @@ import { alerts } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 /** Requests of so many days, and how few say nothing yet. */
 const DAYS = 30;

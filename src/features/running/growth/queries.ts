@@ -1,10 +1,10 @@
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mondaysUntil } from "#src/features/desk/numbers/queries.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
-import type { GrowthView, GrowthWeek } from "#src/shared/growth.ts";
-import { USUAL_WEEKS } from "#src/shared/numbers.ts";
-import { addDays } from "#src/shared/time.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
+import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
 import { findCompleted, findDays, findRequests, firstListedDay, type Request, sumPayments } from "./weeks.ts";
 
 /** The site week by week, the running one included. */

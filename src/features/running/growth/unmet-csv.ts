@@ -4,8 +4,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
 import { inPieces } from "#src/http/pieces.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/growth.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/running/growth.ts";
 import { dayOf } from "./queries.ts";
 import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";
 

@@ -1,9 +1,9 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { isCovered } from "#src/features/finding/search/covering.ts";
-import type { Point } from "#src/shared/distance.ts";
-import type { UnmetDemandView } from "#src/shared/growth.ts";
-import { addMonths, monthOf } from "#src/shared/months.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import type { UnmetDemandView } from "#src/shared/running/growth.ts";
 
 /** Months before this one that count as lately, as in the groomers' own numbers, and all that are kept. */
 const [LATELY, EARLIER] = [2, 12];

@@ -2,7 +2,7 @@ import { gte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { growthDays } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
 /* What rows say of the site in a while, from its first instant up to and without its last: all of it is read from indexes alone. */
 

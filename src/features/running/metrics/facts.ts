@@ -9,7 +9,7 @@ import { findLease, JOBS } from "#src/base/lease.ts";
 import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { countDevices, pushHealth } from "#src/push/health.ts";
-import { membershipStates } from "#src/shared/groomer-labels.ts";
+import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { lastBackup } from "../backups/list.ts";
 import { appVersion } from "../backups/manifest.ts";
 import type { MetricName } from "./names.ts";

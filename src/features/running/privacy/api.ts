@@ -4,8 +4,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { inPieces } from "#src/http/pieces.ts";
 import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
-import { ClosingInput } from "#src/shared/account-closing.ts";
-import { AccountExport } from "#src/shared/account-export.ts";
+import { ClosingInput } from "#src/shared/people/account-closing.ts";
+import { AccountExport } from "#src/shared/running/account-export.ts";
 import { closeAccount } from "./closing.ts";
 import { beginExport, exportName } from "./export.ts";
 

@@ -25,7 +25,7 @@ import { nowhere } from "#src/features/visits/bookings/requests/service-place.ts
 import { forgetMessagesOf } from "#src/features/visits/messages/forget.ts";
 import { forgetPicturesOf } from "#src/features/visits/pictures/registry.ts";
 import { CLOSED_ADDRESS } from "#src/mail/outbox.ts";
-import { emptyTextFields } from "#src/shared/booking-fields.ts";
+import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 
 type Account = typeof users.$inferSelect;
 

@@ -11,8 +11,8 @@ import { alertStillRunning, endLeftBehind } from "#src/features/money/membership
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import { longDate } from "#src/shared/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import { removeBusiness } from "./closing-business.ts";
 import { removePerson } from "./closing-person.ts";
 

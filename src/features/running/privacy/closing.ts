@@ -14,10 +14,10 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import type { ClosingInput } from "#src/shared/account-closing.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { longDate } from "#src/shared/time.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { ClosingInput } from "#src/shared/people/account-closing.ts";
 import { eraseAccount, farewellKey } from "./closing-work.ts";
 
 /**

@@ -19,7 +19,7 @@ import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.
 import { petView } from "#src/features/visits/pets/pet-view.ts";
 import { pictureColumns, picturesIn } from "#src/features/visits/pictures/registry.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { ExportedList } from "#src/shared/account-export.ts";
+import type { ExportedList } from "#src/shared/running/account-export.ts";
 import { byId, inWindows, lastIn, oneAfterAnother, type Pages, ROWS_AT_ONCE } from "./export-pages.ts";
 
 /** How many mails of all people are searched at once: no index finds an address in another spelling. */

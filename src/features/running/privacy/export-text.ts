@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { AccountExport, type ExportedFacts, type ExportedList, exportedRows } from "#src/shared/account-export.ts";
+import {
+  AccountExport,
+  type ExportedFacts,
+  type ExportedList,
+  exportedRows,
+} from "#src/shared/running/account-export.ts";
 import type { Pages } from "./export-pages.ts";
 
 const isList = (name: string): name is ExportedList => Object.hasOwn(exportedRows, name);

@@ -31,11 +31,11 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { networksOf } from "#src/http/sessions/known-browsers.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { ExportedFacts } from "#src/shared/account-export.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { uploadPath } from "#src/shared/paths.ts";
-import { servicesIn } from "#src/shared/services.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import { servicesIn } from "#src/shared/listing/services.ts";
+import { ExportedFacts } from "#src/shared/running/account-export.ts";
 import { listsOf } from "./export-lists.ts";
 import { exportText } from "./export-text.ts";
 

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { noAccess } from "#src/features/visits/bookings/access.ts";
 import { forgetPicturesBefore } from "#src/features/visits/pictures/registry.ts";
-import { emptyTextFields } from "#src/shared/booking-fields.ts";
+import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 
 /** Bookings that are looked at in one go. */
 const BATCH_SIZE = 2_000;

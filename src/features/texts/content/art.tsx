@@ -5,7 +5,7 @@ import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { encoded } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { Logo } from "#views/art/logo.tsx";
 import { seededLook } from "#views/art/look.ts";

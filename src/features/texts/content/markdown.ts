@@ -1,6 +1,6 @@
 import { Marked, type Token } from "marked";
 import { ConfigError } from "#src/base/config.ts";
-import type { Group, Heading } from "#src/shared/content.ts";
+import type { Group, Heading } from "#src/shared/texts/content.ts";
 
 /** A text that cannot be shown. It stops the start with one line that names the file. */
 export class ContentError extends ConfigError {}

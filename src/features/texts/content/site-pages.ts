@@ -1,6 +1,6 @@
-import { BRAND } from "#src/shared/brand.ts";
-import type { Article, Faq, Policy, Tips } from "#src/shared/content.ts";
-import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/paths.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS } from "#src/shared/base/paths.ts";
+import type { Article, Faq, Policy, Tips } from "#src/shared/texts/content.ts";
 import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
 
 /** What a page is drawn from. */

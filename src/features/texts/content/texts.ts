@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { z } from "zod";
-import type { Article, Faq, Policy, Tips } from "#src/shared/content.ts";
-import { isCalendarDay } from "#src/shared/time.ts";
+import { isCalendarDay } from "#src/shared/base/time.ts";
+import type { Article, Faq, Policy, Tips } from "#src/shared/texts/content.ts";
 import { ContentError, inline, readGroups, readProse } from "./markdown.ts";
 
 const root = join(import.meta.dir, "../../../..");

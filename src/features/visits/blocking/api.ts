@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { BlockedParentView, BlockInput } from "#src/shared/blocking.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { BlockedParentView, BlockInput } from "#src/shared/visits/blocking.ts";
 import { findBlocked } from "./queries.ts";
 import { blockParent, unblockParent } from "./service.ts";
 

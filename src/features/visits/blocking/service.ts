@@ -4,8 +4,8 @@ import { blockedParents, bookings, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { BlockedParentView } from "#src/shared/blocking.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
 import { findBlocked } from "./queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { bookings } from "#db/schema/tables.ts";
-import type { AccessName } from "#src/shared/booking-fields.ts";
-import type { BookingRequest } from "#src/shared/booking-request.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { AccessName } from "#src/shared/visits/booking-fields.ts";
+import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 /** The way into a house as its booking keeps it, by the names of the API. */
 export const accessColumns = {

@@ -6,9 +6,11 @@ import { access } from "#src/http/guards/access.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { BookingDetail } from "#src/shared/booking-detail.ts";
-import { accessIn } from "#src/shared/booking-fields.ts";
-import { BookingRequest } from "#src/shared/booking-request.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import {
   BookingView,
   ContestInput,
@@ -18,10 +20,14 @@ import {
   StatusForm,
   VisitNoteInput,
   VisitNoteWithPictures,
-} from "#src/shared/bookings.ts";
-import { notFound } from "#src/shared/errors.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { NextVisitPlan, NextVisitQuery, ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/proposals.ts";
+} from "#src/shared/visits/bookings.ts";
+import {
+  NextVisitPlan,
+  NextVisitQuery,
+  ProposalAnswer,
+  ProposalInput,
+  SuggestionView,
+} from "#src/shared/visits/proposals.ts";
 import { contestNoShow, sayNobodyCame } from "./afterwards/contest.ts";
 import { nextVisitPlan } from "./afterwards/next-suggestions.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";

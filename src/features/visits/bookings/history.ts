@@ -2,9 +2,9 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { auditLog, bookings, groomerProfiles, proposals, reviews } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import type { Happened, Happening, HistoryDoer } from "#src/shared/history-labels.ts";
-import { otherSide } from "#src/shared/proposal-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/history-labels.ts";
+import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 
 /** The audit rows of a booking that its two sides may read about; `contest-decided` says its outcome in the detail. */
 const happeningOf: Record<string, Happening> = {

@@ -1,13 +1,13 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, joined, type Prose, prose, untrusted } from "#src/mail/prose.ts";
-import { distanceText } from "#src/shared/area-labels.ts";
-import { betweenText } from "#src/shared/arrival-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { addOnFact, estimateText, workText } from "#src/shared/estimate.ts";
-import { zoneName } from "#src/shared/local-time.ts";
-import { firstName } from "#src/shared/names.ts";
-import { bookingPagePath } from "#src/shared/own-paths.ts";
-import { longDate, weekdayAndTime } from "#src/shared/time.ts";
+import { zoneName } from "#src/shared/base/local-time.ts";
+import { firstName } from "#src/shared/base/names.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { distanceText } from "#src/shared/listing/area-labels.ts";
+import { betweenText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
 
 /*
  * Mails about a request. Of what people typed they hold names alone: no street, no phone number and nothing that was

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings, messages } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { otherSide, type Side } from "#src/shared/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 
 /** How many messages of the other side one has not read. The conditions are written out, so that their index serves. */
 const unreadBy = (side: Side) => sql<number>`(SELECT count(*) FROM ${messages} AS unread

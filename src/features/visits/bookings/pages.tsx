@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { notFound } from "#src/shared/errors.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { BookingRequested } from "#views/bookings/booking-requested.tsx";
 import { findBooking } from "./queries.ts";
 

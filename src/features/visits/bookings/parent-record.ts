@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { blockedBy } from "../blocking/queries.ts";
 import type { BookingRow } from "./rows.ts";
 

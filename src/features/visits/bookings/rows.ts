@@ -16,8 +16,8 @@ import {
   visitNotes,
   visitPictures,
 } from "#db/schema/tables.ts";
-import { BookingView } from "#src/shared/bookings.ts";
-import { pick } from "#src/shared/by-name.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { BookingView } from "#src/shared/visits/bookings.ts";
 import { petView } from "../pets/pet-view.ts";
 import { accessColumns } from "./access.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";

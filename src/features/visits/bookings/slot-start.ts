@@ -1,6 +1,6 @@
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { slotHours, type TimeSlot } from "#src/shared/booking-labels.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
 const instantOf = (date: string, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;

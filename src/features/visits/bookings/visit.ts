@@ -1,4 +1,4 @@
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { areaOf, noticeHoursOf } from "./booking-view.ts";
 import type { VisitFacts } from "./letters.ts";
 import type { BookingRow } from "./rows.ts";

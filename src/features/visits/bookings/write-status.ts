@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
-import type { BookingAction, BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { endProposalWith } from "./changes/proposal-ends.ts";
 
 interface Change {

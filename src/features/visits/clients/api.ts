@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { ClientNoteInput, ClientPath, ClientPetPath, ClientsQuery, ClientView } from "#src/shared/clients.ts";
+import { ClientNoteInput, ClientPath, ClientPetPath, ClientsQuery, ClientView } from "#src/shared/visits/clients.ts";
 import { exportClients } from "./csv.ts";
 import { findClients } from "./queries.ts";
 import { noteClient, notePet } from "./service.ts";

@@ -3,9 +3,9 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import type { ClientView } from "#src/shared/clients.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import type { ClientView } from "#src/shared/visits/clients.ts";
 import { findClients } from "./queries.ts";
 
 const columns: [name: string, value: (client: ClientView) => CsvValue][] = [

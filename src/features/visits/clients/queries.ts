@@ -3,8 +3,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, clientNotes, clientPetNotes, groomerProfiles, pets, users } from "#db/schema/tables.ts";
 import { matchingClients } from "#src/domain/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { ClientPetView, ClientView } from "#src/shared/clients.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { ClientPetView, ClientView } from "#src/shared/visits/clients.ts";
 import { blockedBy } from "../blocking/queries.ts";
 import { COUNTED_MS, isNoShowSince, parentRecords } from "../bookings/parent-record.ts";
 

@@ -4,8 +4,8 @@ import { clientNotes, clientPetNotes } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { ClientView } from "#src/shared/clients.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import type { ClientView } from "#src/shared/visits/clients.ts";
 import { findClient } from "./queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { and, between, sql } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 /**
  * Accepted visits on dates that are so many days from today's in UTC. Where groomers are it may be a day earlier or later, so

@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { DayRulesChanges, DayRulesView } from "#src/shared/day-rules.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { HoursOffInput, HoursOffView } from "#src/shared/hours-off.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { DayRulesChanges, DayRulesView } from "#src/shared/listing/day-rules.ts";
+import { HoursOffInput, HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { ownDayRules, saveDayRules } from "./day-rules.ts";
 import { addHoursOff, comingHoursOff, removeHoursOff } from "./hours-off.ts";
 

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { BusinessChanges, BusinessView } from "#src/shared/business.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { changeProfile } from "./changes.ts";
 
 /** A profile is changed here, because a groomer's accepted days depend on its hours. */

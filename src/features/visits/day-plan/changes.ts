@@ -2,7 +2,7 @@ import { transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { BusinessChanges, BusinessView } from "#src/shared/business.ts";
+import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { keepingDays } from "./out-of-order.ts";
 
 /**

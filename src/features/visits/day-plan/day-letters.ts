@@ -5,8 +5,8 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { greeting } from "#src/mail/prose.ts";
-import { dayPath } from "#src/shared/own-paths.ts";
-import { longDate } from "#src/shared/time.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
 
 /** Tells a groomer, once for a day, that its visits cannot be put in order, in place of telling the parents their hours. */
 export function tellGroomer(ctx: Ctx, tx: Tx, groomerId: number, date: string) {

@@ -6,8 +6,8 @@ import { findDayRules, type GroomerDayRules } from "#src/features/listing/availa
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/day-rules.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
 import { keepingDays } from "./out-of-order.ts";
 
 /** The groomer's own rules; the defaults before there is a business. */

@@ -3,8 +3,8 @@ import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { RequestFit } from "#src/shared/day-plans.ts";
-import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
 import { noRoomOn, offerOn } from "../bookings/room/room.ts";
 

@@ -8,9 +8,9 @@ import { findHoursOff, findHoursOffFrom } from "#src/features/listing/availabili
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/hours-off.ts";
-import { clockTime, mediumDate } from "#src/shared/time.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/hours-off.ts";
 import { keepingDays } from "./out-of-order.ts";
 
 /** The groomer's hours off from today on, the next ones first. */

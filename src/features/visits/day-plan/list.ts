@@ -1,9 +1,9 @@
 import type { Ctx } from "#src/base/context.ts";
 import { timesOf } from "#src/domain/day-hours.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { DayLine, DaysAsked } from "#src/shared/day-plans.ts";
-import { addDays } from "#src/shared/time.ts";
-import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { DayLine, DaysAsked } from "#src/shared/visits/day-plans.ts";
 import { findSchedule, readDays } from "../bookings/room/day-facts.ts";
 import { findSaid } from "./own-day.ts";
 

@@ -2,10 +2,10 @@
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { OfflineDay } from "#src/shared/day-plans.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { dayPath } from "#src/shared/own-paths.ts";
-import { addDays } from "#src/shared/time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { OfflineDay } from "#src/shared/visits/day-plans.ts";
 import { OfflineDayDocument } from "#views/days/offline-day-document.tsx";
 import { ownSchedule } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
 import { type DayTimes, timesOf } from "#src/domain/day-hours.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
 
 /** One day of a groomer, read for a look or inside the transaction that changes it. */

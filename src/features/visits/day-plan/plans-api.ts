@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { BookingView } from "#src/shared/bookings.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { BookingView } from "#src/shared/visits/bookings.ts";
 import {
   DayLine,
   DayPlanChange,
@@ -13,8 +14,7 @@ import {
   PlanAnew,
   RequestFit,
   RunningLate,
-} from "#src/shared/day-plans.ts";
-import { PathId } from "#src/shared/fields.ts";
+} from "#src/shared/visits/day-plans.ts";
 import { planAnew } from "./anew.ts";
 import { changeDay } from "./by-hand.ts";
 import { requestFits } from "./fits.ts";

@@ -3,7 +3,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hoursToPromise } from "#src/domain/day-hours.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { giveHour } from "../bookings/arrival/hours.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import type { DayVisit } from "../bookings/room/day-visits.ts";

@@ -4,7 +4,7 @@ import { bookings, groomerProfiles, pushDevices } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { queuePush } from "#src/push/queue.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import { acceptedAround } from "./accepted.ts";
 
 const isUntold = (date: string | typeof bookings.preferredDate) =>

@@ -1,11 +1,11 @@
 import type { Db, Tx } from "#db/open.ts";
 import { roadMiles } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { DayLeg, DayPlanView } from "#src/shared/day-plans.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayLeg, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import { placeOf } from "../bookings/room/day-facts.ts";
 import { findSaid, idsOn, inOrder, type OwnDay, ownDay } from "./own-day.ts";

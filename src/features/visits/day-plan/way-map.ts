@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import type { MapView } from "#src/shared/maps.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
 import { placeOf } from "../bookings/room/day-facts.ts";
 import { inOrder, type OwnDay } from "./own-day.ts";
 

@@ -1,7 +1,7 @@
 import { planDay } from "#src/domain/day-plan.ts";
 import { canBePlanned, MAX_STOPS, mostAtOnce } from "#src/domain/day-states.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { duration } from "#src/shared/time.ts";
+import { duration } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnDay } from "./own-day.ts";
 
 /** Why a day does not work, said to its groomer: who is reached too late, and by how much. */

@@ -5,7 +5,7 @@ import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import {
   MessageInput,
   MessagePath,
@@ -14,7 +14,7 @@ import {
   MessageView,
   MessageWithPictures,
   ReadInput,
-} from "#src/shared/messages.ts";
+} from "#src/shared/visits/messages.ts";
 import { findMessages } from "./queries.ts";
 import { reportMessage } from "./report.ts";
 import { readMessages, sendMessage } from "./service.ts";

@@ -7,9 +7,9 @@ import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
-import { otherSide } from "#src/shared/proposal-labels.ts";
-import type { HidingInput } from "#src/shared/reports.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { HidingInput } from "#src/shared/people/reports.ts";
+import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { decidedLetters } from "./letters.ts";
 

@@ -1,8 +1,8 @@
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, prose } from "#src/mail/prose.ts";
-import { messagesPath } from "#src/shared/own-paths.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import { messagesPath } from "#src/shared/base/own-paths.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn } from "../bookings/letters.ts";
 import type { Visit } from "../bookings/visit.ts";
 

@@ -4,7 +4,7 @@ import { messages } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
 import type { Recheck } from "#src/mail/recheck.ts";
-import { otherSide, type Side, sides } from "#src/shared/proposal-labels.ts";
+import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
 import { forEachBooking } from "../bookings/answers/by-system.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { type BookingRow, threadFacts } from "../bookings/rows.ts";

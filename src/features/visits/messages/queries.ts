@@ -3,11 +3,11 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { messages, reports } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/errors.ts";
-import { MESSAGES_AT_ONCE } from "#src/shared/message-labels.ts";
-import type { MessageView } from "#src/shared/messages.ts";
-import type { PictureView } from "#src/shared/pictures.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { MESSAGES_AT_ONCE } from "#src/shared/visits/message-labels.ts";
+import type { MessageView } from "#src/shared/visits/messages.ts";
+import type { PictureView } from "#src/shared/visits/pictures.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { findBookingRow } from "../bookings/queries.ts";
 import { picturesOfMessages, pictureView } from "../pictures/queries.ts";
 

@@ -8,10 +8,10 @@ import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { AppError } from "#src/shared/errors.ts";
-import { messageDay, messageTime } from "#src/shared/message-times.ts";
-import { MessagePath, MessageReportInput } from "#src/shared/messages.ts";
-import { messagesPath } from "#src/shared/own-paths.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
+import { MessagePath, MessageReportInput } from "#src/shared/visits/messages.ts";
 import { ReportMessagePage } from "#views/messages/report-page.tsx";
 import { type OneMessage, ownMessage, reportMessage } from "./report.ts";
 

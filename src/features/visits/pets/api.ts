@@ -4,8 +4,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { OwnPetView, PetInput, petChanges } from "#src/shared/pets.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { OwnPetView, PetInput, petChanges } from "#src/shared/visits/pets/pets.ts";
 import { findPets } from "./queries.ts";
 import { addPet, changePet, removePet } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import type { pets } from "#db/schema/tables.ts";
-import { traitsIn } from "#src/shared/care-labels.ts";
-import { petPhotoPath, rabiesPicturePath } from "#src/shared/paths.ts";
-import type { PetView } from "#src/shared/pets.ts";
+import { petPhotoPath, rabiesPicturePath } from "#src/shared/base/paths.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import type { PetView } from "#src/shared/visits/pets/pets.ts";
 
 /** A row as both sides of a booking see it; the name of the photo's file stays here, and what is between its parent and us. */
 export function petView(row: typeof pets.$inferSelect): PetView {

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { privatePicture } from "#src/http/uploads/private-picture.ts";
-import { PathId } from "#src/shared/fields.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { findPhoto } from "./queries.ts";
 
 /** Photos of pets, for those who may see the pet; for everybody else they do not exist. */

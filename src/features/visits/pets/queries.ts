@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql 
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { petView } from "./pet-view.ts";
 
 /** A pet that its parent still has in the list. */

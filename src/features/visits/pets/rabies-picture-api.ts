@@ -7,9 +7,9 @@ import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { privatePicture } from "#src/http/uploads/private-picture.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { OwnPetView } from "#src/shared/pets.ts";
-import { ProfileImageInput } from "#src/shared/profile-image.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { ProfileImageInput } from "#src/shared/people/profile-image.ts";
+import { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
 
 const newPicture = uploadDetail(ProfileImageInput, z.object({}));

@@ -6,8 +6,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { isHouseShown } from "#src/domain/access-instructions.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/errors.ts";
-import type { OwnPetView } from "#src/shared/pets.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { findPet } from "./queries.ts";
 
 /**

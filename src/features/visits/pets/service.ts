@@ -8,11 +8,11 @@ import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { maskOfTraits } from "#src/shared/care-labels.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
-import { nameProblem } from "#src/shared/names.ts";
-import { MAX_PETS } from "#src/shared/pet-labels.ts";
-import type { OwnPetView, PetChanges, PetInput } from "#src/shared/pets.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { nameProblem } from "#src/shared/base/names.ts";
+import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
+import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
+import type { OwnPetView, PetChanges, PetInput } from "#src/shared/visits/pets/pets.ts";
 import { countPets, findPet } from "./queries.ts";
 
 type Photo = Uint8Array | undefined;

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 import { type Db, transact } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Store, wholeOf } from "#src/ports/store.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { privatePicturePath, uploadPath } from "#src/shared/paths.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { privatePicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import { isNamedIn, isPublicPicture, namedIn, pictureColumns } from "./registry.ts";
 
 const KEEP_ORPHANS_MS = 7 * DAY_MS;

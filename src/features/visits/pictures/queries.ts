@@ -3,10 +3,10 @@ import type { Db, Tx } from "#db/open.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { NotePictureView } from "#src/shared/note-pictures.ts";
-import { privatePicturePath } from "#src/shared/paths.ts";
-import type { PicturePurpose } from "#src/shared/picture-labels.ts";
-import type { PictureView } from "#src/shared/pictures.ts";
+import { privatePicturePath } from "#src/shared/base/paths.ts";
+import type { NotePictureView } from "#src/shared/visits/note-pictures.ts";
+import type { PicturePurpose } from "#src/shared/visits/picture-labels.ts";
+import type { PictureView } from "#src/shared/visits/pictures.ts";
 
 type Row = typeof visitPictures.$inferSelect;
 

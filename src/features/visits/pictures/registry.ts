@@ -13,8 +13,8 @@ import {
   visitPictures,
 } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/paths.ts";
-import type { PictureKind } from "#src/shared/picture-labels.ts";
+import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/base/paths.ts";
+import type { PictureKind } from "#src/shared/visits/picture-labels.ts";
 
 /** A column that names the file of a picture. */
 export interface PictureColumn {

@@ -4,14 +4,14 @@ import { visitPictures } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
-import { AppError, invalid } from "#src/shared/errors.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import {
   MAX_PICTURES,
   NO_ROOM_FOR_PICTURES,
   type PicturePurpose,
   TOO_MANY_PICTURES,
-} from "#src/shared/picture-labels.ts";
-import type { PictureView } from "#src/shared/pictures.ts";
+} from "#src/shared/visits/picture-labels.ts";
+import type { PictureView } from "#src/shared/visits/pictures.ts";
 import { pictureView } from "./queries.ts";
 
 const MB = 1024 * 1024;

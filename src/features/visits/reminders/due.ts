@@ -16,8 +16,8 @@ import {
 } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, mailsOff, pets, users, visitReminders } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { addDays } from "#src/shared/time.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
 
 /** Of a pet whose next visit is due soon. Days are local to `timeZone`, the groomer's. */
 export type DuePet = ReturnType<typeof duePets>[number];

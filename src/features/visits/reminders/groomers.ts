@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { groomerProfiles, servicePackages } from "#db/schema/tables.ts";
 import { lastDay } from "#src/domain/availability.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { isBlocked } from "../blocking/queries.ts";
 import { listedGroomer } from "../bookings/requests/chosen-offers.ts";
 import { scheduleOf } from "../bookings/room/day-facts.ts";

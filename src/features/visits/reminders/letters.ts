@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, joined, type Prose, prose, untrusted } from "#src/mail/prose.ts";
-import { parentTabPath } from "#src/shared/own-paths.ts";
-import { groomerPath, SEARCH } from "#src/shared/paths.ts";
-import { longDate } from "#src/shared/time.ts";
+import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import type { DuePet } from "./due.ts";
 import type { AskableGroomer } from "./groomers.ts";
 

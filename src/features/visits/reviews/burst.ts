@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { alerts, reviews, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 const BURST = 5;
 const NEW_ACCOUNT = 7 * DAY_MS;

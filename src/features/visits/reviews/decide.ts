@@ -7,9 +7,9 @@ import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import type { AdminReviewView } from "#src/shared/admin.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
-import type { HidingInput } from "#src/shared/reports.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { HidingInput } from "#src/shared/people/reports.ts";
+import type { AdminReviewView } from "#src/shared/running/admin.ts";
 import { oneBooking, tellSides, visitFor } from "../bookings/notify.ts";
 import { reportDecidedLetter, reviewLetters } from "./letters.ts";
 

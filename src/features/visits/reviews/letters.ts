@@ -2,8 +2,8 @@ import type { Config } from "#src/base/config.ts";
 import type { HidingOutcome } from "#src/domain/hiding.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, type Prose, prose } from "#src/mail/prose.ts";
-import { groomerPath } from "#src/shared/paths.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, urlOf } from "../bookings/letters.ts";
 import type { Visit } from "../bookings/visit.ts";
 

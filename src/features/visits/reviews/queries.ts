@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { reviews, users } from "#db/schema/tables.ts";
-import type { ReviewView } from "#src/shared/groomers.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 /** More than anyone reads, and a bound for the size of one answer. */
 export const MAX_REVIEWS = 200;

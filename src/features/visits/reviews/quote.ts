@@ -1,4 +1,4 @@
-import type { ReviewView } from "#src/shared/groomers.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
 const BEST = 4;
 const LONGEST = 180;

@@ -6,8 +6,8 @@ import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { addReport } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
-import type { ReviewReport } from "#src/shared/reviews.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { ReviewReport } from "#src/shared/visits/reviews.ts";
 
 /**
  * Tells the admins about a review; the same person's second report of it is the first one. Throws 404 for a review that the

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bestNear, daysAround, nextExpiry, refusedNext, usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
-import { bookingStatuses, timeSlots } from "#src/shared/booking-labels.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { AFTERNOON } from "../setup.ts";
 
 const now = Date.parse("2026-06-16T16:00:00Z");

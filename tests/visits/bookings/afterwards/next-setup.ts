@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, pets, proposals } from "#db/schema/tables.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { ProposedTime } from "#src/shared/proposals.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { forgetMails } from "../changes/proposal-setup.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 

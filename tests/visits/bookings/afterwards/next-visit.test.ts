@@ -11,7 +11,7 @@ import {
   servicePackages,
 } from "#db/schema/tables.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "../setup.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { noteRefusal } from "#src/domain/visit-note.ts";
-import { bookingStatuses } from "#src/shared/booking-labels.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
 const end = startsAt + 4 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { DAY_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
 

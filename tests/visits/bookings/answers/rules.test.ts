@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { type Actor, actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
 import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
-import { bookingActions, bookingStatuses } from "#src/shared/booking-labels.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { AFTERNOON, MORNING } from "../setup.ts";
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings } from "#db/schema/tables.ts";
-import { type BookingStatus, bookingStatuses } from "#src/shared/booking-labels.ts";
-import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
 

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, dayRules, outbox } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
-import { arrivalText, hourText } from "#src/shared/arrival-labels.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { AFTERNOON, MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
 test("hours are told at 5 PM the day before where the groomer is, on the days of a clock change too", () => {

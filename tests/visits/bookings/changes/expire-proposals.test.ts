@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, bookings, proposals } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MORNING, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 

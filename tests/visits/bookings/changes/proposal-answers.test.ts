@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { proposals } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, dayRules, outbox, proposals } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { moves, requestFor, requests } from "../setup.ts";
 import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { locations, proposals } from "#db/schema/tables.ts";
-import type { SuggestionView } from "#src/shared/proposals.ts";
+import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "../setup.ts";
 import {
   answers,

@@ -7,9 +7,9 @@ import {
   proposalExpiry,
   refusedProposing,
 } from "#src/domain/proposal.ts";
-import { bookingStatuses, proposalStatuses } from "#src/shared/booking-labels.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { MAX_PROPOSALS, sides } from "#src/shared/proposal-labels.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { bookingStatuses, proposalStatuses } from "#src/shared/visits/booking-labels.ts";
+import { MAX_PROPOSALS, sides } from "#src/shared/visits/proposal-labels.ts";
 
 const now = Date.parse("2026-06-10T16:00:00Z");
 const startsAt = now + 6 * DAY_MS;

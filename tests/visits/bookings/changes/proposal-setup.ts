@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, outbox } from "#db/schema/tables.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import type { ProposedTime } from "#src/shared/proposals.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { AFTERNOON, EVENING, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, daysOff } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { MAX_PROPOSALS } from "#src/shared/proposal-labels.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, requestFor, requests, TODAY } from "../setup.ts";
 import {
   answers,

@@ -3,7 +3,7 @@ import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { forgetGateCodes } from "#src/features/visits/bookings/afterwards/gate-codes.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { makes, reads } from "../calendar/feed-setup.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";

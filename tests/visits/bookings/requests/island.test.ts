@@ -2,7 +2,7 @@ import { expect, spyOn, test } from "bun:test";
 import { bookings, servicePackages } from "#db/schema/tables.ts";
 import { jsonError } from "#src/http/errors.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings } from "../setup.ts";

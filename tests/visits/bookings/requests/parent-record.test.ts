@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq, getTableColumns } from "drizzle-orm";
 import { bookings, users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { openTab } from "./open-tab.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { bookings, outbox } from "#db/schema/tables.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { rabiesMarks } from "#src/shared/care-marks.ts";
-import type { RabiesRule } from "#src/shared/terms-labels.ts";
+import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsTerms } from "#tests/listing/terms/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
 const ROUNDS = 6;

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { bookings, visitPictures } from "#db/schema/tables.ts";
-import type { BookingDetail } from "#src/shared/booking-detail.ts";
-import type { BookingView, RequestedView } from "#src/shared/bookings.ts";
-import { TOO_MANY_PICTURES } from "#src/shared/picture-labels.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { adds, photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";

@@ -9,8 +9,8 @@ import {
   outbox,
   servicePackages,
 } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { dollars, priceRange } from "#src/shared/money.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { dollars, priceRange } from "#src/shared/base/money.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
 /** A visit that is over, of two people who want no mail that does not have to be. */

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { bookings, outbox, users } from "#db/schema/tables.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { BookingRequest } from "#src/shared/booking-request.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
+import { BookingRequest } from "#src/shared/visits/booking-request.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 

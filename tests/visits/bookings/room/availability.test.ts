@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { lastDay, nothingLeft, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
-import { defaultHours } from "#src/shared/groomer-labels.ts";
+import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "../setup.ts";
 
 /** Wednesday, June 10, 2026, 10:00 at the groomer's. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { dayRules, daysOff, servicePackages } from "#db/schema/tables.ts";
-import type { FreeDay, FreeTimes } from "#src/shared/free-times.ts";
+import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import {

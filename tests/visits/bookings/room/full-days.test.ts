@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { businessHours, dayRules, hoursOff } from "#db/schema/tables.ts";
-import { fullSlot } from "#src/shared/booking-labels.ts";
-import type { FreeTimes } from "#src/shared/free-times.ts";
-import { addDays } from "#src/shared/time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { fullSlot } from "#src/shared/visits/booking-labels.ts";
+import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { AFTERNOON, type BookingSetup, EVENING, MORNING, NEXT_TUESDAY, requestFor, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 

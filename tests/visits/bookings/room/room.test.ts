@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
-import type { TimeSlot } from "#src/shared/booking-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import type { ErrorBody } from "#src/shared/errors.ts";
+import type { ErrorBody } from "#src/shared/base/errors.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import {
   AFTERNOON,
   type BookingSetup,

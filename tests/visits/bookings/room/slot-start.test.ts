@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import { AFTERNOON, EVENING, MORNING } from "../setup.ts";
 
 const startOf = (...args: Parameters<typeof slotStart>) => new Date(slotStart(...args)).toISOString();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { namedAccount } from "../account.ts";
 import { findMember, isShut, type Member } from "../member.ts";
 import { ensureMember, startOver } from "./start-over.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access, enforce } from "#src/http/guards/access.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 import {
   ChallengeInput,
   ClockAnswer,
@@ -12,7 +12,7 @@ import {
   MembershipAnswer,
   MembershipView,
   TestCardInput,
-} from "#src/shared/memberships.ts";
+} from "#src/shared/money/memberships.ts";
 import { answerTestChallenge, confirmTestCard, moveDemoClock, moveSiteClock } from "./test-payments.ts";
 
 /** Does for test payments what Stripe's own pages do; these routes only exist while those are on. */

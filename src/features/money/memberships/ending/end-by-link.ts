@@ -2,7 +2,7 @@ import { transact } from "#db/open.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
 import { type Member, standingOf } from "../member.ts";
 import { memberOfLink } from "./end-link.ts";
 import { tellEndSoon, wantEnd } from "./wanted-end.ts";

@@ -6,9 +6,9 @@ import { neverStored, secrecy } from "#src/features/people/accounts/sign-in/pass
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
-import type { AppError } from "#src/shared/errors.ts";
-import { EndMembershipInput } from "#src/shared/memberships.ts";
-import { END_MEMBERSHIP } from "#src/shared/paths.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
+import { EndMembershipInput } from "#src/shared/money/memberships.ts";
 import { DeadEndPage, EndedPage, EndPage } from "#views/memberships/end-page.tsx";
 import { longDayIn } from "../days.ts";
 import { type Member, standingOf } from "../member.ts";

@@ -3,8 +3,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { END_MEMBERSHIP } from "#src/shared/paths.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { findMember, hasLeft, type Member } from "../member.ts";
 
 /*

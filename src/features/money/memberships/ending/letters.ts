@@ -1,5 +1,5 @@
 import type { Letter } from "#src/mail/letter.ts";
-import type { EndAction } from "#src/shared/membership-labels.ts";
+import type { EndAction } from "#src/shared/money/membership-labels.ts";
 import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "../letter-parts.ts";
 import { isEndedByAdmin, type Member, standingOf } from "../member.ts";
 

@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isForeseen } from "#src/http/foreseen.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { MEMBERSHIP_PANEL } from "#src/shared/own-paths.ts";
+import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { isStoredHere } from "../account.ts";
 import { findMember, isEndedByAdmin } from "../member.ts";
 import { ask } from "./provider-errors.ts";

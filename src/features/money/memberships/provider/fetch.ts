@@ -3,7 +3,7 @@ import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { isStoredIn } from "../account.ts";
 import { unlessGone } from "./provider-errors.ts";
 

@@ -4,7 +4,7 @@ import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
 import { fetchMembership } from "./fetch.ts";

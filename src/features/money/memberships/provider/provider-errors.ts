@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 
 /** Turns the provider's refusals into our errors: declined and gone are 409, no answer is 503. */
 export async function ask<T>(question: Promise<T>): Promise<T> {

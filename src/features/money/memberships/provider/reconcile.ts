@@ -2,7 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from "d
 import { transact } from "#db/open.ts";
 import { groomerProfiles, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { isOfAccount } from "../account.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finish } from "../checkout/finish.ts";

@@ -3,8 +3,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { textOf } from "#src/http/body.ts";
 import { access } from "#src/http/guards/access.ts";
 import { tooLarge, WEBHOOK_BODY_LIMIT } from "#src/http/guards/guards.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { ReceivedView } from "#src/shared/memberships.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { ReceivedView } from "#src/shared/money/memberships.ts";
 import { receiveEvent } from "./inbox.ts";
 import { ask } from "./provider-errors.ts";
 

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-o
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
-import { TRIAL_DAYS } from "#src/shared/brand.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { areStoredIn } from "../account.ts";
 import { type Member, standingOf } from "../member.ts";
 import { quietly } from "../provider/provider-errors.ts";

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { MailChoice } from "#src/shared/mail-choices.ts";
+import { MailChoice } from "#src/shared/people/mail-choices.ts";
 import { chooseMails, findMailChoices } from "./choices.ts";
 
 /** Which mails somebody gets beyond those that have to be. */

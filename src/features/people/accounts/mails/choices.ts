@@ -7,9 +7,9 @@ import type { RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "#src/mail/mails-off.ts";
-import { invalid } from "#src/shared/errors.ts";
-import type { MailChoice } from "#src/shared/mail-choices.ts";
-import { mailKindsOf } from "#src/shared/mail-labels.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import type { MailChoice } from "#src/shared/people/mail-choices.ts";
+import { mailKindsOf } from "#src/shared/people/mail-labels.ts";
 
 /** The kinds of mails that this person can get, each on or off. */
 export const findMailChoices = (db: Db | Tx, { userId, role }: Viewer): MailChoice[] =>

@@ -1,12 +1,12 @@
 import type { Config } from "#src/base/config.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, prose } from "#src/mail/prose.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import type { Policy } from "#src/shared/content.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { groomerTabPath, parentTabPath } from "#src/shared/own-paths.ts";
-import { PRIVACY, TERMS } from "#src/shared/paths.ts";
-import { longDate, writtenDate } from "#src/shared/time.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
+import { longDate, writtenDate } from "#src/shared/base/time.ts";
+import type { Policy } from "#src/shared/texts/content.ts";
 import type { Recipient } from "../letters.ts";
 
 /** What the terms promise: a new text counts for account holders this long after its mail. */

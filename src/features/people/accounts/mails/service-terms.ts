@@ -4,7 +4,7 @@ import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import type { Policy } from "#src/shared/content.ts";
+import type { Policy } from "#src/shared/texts/content.ts";
 import { newTermsLetter } from "./service-terms-letter.ts";
 
 /** In one round, of which there is one a minute: mails about visits must not wait behind those to everybody. */

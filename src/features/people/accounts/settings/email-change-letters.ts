@@ -1,6 +1,6 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { mailbox, prose } from "#src/mail/prose.ts";
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { greeting, type Recipient } from "../letters.ts";
 
 /** To the address that somebody wants for their account; whoever reads mail there decides. */

@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { LocationView } from "#src/shared/accounts.ts";
-import { found } from "#src/shared/errors.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { LocationInput } from "#src/shared/locations.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { LocationView } from "#src/shared/people/accounts.ts";
+import { LocationInput } from "#src/shared/people/locations.ts";
 import { findLocation } from "./location-queries.ts";
 import { addLocation, changeLocation } from "./locations.ts";
 

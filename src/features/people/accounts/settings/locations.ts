@@ -9,8 +9,8 @@ import { readInput } from "#src/http/forms.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
-import { type LocationInput, ServiceRadiusInput } from "#src/shared/locations.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
 
 /** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {

@@ -6,7 +6,7 @@ import { access } from "#src/http/guards/access.ts";
 import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { ProfileImageInput, ProfileImageView } from "#src/shared/profile-image.ts";
+import { ProfileImageInput, ProfileImageView } from "#src/shared/people/profile-image.ts";
 import { removeProfileImage, setProfileImage } from "./profile-image.ts";
 
 const newImage = uploadDetail(ProfileImageInput, z.object({}));

@@ -4,8 +4,8 @@ import { users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { uploadPath } from "#src/shared/paths.ts";
-import type { ProfileImageView } from "#src/shared/profile-image.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 import { requireOpen } from "../still-open.ts";
 
 /**

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { DoneView, VerifyEmailInput } from "#src/shared/accounts.ts";
+import { DoneView, VerifyEmailInput } from "#src/shared/people/accounts.ts";
 import { confirmEmail, resendConfirmation } from "./email-confirmation.ts";
 
 export const verifyApi = (ctx: Ctx) =>

@@ -1,9 +1,9 @@
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import type { DemoLoginInput } from "#src/shared/accounts.ts";
-import { isOffered } from "#src/shared/demo.ts";
-import { invalid, notFound } from "#src/shared/errors.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
+import type { DemoLoginInput } from "#src/shared/people/accounts.ts";
+import { isOffered } from "#src/shared/running/demo.ts";
 import { findAccount } from "../queries.ts";
 
 /** Outside demo mode the demo's pages and calls do not exist. */

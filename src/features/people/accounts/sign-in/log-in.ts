@@ -9,9 +9,9 @@ import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
 import { presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
-import type { LoginInput } from "#src/shared/accounts.ts";
-import { AppError } from "#src/shared/errors.ts";
-import type { Role } from "#src/shared/viewers.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import type { LoginInput } from "#src/shared/people/accounts.ts";
 import { findAccount } from "../queries.ts";
 
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");

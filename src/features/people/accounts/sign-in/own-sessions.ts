@@ -7,8 +7,8 @@ import { enforce } from "#src/http/guards/access.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, isAlive } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { SessionView } from "#src/shared/account-settings.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import type { SessionView } from "#src/shared/people/account-settings.ts";
 
 /** Where a person is signed in, latest visit first. */
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>

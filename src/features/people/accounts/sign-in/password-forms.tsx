@@ -5,9 +5,9 @@ import { attempt, emptyForm, type FormBody, type FormState, formState, readInput
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { ForgotInput, ResetInput } from "#src/shared/accounts.ts";
-import type { AppError } from "#src/shared/errors.ts";
-import { authPath, FORGOT_PASSWORD } from "#src/shared/paths.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
+import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
 import { ForgotPage, SentPage } from "#views/accounts/forgot-page.tsx";
 import { DeadResetPage, ResetPage } from "#views/accounts/reset-page.tsx";
 import { formPage } from "../form-page.ts";

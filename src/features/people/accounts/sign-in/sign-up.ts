@@ -2,8 +2,8 @@ import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { knownZip } from "#src/features/places/places/known-zip.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
-import { RegisterInput } from "#src/shared/accounts.ts";
-import { AppError, invalid } from "#src/shared/errors.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { RegisterInput } from "#src/shared/people/accounts.ts";
 import { findAccount } from "../queries.ts";
 
 /** One sentence for both, so that nobody learns which of the two has an account. */

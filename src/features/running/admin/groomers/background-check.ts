@@ -5,10 +5,10 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import type { BackgroundCheckView } from "#src/shared/admin.ts";
-import type { BackgroundCheckInput } from "#src/shared/admin-inputs.ts";
-import { invalid } from "#src/shared/errors.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
+import type { BackgroundCheckInput } from "#src/shared/running/admin-inputs.ts";
 import { checkFailedLetter, checkPassedLetter } from "../letters.ts";
 import { findGroomer } from "./queries.ts";
 

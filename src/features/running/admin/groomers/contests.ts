@@ -6,8 +6,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { decidedLetters } from "#src/features/visits/bookings/afterwards/contest-letters.ts";
 import { oneBooking, tellSides, visitFor } from "#src/features/visits/bookings/notify.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { ContestDecision } from "#src/shared/admin-inputs.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 
 /**
  * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a

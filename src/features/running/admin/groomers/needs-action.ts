@@ -5,9 +5,9 @@ import { statement } from "#db/statement.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { NeedView } from "#src/shared/admin-needs.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { findDeadMails, findStuckMails } from "../mails.ts";
 import { checkView, todayAt } from "./background-check.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { hasLeft } from "#src/features/money/memberships/member.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 
 /** A groomer's profile and account. Throws 404. */
 export function findGroomer(db: Db | Tx, groomerId: number) {

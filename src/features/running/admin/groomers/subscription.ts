@@ -12,9 +12,9 @@ import { ask } from "#src/features/money/memberships/provider/provider-errors.ts
 import { nextChargeOf } from "#src/features/money/memberships/queries.ts";
 import { finishClosing } from "#src/features/running/privacy/closing-work.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { AdminMembershipView } from "#src/shared/admin.ts";
-import type { SubscriptionInput } from "#src/shared/admin-inputs.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { AdminMembershipView } from "#src/shared/running/admin.ts";
+import type { SubscriptionInput } from "#src/shared/running/admin-inputs.ts";
 
 /** How a groomer's membership stands, for admins. Undefined for anyone who has no business profile. */
 export function findMembershipForAdmin(db: Db, userId: number, now: number): AdminMembershipView | undefined {

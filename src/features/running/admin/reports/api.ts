@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { decideMessage } from "#src/features/visits/messages/decide.ts";
 import { access } from "#src/http/guards/access.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { HidingInput, ReportedThreadView, ReportView, ThreadPath } from "#src/shared/reports.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { HidingInput, ReportedThreadView, ReportView, ThreadPath } from "#src/shared/people/reports.ts";
 import { readThread } from "./reported-threads.ts";
 import { findReports } from "./reports.ts";
 

@@ -1,8 +1,8 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { groomerProfiles, reports, reviews, users } from "#db/schema/tables.ts";
-import type { StandingName } from "#src/shared/report-labels.ts";
-import type { ReportView } from "#src/shared/reports.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
 
 type Review = NonNullable<ReportView["review"]>;
 

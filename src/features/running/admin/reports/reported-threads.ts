@@ -6,8 +6,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import { pictureView } from "#src/features/visits/pictures/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { found, notFound } from "#src/shared/errors.ts";
-import type { ReportedThreadView } from "#src/shared/reports.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
+import type { ReportedThreadView } from "#src/shared/people/reports.ts";
 
 /** The latest ones of a thread; more than two people write about a visit. */
 const MAX = 500;

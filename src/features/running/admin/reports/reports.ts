@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports, users } from "#db/schema/tables.ts";
 import { readableSince } from "#src/domain/retention.ts";
-import type { ReportView } from "#src/shared/reports.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
 import { findReported } from "./reported-reviews.ts";
 
 /** More than anyone gets through in a day; the oldest open ones come first, so none is forgotten. */

@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { changeReview } from "#src/features/visits/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
-import { AdminReviewView } from "#src/shared/admin.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { HidingInput } from "#src/shared/reports.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { HidingInput } from "#src/shared/people/reports.ts";
+import { AdminReviewView } from "#src/shared/running/admin.ts";
 
 /** What admins decide about reviews. */
 export const adminReviewsApi = (ctx: Ctx) =>

@@ -10,8 +10,8 @@ import { callOffVisits } from "#src/features/visits/bookings/answers/calling-off
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import type { SuspensionInput } from "#src/shared/admin-inputs.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
 import { restoredLetter, suspendedLetter } from "../letters.ts";
 
 type Account = typeof users.$inferSelect;

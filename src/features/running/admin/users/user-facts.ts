@@ -4,8 +4,8 @@ import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
-import { type BookingStatus, bookingStatuses } from "#src/shared/booking-labels.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";

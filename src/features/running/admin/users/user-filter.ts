@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
-import type { UsersQuery } from "#src/shared/admin.ts";
-import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/admin-labels.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { BackgroundCheckStatus, MembershipState } from "#src/shared/groomer-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
+import type { UsersQuery } from "#src/shared/running/admin.ts";
+import { UNANSWERED_DAYS, type UserSort, type UserState } from "#src/shared/running/admin-labels.ts";
 import { mentions, within } from "./mentions.ts";
 
 /* Which users an admin has asked for, and in which order. */

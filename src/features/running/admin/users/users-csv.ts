@@ -5,9 +5,9 @@ import { calendarDayIn } from "#src/features/money/memberships/days.ts";
 import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
 import { inPieces } from "#src/http/pieces.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
-import { UNANSWERED_DAYS } from "#src/shared/admin-labels.ts";
-import { BRAND } from "#src/shared/brand.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
+import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import { findIds, loadUsers } from "./users.ts";
 
 const ROWS_AT_ONCE = 500;

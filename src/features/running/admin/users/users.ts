@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { groomerProfiles, locations, memberships, users } from "#db/schema/tables.ts";
-import type { AdminUserView, UsersQuery } from "#src/shared/admin.ts";
-import { USERS_PER_PAGE } from "#src/shared/admin-labels.ts";
+import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
+import { USERS_PER_PAGE } from "#src/shared/running/admin-labels.ts";
 import { type Filter, isActive, isListed, isOpen, isUnanswered, matching, ordersAt } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);

@@ -4,7 +4,7 @@ import { streets } from "#db/seed/names.ts";
 import type { Random } from "#db/seed/random.ts";
 import type { Town } from "#db/seed/towns.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 /** Shared by everything that fills the demo. */
 export interface Seed {

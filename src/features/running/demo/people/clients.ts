@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { bookingPets, bookings, clientNotes, clientPetNotes } from "#db/schema/tables.ts";
 import { madeUpClientNotes } from "#db/seed/client-notes.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Seed } from "./accounts.ts";
 
 /** What the groomer to try out has noted about some clients and their pets. */

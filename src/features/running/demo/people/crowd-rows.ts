@@ -1,9 +1,9 @@
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
 import type { Random } from "#db/seed/random.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { weekdays } from "#src/shared/groomer-labels.ts";
-import { maskOf } from "#src/shared/services.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import type { Spot } from "./population.ts";
 
 /** How long a listing outlives the period that is paid for. */

@@ -4,13 +4,13 @@ import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { failedCheckNote } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
 import { type Town, towns } from "#db/seed/towns.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import {
   type BackgroundCheckStatus,
   backgroundCheckStatuses,
   type MembershipState,
   membershipStates,
-} from "#src/shared/groomer-labels.ts";
+} from "#src/shared/listing/groomer-labels.ts";
 import type { StoredPicture } from "../pictures/pictures.tsx";
 import { addAccount, type Seed } from "./accounts.ts";
 import { addHours, addOffers, addPortfolio, day } from "./listing.ts";

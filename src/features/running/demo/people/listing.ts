@@ -1,9 +1,9 @@
 import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { daysOffNotes } from "#db/seed/notes.ts";
 import { everyDay, extras, menus, weeks } from "#db/seed/offers.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { weekdays } from "#src/shared/groomer-labels.ts";
-import { maskOf } from "#src/shared/services.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import type { StoredPicture } from "../pictures/pictures.tsx";
 import type { Seed } from "./accounts.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import type { MembershipState } from "#src/shared/groomer-labels.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { Seed } from "./accounts.ts";
 import { addPayments, type Dates } from "./payments.ts";
 

@@ -2,8 +2,8 @@ import { pets } from "#db/schema/tables.ts";
 import { makeParents } from "#db/seed/people.ts";
 import type { DemoPet } from "#db/seed/pets.ts";
 import type { Town } from "#db/seed/towns.ts";
-import { type Coat, maskOfTraits, type PetTrait } from "#src/shared/care-labels.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { type Coat, maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
 import type { PetPhotos } from "../pictures/pet-photos.tsx";
 import { addAccount, type Seed } from "./accounts.ts";
 

@@ -11,10 +11,10 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { contactHashOf } from "#src/features/money/memberships/provider/contact.ts";
-import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/brand.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import type { MembershipState } from "#src/shared/groomer-labels.ts";
-import type { SubscriptionStatus } from "#src/shared/membership-labels.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
+import type { SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 import type { Seed } from "./accounts.ts";
 
 /** How a membership runs. */

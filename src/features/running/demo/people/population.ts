@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { usCities, usZips } from "#db/schema/tables.ts";
 import { type Random, weighted } from "#db/seed/random.ts";
-import { cityKey } from "#src/shared/town-names.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 
 /** A ZIP with its point, where somebody can live. */
 export interface Spot {

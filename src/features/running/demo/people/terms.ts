@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, ne } from "drizzle-orm";
 import { blockedParents, bookings, bookingTerms, groomerTerms } from "#db/schema/tables.ts";
 import { madeUpTerms } from "#db/seed/terms.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Seed } from "./accounts.ts";
 import type { DemoGroomer } from "./groomers.ts";
 

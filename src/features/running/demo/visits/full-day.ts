@@ -6,7 +6,7 @@ import { columnsOf } from "#src/features/visits/bookings/arrival/hours.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { placeOfZip, slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import type { DemoParent } from "../people/parents.ts";

@@ -1,7 +1,7 @@
 import { reviews } from "#db/schema/tables.ts";
 import { makeReview, type Standing } from "#db/seed/reviews.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
-import { maskOf } from "#src/shared/services.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { maskOf } from "#src/shared/listing/services.ts";
 import type { Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import type { DemoParent } from "../people/parents.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { bookings, messages } from "#db/schema/tables.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/duration.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Seed } from "../people/accounts.ts";
 
 type Booking = typeof bookings.$inferSelect;

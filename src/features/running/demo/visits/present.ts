@@ -1,4 +1,4 @@
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import type { DemoParent } from "../people/parents.ts";

@@ -5,10 +5,10 @@ import { nextExpiry, refusedNext } from "#src/domain/next-proposal.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/afterwards/next-obstacle.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import { MAX_DAYS_AHEAD, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import { addDays } from "#src/shared/time.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { MAX_DAYS_AHEAD, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Seed } from "../people/accounts.ts";
 import { businessOf } from "./workday.ts";
 

@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { groomerProfiles, reports, reviews } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import type { DemoParent } from "../people/parents.ts";

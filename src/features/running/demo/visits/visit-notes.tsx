@@ -5,7 +5,7 @@ import { allowedPictures, bookings, groomerProfiles, visitNotes, visitPictures }
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type PrivateImage, withDrawings } from "#src/ports/images.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { Cover } from "#views/art/cover.tsx";
 import type { Seed } from "../people/accounts.ts";
 

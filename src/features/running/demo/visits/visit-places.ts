@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { bookings, groomerProfiles, locations, users, usZips } from "#db/schema/tables.ts";
 import { houses } from "#db/seed/houses.ts";
-import { milesBetween } from "#src/shared/distance.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
 import type { Seed } from "../people/accounts.ts";
 
 /**

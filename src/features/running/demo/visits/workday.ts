@@ -4,9 +4,9 @@ import type { Random } from "#db/seed/random.ts";
 import { type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { localTime } from "#src/shared/local-time.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "../people/accounts.ts";
 
 /** What the visits of a groomer depend on. Instants in UTC milliseconds. */

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { PortfolioImageView } from "#src/shared/groomers.ts";
-import { NotePicturePath, PortfolioCaption } from "#src/shared/note-pictures.ts";
+import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { NotePicturePath, PortfolioCaption } from "#src/shared/visits/note-pictures.ts";
 import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
 
 /** The pictures that a groomer has sent after a visit: their parent decides whether others may see them. */

@@ -4,9 +4,9 @@ import { attempt, FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
-import { NotePicturePath } from "#src/shared/note-pictures.ts";
-import { afterVisitPath } from "#src/shared/own-paths.ts";
-import type { ToastMessage } from "#src/shared/toasts.ts";
+import { afterVisitPath } from "#src/shared/base/own-paths.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import { NotePicturePath } from "#src/shared/visits/note-pictures.ts";
 import { allowPicture, type OnePicture, showPicture, takePictureBack } from "./allowed-pictures.ts";
 import { pictureIn } from "./allowed-pictures-api.ts";
 

@@ -10,8 +10,8 @@ import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { findNotePicture } from "#src/features/visits/pictures/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
-import type { PortfolioImageView } from "#src/shared/groomers.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { tellOfAllowed, tellOfRemoved } from "./picture-letters.ts";
 
 /** Why a groomer cannot show a picture. */

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { decide } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Recheck } from "#src/mail/recheck.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 import { notifyOfStatus } from "../notify.ts";
 

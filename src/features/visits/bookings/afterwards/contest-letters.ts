@@ -1,6 +1,6 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, prose } from "#src/mail/prose.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 

@@ -3,7 +3,7 @@ import { transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
-import { HOUSE_MS } from "#src/shared/access-labels.ts";
+import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
 
 /** Removes the codes of gates that nobody comes to any more: those of visits that are over for a week. */
 export function forgetGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {

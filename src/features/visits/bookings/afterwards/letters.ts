@@ -1,7 +1,7 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, type Prose, prose } from "#src/mail/prose.ts";
-import { CONTEST_DAYS } from "#src/shared/booking-labels.ts";
-import { afterVisitPath } from "#src/shared/own-paths.ts";
+import { afterVisitPath } from "#src/shared/base/own-paths.ts";
+import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 

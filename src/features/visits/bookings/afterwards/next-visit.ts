@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { addOnServices, bookingAddOns, bookingPets, bookings, pets, servicePackages } from "#db/schema/tables.ts";
 import { publicTerms } from "#src/features/listing/terms/queries.ts";
-import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/estimate.ts";
-import type { NextVisitView } from "#src/shared/proposals.ts";
+import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
+import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 
 type Booking = typeof bookings.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, prose } from "#src/mail/prose.ts";
-import { afterVisitPath, groomerTabPath } from "#src/shared/own-paths.ts";
+import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { factsOf, parentIn } from "../letters.ts";
 import { oneBooking, tellSides, visitFor } from "../notify.ts";
 import type { Visit } from "../visit.ts";

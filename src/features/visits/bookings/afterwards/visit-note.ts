@@ -9,9 +9,9 @@ import { addPictures, storePictures } from "#src/features/visits/pictures/servic
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
-import type { BookingView, StatusChange, VisitNoteInput } from "#src/shared/bookings.ts";
-import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visit-note-labels.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import type { BookingView, StatusChange, VisitNoteInput } from "#src/shared/visits/bookings.ts";
+import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
 import { tellOfNote } from "../notify.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import { type BookingRow, noteFacts } from "../rows.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
-import type { StatusChange } from "#src/shared/bookings.ts";
-import { AppError } from "#src/shared/errors.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { StatusChange } from "#src/shared/visits/bookings.ts";
 import { whyNoRoom } from "../room/room.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, prose } from "#src/mail/prose.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { SEARCH } from "#src/shared/paths.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import { longDate } from "#src/shared/time.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 

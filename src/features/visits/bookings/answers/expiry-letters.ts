@@ -1,7 +1,7 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, prose, untrusted } from "#src/mail/prose.ts";
-import { groomerPath, SEARCH } from "#src/shared/paths.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 

@@ -1,11 +1,11 @@
 import type { Actor } from "#src/domain/booking.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, type Prose, prose } from "#src/mail/prose.ts";
-import { betweenText } from "#src/shared/arrival-labels.ts";
-import type { BookingStatus } from "#src/shared/booking-labels.ts";
-import { SEARCH } from "#src/shared/paths.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import { longDate } from "#src/shared/time.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { betweenText } from "#src/shared/visits/arrival-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "../afterwards/letters.ts";
 import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";

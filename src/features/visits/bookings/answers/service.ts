@@ -7,10 +7,15 @@ import { storePictures } from "#src/features/visits/pictures/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
-import { type BookingAction, type BookingStatus, REASON_NEEDED, statusLabels } from "#src/shared/booking-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/bookings.ts";
-import { AppError, invalid, notFound } from "#src/shared/errors.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import {
+  type BookingAction,
+  type BookingStatus,
+  REASON_NEEDED,
+  statusLabels,
+} from "#src/shared/visits/booking-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { notifyOfStatus } from "../notify.ts";

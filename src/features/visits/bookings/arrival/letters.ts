@@ -1,7 +1,7 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, type Prose, prose } from "#src/mail/prose.ts";
-import { betweenText } from "#src/shared/arrival-labels.ts";
-import { clockTime, longDate } from "#src/shared/time.ts";
+import { clockTime, longDate } from "#src/shared/base/time.ts";
+import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import { factsOf, groomerIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 

@@ -4,8 +4,8 @@ import type { Ctx } from "#src/base/context.ts";
 import { digestOf, encoded } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { CalendarFeedView } from "#src/shared/calendar-feed.ts";
-import { notFound } from "#src/shared/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 import { endFeed, findFeedOwner, makeFeed } from "./feed.ts";
 import { feedFile } from "./feed-file.ts";
 

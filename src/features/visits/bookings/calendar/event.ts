@@ -1,10 +1,10 @@
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
 import { harmless } from "#src/mail/harmless.ts";
-import type { BookingView } from "#src/shared/bookings.ts";
-import { firstName } from "#src/shared/names.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import { clockTime, duration } from "#src/shared/time.ts";
+import { firstName } from "#src/shared/base/names.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { urlOf } from "../letters.ts";
 import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
 

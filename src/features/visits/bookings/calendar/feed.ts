@@ -7,7 +7,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
-import type { CalendarFeedView } from "#src/shared/calendar-feed.ts";
+import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 
 /** 128 bits: as good as nobody ever guesses one, and still a small QR code. */
 const TOKEN_BYTES = 16;

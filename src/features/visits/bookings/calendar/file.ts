@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod } from "ical-generator";
 import type { Config } from "#src/base/config.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { firstName } from "#src/shared/names.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { firstName } from "#src/shared/base/names.ts";
 import { type CalendarReader, type CalendarVisit, eventOf } from "./event.ts";
 
 interface FileReader extends CalendarReader {

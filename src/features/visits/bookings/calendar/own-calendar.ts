@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { BRAND } from "#src/shared/brand.ts";
-import { AppError, notFound } from "#src/shared/errors.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { findBookingRow } from "../queries.ts";
 import { visitIn } from "../visit.ts";
 import { calendarFile } from "./file.ts";

@@ -1,7 +1,7 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, prose } from "#src/mail/prose.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import { longDate } from "#src/shared/time.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 

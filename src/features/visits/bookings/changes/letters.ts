@@ -1,10 +1,10 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, type Prose, prose } from "#src/mail/prose.ts";
-import type { ProposalStatus } from "#src/shared/booking-labels.ts";
-import { zoneName } from "#src/shared/local-time.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import { otherSide } from "#src/shared/proposal-labels.ts";
-import { longDate, weekdayAndTime } from "#src/shared/time.ts";
+import { zoneName } from "#src/shared/base/local-time.ts";
+import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
-import type { OptionState } from "#src/shared/proposal-labels.ts";
-import type { ProposalView } from "#src/shared/proposals.ts";
+import type { OptionState } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { placeOfZip, slotsOfDay } from "../room/room.ts";

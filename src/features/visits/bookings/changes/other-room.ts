@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
-import type { ProposedTime } from "#src/shared/proposals.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { whyNoRoom } from "../room/room.ts";
 
 type Booked = Pick<

@@ -3,8 +3,8 @@ import type { Tx } from "#db/open.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import type { ProposalStatus } from "#src/shared/booking-labels.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
+import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 
 /** Ends an open proposal. A request that has stood still for it goes on, unless it was accepted with it. */

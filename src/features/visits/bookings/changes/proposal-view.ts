@@ -1,7 +1,7 @@
 import { refusedNext } from "#src/domain/next-proposal.ts";
 import { proposalActionsFor, refusedProposing } from "#src/domain/proposal.ts";
-import type { Side } from "#src/shared/proposal-labels.ts";
-import type { ProposalView } from "#src/shared/proposals.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { BookingRow } from "../rows.ts";
 import { slotStart } from "../slot-start.ts";
 

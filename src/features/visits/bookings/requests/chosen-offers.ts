@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { addOnServices, groomerProfiles, locations, pets, servicePackages, users, usZips } from "#db/schema/tables.ts";
-import { invalid, notFound } from "#src/shared/errors.ts";
+import { invalid, notFound } from "#src/shared/base/errors.ts";
 import { zipOf } from "../room/day-places.ts";
 
 const listed = prepared((db) =>

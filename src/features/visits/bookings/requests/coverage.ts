@@ -1,9 +1,9 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Reach } from "#src/shared/area-labels.ts";
-import { milesBetween, type Point } from "#src/shared/distance.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import type { Reach } from "#src/shared/listing/area-labels.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
 /** Tells anybody whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP. */

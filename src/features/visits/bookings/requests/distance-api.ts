@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { ReachView } from "#src/shared/booking-request.ts";
-import { PathId, zipCode } from "#src/shared/fields.ts";
+import { PathId, zipCode } from "#src/shared/base/fields.ts";
+import { ReachView } from "#src/shared/visits/booking-request.ts";
 import { askReach } from "./coverage.ts";
 
 /** Whether a groomer comes to a ZIP code, so that the booking form can say so before anything is sent. */

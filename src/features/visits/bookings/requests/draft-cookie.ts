@@ -1,7 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { FormBody, FormState } from "#src/http/forms.ts";
 import { readCookie } from "#src/http/sessions/cookies.ts";
-import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
+import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 
 /**
  * The request of a visitor without script, kept in their own browser for an hour while they sign in. Only the profile

@@ -1,7 +1,7 @@
 import type { IslandProps } from "#islands/registry.ts";
-import { coatConditionLabels, coatConditions } from "#src/shared/care-labels.ts";
-import { imageTypes } from "#src/shared/image-limits.ts";
-import { MAX_PICTURES } from "#src/shared/picture-labels.ts";
+import { imageTypes } from "#src/shared/people/image-limits.ts";
+import { coatConditionLabels, coatConditions } from "#src/shared/visits/pets/care-labels.ts";
+import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 
 type Extras = IslandProps<"booking-request">["extras"];
 

@@ -3,10 +3,10 @@ import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { textFieldNames } from "#src/shared/booking-fields.ts";
-import type { BookingRequest } from "#src/shared/booking-request.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { usualPetCount } from "#src/shared/estimate.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
+import { usualPetCount } from "#src/shared/visits/estimate.ts";
 import { accessSaid } from "../access.ts";
 
 /** How a request is recognised when it arrives a second time. */

@@ -2,9 +2,9 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
-import { pick } from "#src/shared/by-name.ts";
-import { usualPetCount } from "#src/shared/estimate.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { usualPetCount } from "#src/shared/visits/estimate.ts";
 import { accessColumns } from "../access.ts";
 
 /**

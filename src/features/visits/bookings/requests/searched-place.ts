@@ -1,8 +1,8 @@
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
-import { isBeyond } from "#src/shared/area-labels.ts";
-import { AppError } from "#src/shared/errors.ts";
-import { missingMode, readSearchQuery, searchBody } from "#src/shared/search-query.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { missingMode, readSearchQuery, searchBody } from "#src/shared/finding/search-query.ts";
+import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { reachOf } from "./coverage.ts";
 

@@ -4,9 +4,9 @@ import type { Place } from "#src/domain/travel.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { knownPlace } from "#src/features/places/places/known-zip.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { isBeyond, reachText } from "#src/shared/area-labels.ts";
-import type { BookingRequest } from "#src/shared/booking-request.ts";
-import { invalid } from "#src/shared/errors.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
+import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { ListedGroomer } from "./chosen-offers.ts";
 import { reachOf } from "./coverage.ts";
 

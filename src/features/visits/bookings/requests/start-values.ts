@@ -1,9 +1,9 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { FormState } from "#src/http/forms.ts";
-import { accessFields, accessNames, placeNames, textFieldNames } from "#src/shared/booking-fields.ts";
-import { timeSlots } from "#src/shared/booking-labels.ts";
-import { byName, pick } from "#src/shared/by-name.ts";
-import { dayIn } from "#src/shared/time.ts";
+import { byName, pick } from "#src/shared/base/by-name.ts";
+import { dayIn } from "#src/shared/base/time.ts";
+import { accessFields, accessNames, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Again } from "./rebook.ts";
 
 type Values = IslandProps<"booking-request">["values"];

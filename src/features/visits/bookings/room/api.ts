@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { PathId } from "#src/shared/fields.ts";
-import { FreeTimesQuery, FreeTimesView } from "#src/shared/free-times.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
 import { findFreeTimes } from "./find-free-times.ts";
 
 /** When a groomer has room, so that the booking form offers what can be accepted. */

@@ -4,7 +4,7 @@ import type { DayStops, Pause, Stop } from "#src/domain/day-stops.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
-import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
 import type { DayVisit } from "./day-visits.ts";
 

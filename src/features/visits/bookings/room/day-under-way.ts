@@ -2,8 +2,8 @@ import { planDay } from "#src/domain/day-plan.ts";
 import { leftWhenLate } from "#src/domain/delayed.ts";
 import { fromNow } from "#src/domain/from-now.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type DayFacts, factsOf, type Given, placeOf, type Schedule, trafficPercent } from "./day-as-planned.ts";
 import type { DayVisit, DelayTold } from "./day-visits.ts";
 

@@ -2,9 +2,9 @@ import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/duration.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type Start, zipOf } from "./day-places.ts";
 
 /** Of the ZIP code that the van comes to; null where that is unknown. */

@@ -4,11 +4,11 @@ import type { SlotState } from "#src/domain/slots-on.ts";
 import { type Span, slotBounds } from "#src/domain/windows.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import type { FreeDay, FreeSlot } from "#src/shared/free-times.ts";
-import { fiveDigitZip } from "#src/shared/places.ts";
-import { addDays } from "#src/shared/time.ts";
-import { timeOfDay } from "#src/shared/time-of-day.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { fiveDigitZip } from "#src/shared/places/places.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { FreeDay, FreeSlot } from "#src/shared/visits/free-times.ts";
 import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip, slotsOfDay, statesOfDay } from "./room.ts";
 

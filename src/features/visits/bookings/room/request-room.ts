@@ -1,9 +1,9 @@
 import type { Db, Tx } from "#db/open.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { fullSlot, type TimeSlot, timeSlots } from "#src/shared/booking-labels.ts";
-import { invalid, type SuggestedTime } from "#src/shared/errors.ts";
-import { addDays } from "#src/shared/time.ts";
+import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { type DayFacts, readDay, readDays, type Schedule } from "./day-facts.ts";
 import { roomOn } from "./room.ts";

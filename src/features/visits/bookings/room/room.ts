@@ -9,10 +9,10 @@ import {
   statesOn,
 } from "#src/domain/slots-on.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import type { TimeSlot } from "#src/shared/booking-labels.ts";
-import { HOUR_MS } from "#src/shared/duration.ts";
-import { localTime } from "#src/shared/local-time.ts";
-import { minutesOfDay } from "#src/shared/time-of-day.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, trafficPercent } from "./day-facts.ts";
 import { anywhere, findPoint } from "./day-places.ts";
 

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { TermsView } from "../listing/terms.ts";
+import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
+import { DayPlanDraft } from "../visits/day-plans.ts";
+
+/** Every way an /api call can fail, and its status. */
+export const statusOf = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  terms: 409,
+  rabies: 422,
+  bad_request: 400,
+  too_large: 413,
+  wrong_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+} as const;
+export type ErrorCode = keyof typeof statusOf;
+
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    /** Times that can be asked for in place of one that is full; local dates. */
+    suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
+    /** The day that would come of a change by hand, where it would not work. */
+    plan: z.optional(DayPlanDraft),
+    /** What the groomer asks of parents now, where a request names terms that have changed since. */
+    terms: z.optional(TermsView),
+  }),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A part of a day that can be asked for. */
+export interface SuggestedTime {
+  date: string;
+  slot: TimeSlot;
+}
+
+/** A refusal with a sentence for people; `fields` puts messages beside inputs. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly fields?: Record<string, string>,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+  }
+
+  /** Times to choose in place of the one that is refused. */
+  suggestions?: readonly SuggestedTime[];
+  /** The day as it would be, for its own groomer. */
+  plan?: DayPlanDraft;
+  /** The terms to read in place of those that were. */
+  terms?: TermsView;
+}
+
+export const CHECK_FIELDS = "Please check the highlighted fields.";
+
+export function invalid(fields: Record<string, string>, suggestions?: readonly SuggestedTime[]): AppError {
+  const messages = Object.values(fields);
+  const error = new AppError("invalid", messages.length === 1 ? messages[0]! : CHECK_FIELDS, fields);
+  if (suggestions) error.suggestions = suggestions;
+  return error;
+}
+export const notFound = (message = "Not found.") => new AppError("not_found", message);
+
+/** The value; throws 404 when there is none. */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw notFound();
+  return value;
+}

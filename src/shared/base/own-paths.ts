@@ -1,0 +1,39 @@
+import type { GroomerTab, ParentTab } from "../desk/dashboards.ts";
+
+export const PARENT_DASHBOARD = "/pet-parent-dashboard";
+export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
+export const GROOMER_DASHBOARD = "/groomer-dashboard";
+export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
+
+/** One day of a groomer: who comes when, and the way there. */
+export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
+
+/** Everything about one booking, for both sides. */
+export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
+
+/** What the groomer has written and shown there after the visit. */
+export const AFTER_VISIT = "after-visit";
+export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT}`;
+
+/** The forms below one of its pictures: the parent allows it for the portfolio or takes that back, the groomer adds it. */
+export const notePicturePath = (bookingId: number, pictureId: number, what: "allow" | "take-back" | "portfolio") =>
+  `${bookingPagePath(bookingId)}/pictures/${pictureId}/${what}`;
+
+/** 'Booking Requested!', for those without script. */
+export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
+
+/** The messages of a booking: where they are read, where its forms send, what older ones have for an address. */
+export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;
+export const messageFormPath = (bookingId: number) => `${bookingPagePath(bookingId)}/messages`;
+export const messageReadPath = (bookingId: number) => `${messageFormPath(bookingId)}/read`;
+export const earlierMessagesPath = (bookingId: number, before: number) =>
+  `${messageFormPath(bookingId)}?before=${before}`;
+
+/** The forms that tell the admins about a message, or a review. */
+export const reportMessagePath = (bookingId: number, messageId: number) =>
+  `${messageFormPath(bookingId)}/${messageId}/report`;
+export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;
+
+/** The groomer's own membership: its panel, and where the browser comes back to from a payment. */
+export const MEMBERSHIP_PANEL = `${GROOMER_DASHBOARD}?tab=account#membership`;
+export const PAYMENT_RETURN = `${GROOMER_DASHBOARD}?payment=return`;

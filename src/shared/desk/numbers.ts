@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { weekdays } from "../listing/groomer-labels.ts";
+
+export const USUAL_WEEKS = 12;
+const MAX_WEEKS = 52;
+const weeksMessage = `Ask for 1 to ${MAX_WEEKS} weeks`;
+
+/** How many weeks back; the running one is the last of them. */
+export const NumbersAsked = z.object({
+  weeks: z.optional(
+    z.pipe(
+      z.string(weeksMessage).check(z.regex(/^\d{1,2}$/, weeksMessage)),
+      z.pipe(z.transform(Number), z.number().check(z.gte(1, weeksMessage), z.lte(MAX_WEEKS, weeksMessage))),
+    ),
+  ),
+});
+
+const count = z.number();
+
+/** Visits, and what they may have brought by the prices of their packages and add-ons, in cents. */
+const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
+
+/** What a groomer's membership brings. Days are those of the groomer's own calendar, weeks begin on Monday. */
+export const NumbersView = z.object({
+  weeks: z.array(z.object({ monday: z.string(), ...Work })),
+  /** How people found the groomer: from `since` on, which is later than the first week where nothing was counted then. */
+  found: z.object({ since: z.string(), appearances: count, views: count, requests: count, accepted: count }),
+  /** Visits of all these weeks. */
+  weekdays: z.array(z.object({ weekday: z.enum(weekdays), visits: count })),
+  /** Minutes on days that are over; null where days are planned without us, or nothing was driven to. */
+  driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),
+  /**
+   * Searches a month that found nobody, on average of this month and the two before: within the service radius, and how many more
+   * with a wider one. Miles.
+   */
+  unmet: z.nullable(
+    z.object({
+      radius: z.number(),
+      within: z.number(),
+      wider: z.array(z.object({ radius: z.number(), more: z.number() })),
+    }),
+  ),
+});
+export type NumbersView = z.infer<typeof NumbersView>;

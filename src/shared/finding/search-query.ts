@@ -1,0 +1,90 @@
+import { SEARCH } from "../base/paths.ts";
+import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
+import { type ServiceName, serviceNames } from "../listing/services.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-labels.ts";
+
+/** A search as the form and the address bar hold it. No zod here: the search page's script carries this file. */
+export interface SearchQuery {
+  mode: "zipcode" | "citystate";
+  zipCode: string;
+  city: string;
+  state: string;
+  /** Miles. */
+  distance: number;
+  sortBy: SortBy;
+  services: ServiceName[];
+  /** A day "2027-03-09" on which somebody is to be free, and a part of it; empty for any. */
+  date: string;
+  slot: TimeSlot | "";
+  page: number;
+  /** Where there is no room for the map beside the list, people choose whether it stands above. */
+  isMapShown: boolean;
+}
+
+/** Reads a form or an address. Unknown choices become the defaults; only the place can be wrong, and is kept as typed. */
+export function readSearchQuery(params: URLSearchParams): SearchQuery {
+  const get = (name: string) => (params.get(name) ?? "").trim();
+  const [zipCode, city, state] = [get("zipCode"), get("city"), get("state").toUpperCase()];
+  const isCity = get("mode") ? get("mode") === "citystate" : !zipCode && Boolean(city || state);
+  const page = Number(get("page"));
+  return {
+    mode: isCity ? "citystate" : "zipcode",
+    zipCode,
+    city,
+    state,
+    distance: distances.find((distance) => String(distance) === get("distance")) ?? DEFAULT_DISTANCE,
+    sortBy: sorts.find((sort) => sort === get("sortBy")) ?? sorts[0],
+    services: serviceNames.filter((name) => params.getAll("services").includes(name)),
+    date: get("date"),
+    slot: timeSlots.find((slot) => slot === get("slot")) ?? "",
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGES) : 1,
+    isMapShown: get("map") === "1",
+  };
+}
+
+/** Which part of the form still lacks its place. */
+export function missingMode({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined {
+  return (mode === "zipcode" ? zipCode : city && state) ? undefined : mode;
+}
+
+/** What the API is asked: the place of the chosen mode, and services only when some are chosen. */
+export function searchBody({ mode, zipCode, city, state, distance, sortBy, services, page, ...when }: SearchQuery) {
+  return {
+    ...(mode === "zipcode" ? { zipCode } : { city, state }),
+    distance,
+    sortBy,
+    ...(services.length > 0 ? { services } : {}),
+    ...timeIn(when),
+    ...(page > 1 ? { page } : {}),
+  };
+}
+
+/** The address of a search: the shortest that says it all. */
+export function searchPath({
+  mode,
+  zipCode,
+  city,
+  state,
+  distance,
+  sortBy,
+  services,
+  page,
+  isMapShown,
+  ...when
+}: Omit<SearchQuery, "isMapShown"> & { isMapShown?: boolean }): string {
+  const params = new URLSearchParams(mode === "zipcode" ? { zipCode } : { city, state });
+  if (distance !== DEFAULT_DISTANCE) params.set("distance", String(distance));
+  if (sortBy !== sorts[0]) params.set("sortBy", sortBy);
+  for (const name of services) params.append("services", name);
+  for (const [name, value] of Object.entries(timeIn(when))) params.set(name, value);
+  if (page > 1) params.set("page", String(page));
+  if (isMapShown) params.set("map", "1");
+  return `${SEARCH}?${params}`;
+}
+
+/** Without a day there is no part of it. */
+export const timeIn = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
+  date ? { date, ...(slot ? { slot } : {}) } : {};
+
+/** The page's title once a place was searched. */
+export const searchTitle = (label: string) => `Mobile dog groomers near ${label}`;

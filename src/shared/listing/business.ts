@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { givenText, id, listOf, required, text } from "../base/fields.ts";
+import { MAX_NAME, personNameProblem } from "../base/names.ts";
+import { isClockTime } from "../base/time.ts";
+import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
+import { GroomerProfileView } from "./groomers.ts";
+
+export const MIN_DESCRIPTION = 20;
+export const MAX_DESCRIPTION = 2000;
+
+const nameMessage = "Business name is required";
+const descriptionMessage = "Description should be at least 20 characters";
+const timesMessage = "Enter both times";
+const yearMessage = "Enter a year from 1950 on";
+
+/** A day of the week; null or missing means closed. Both times share one message. */
+const day = z._default(
+  z.nullable(
+    z.object({ open: z.string(timesMessage), close: z.string(timesMessage) }, timesMessage).check(
+      z.refine(({ open, close }) => isClockTime(open) && isClockTime(close), timesMessage),
+      z.refine(({ open, close }) => open < close, "Closing time must be after opening time"),
+    ),
+  ),
+  null,
+);
+
+const week = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Record<Weekday, typeof day>;
+
+/** The whole week at once: what it says replaces what was there. */
+export const BusinessHoursInput = z.pipe(
+  z.object(week, "Set the hours of each day"),
+  z.transform((hours): BusinessHours => hours),
+);
+
+/** Empty means unknown. Years in the future are refused by the server, which has the right clock. */
+const startedYear = z.pipe(
+  z.pipe(
+    z.union([z.null(), z.number(), z.string()], yearMessage),
+    z.transform((value) => (value === null || value === "" ? null : Number(value))),
+  ),
+  z.nullable(z.number(yearMessage).check(z.int(yearMessage), z.gte(1950, yearMessage), z.lte(9999, yearMessage))),
+);
+
+/** The first name a groomer goes by; empty means none. */
+const contactName = z.pipe(
+  z.pipe(
+    z.nullable(text(MAX_NAME)),
+    z.transform((value) => value || null),
+  ),
+  z.nullable(
+    z.string().check(
+      z.refine((name) => personNameProblem(name) === null, {
+        error: ({ input }) => personNameProblem(String(input)) ?? undefined,
+      }),
+    ),
+  ),
+);
+
+const details = {
+  contactName: z.optional(contactName),
+  businessHours: z.optional(BusinessHoursInput),
+  startedYear: z.optional(startedYear),
+  petTypes: z.optional(
+    listOf(z.enum(petTypes, "Choose pets of the list")).check(
+      z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
+    ),
+  ),
+  showPhone: z.optional(z.boolean()),
+  showEmail: z.optional(z.boolean()),
+  acceptsOutsideArea: z.optional(z.boolean()),
+  /** Clients send back what they have read: compared with the session, never trusted. */
+  userId: z.optional(id()),
+};
+
+/** The first profile of a groomer. Membership and checks are not theirs to set. */
+export const BusinessInput = z.object({
+  businessName: required(nameMessage, 100),
+  description: required(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION),
+  ...details,
+});
+export type BusinessInput = z.infer<typeof BusinessInput>;
+
+/** A change of it: a field that is missing stays as it is. */
+export const BusinessChanges = z.object({
+  businessName: z.optional(givenText(nameMessage, 100)),
+  description: z.optional(givenText(descriptionMessage, MAX_DESCRIPTION, MIN_DESCRIPTION)),
+  ...details,
+  groomerId: z.optional(id()),
+  /** True once a groomer knows of the accepted days that the change puts out of order. */
+  confirm: z.optional(z.boolean()),
+});
+export type BusinessChanges = z.infer<typeof BusinessChanges>;
+
+/** The profile with what only its groomer sees of it. */
+export const BusinessView = z.object({
+  ...GroomerProfileView.shape,
+  showPhone: z.boolean(),
+  showEmail: z.boolean(),
+  acceptsOutsideArea: z.boolean(),
+});
+export type BusinessView = z.infer<typeof BusinessView>;

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { isClockTime } from "../base/time.ts";
+import { trafficLevels } from "./traffic.ts";
+
+/** How a groomer's days are planned. Minutes, and local times "HH:MM". */
+export const DayRulesView = z.object({
+  isPlanned: z.boolean(),
+  setupMinutes: z.number(),
+  traffic: z.enum(trafficLevels),
+  maxVisits: z.number(),
+  mostAddedMinutes: z.nullable(z.number()),
+  lunchMinutes: z.number(),
+  lunchOpens: z.string(),
+  lunchCloses: z.string(),
+  noticeHours: z.number(),
+  horizonDays: z.number(),
+});
+export type DayRules = z.infer<typeof DayRulesView>;
+
+/** What holds until a groomer says otherwise. */
+export const defaultDayRules: DayRules = {
+  isPlanned: true,
+  setupMinutes: 10,
+  traffic: "normal",
+  maxVisits: 8,
+  mostAddedMinutes: null,
+  lunchMinutes: 0,
+  lunchOpens: "11:00",
+  lunchCloses: "14:00",
+  noticeHours: 0,
+  horizonDays: 365,
+};
+
+const timeMessage = "Enter a time, such as 11:30";
+const clockTime = z.string(timeMessage).check(z.refine(isClockTime, timeMessage));
+
+function between(low: number, high: number) {
+  const message = `Enter a whole number from ${low} to ${high}`;
+  return z.number(message).check(z.int(message), z.gte(low, message), z.lte(high, message));
+}
+
+export const lunchOrderMessage = "The latest time cannot be before the earliest";
+
+/** A change of the rules: a field that is missing stays as it is. */
+export const DayRulesChanges = z.object({
+  isPlanned: z.optional(z.boolean("Say yes or no")),
+  setupMinutes: z.optional(between(0, 60)),
+  traffic: z.optional(z.enum(trafficLevels, "Choose one of the list")),
+  maxVisits: z.optional(between(1, 12)),
+  /** Null for no limit. */
+  mostAddedMinutes: z.optional(z.nullable(between(10, 120))),
+  lunchMinutes: z.optional(between(0, 120)),
+  lunchOpens: z.optional(clockTime),
+  lunchCloses: z.optional(clockTime),
+  noticeHours: z.optional(between(0, 72)),
+  horizonDays: z.optional(between(7, 365)),
+  /** True once the groomer knows of the accepted days that the change puts out of order. */
+  confirm: z.optional(z.boolean()),
+});
+export type DayRulesChanges = z.infer<typeof DayRulesChanges>;

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { DAY_MS } from "../base/duration.ts";
+import { optionalText } from "../base/fields.ts";
+import { isCalendarDay } from "../base/time.ts";
+
+/** A range of days off is at most this long. */
+export const MAX_DAYS_OFF = 366;
+
+/** How many days a range has, both ends included. */
+export const daysIn = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  1 + (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS;
+
+const noFirstDay = "Choose the first day";
+const noLastDay = "Choose the last day";
+const isDayOrEmpty = (day: string) => day === "" || isCalendarDay(day);
+
+const Range = z
+  .object({
+    startDate: z.pipe(
+      z._default(z.string(noFirstDay), ""),
+      z.string().check(z.trim(), z.refine(isCalendarDay, noFirstDay)),
+    ),
+    endDate: z.string(noLastDay).check(z.trim(), z.refine(isDayOrEmpty, noLastDay)),
+    note: optionalText(200),
+    /** True once the groomer knows of the accepted bookings in these days. */
+    confirm: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => endDate === "" || startDate <= endDate, {
+      path: ["endDate"],
+      error: "The last day cannot be before the first",
+    }),
+    z.refine(({ startDate, endDate }) => endDate === "" || daysIn({ startDate, endDate }) <= MAX_DAYS_OFF, {
+      path: ["endDate"],
+      error: `Take at most ${MAX_DAYS_OFF} days at once`,
+    }),
+  );
+
+/** Days off, both ends included, local to the groomer. A last day left empty makes it a single one. */
+export const DaysOffInput = z.pipe(
+  Range,
+  z.transform((range) => ({ ...range, endDate: range.endDate || range.startDate })),
+);
+export type DaysOffInput = z.infer<typeof DaysOffInput>;
+
+export const DaysOffView = z.object({
+  id: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  note: z.nullable(z.string()),
+});
+export type DaysOffView = z.infer<typeof DaysOffView>;
+
+/** What was added, and how many requests in those days still wait for an answer. */
+export const DaysOffAddedView = z.object({ ...DaysOffView.shape, pendingCount: z.number() });
+export type DaysOffAddedView = z.infer<typeof DaysOffAddedView>;

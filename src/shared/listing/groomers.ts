@@ -1,0 +1,182 @@
+import * as z from "zod/mini";
+import { id, listOf, text } from "../base/fields.ts";
+import { isCalendarDay } from "../base/time.ts";
+import { DEFAULT_DISTANCE, distances, MAX_PAGES, missingPlace, sorts } from "../finding/search-labels.ts";
+import { timeSlots } from "../visits/booking-labels.ts";
+import { backgroundCheckStatuses, petTypes } from "./groomer-labels.ts";
+import { serviceNames } from "./services.ts";
+import { TermsView } from "./terms.ts";
+
+const placeText = (max: number, message: string) =>
+  z.pipe(
+    z.optional(z.nullable(z.pipe(z.string(message), text(max)))),
+    z.transform((value) => value || undefined),
+  );
+
+const SearchFields = z.object({
+  zipCode: placeText(10, missingPlace.zipcode.title),
+  city: placeText(80, missingPlace.citystate.title),
+  state: placeText(40, missingPlace.citystate.title),
+  distance: z._default(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.pipe(
+        z.transform((value: number | string) => Number(value)),
+        z.literal([...distances], "Choose one of the distances"),
+      ),
+    ),
+    DEFAULT_DISTANCE,
+  ),
+  sortBy: z._default(z.enum(sorts, "Choose one of the sort orders"), "rating"),
+  services: z.optional(listOf(z.enum(serviceNames, "Choose services of the list"))),
+  /** Only groomers with room on that day, or in that part of it. */
+  date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
+  slot: z.optional(z.enum(timeSlots, "Choose a part of the day")),
+  page: z.optional(
+    z.pipe(
+      id("Choose one of the pages"),
+      z.number().check(z.lte(MAX_PAGES, `Only the first ${MAX_PAGES} pages can be shown`)),
+    ),
+  ),
+});
+
+/** A search by ZIP, or by city and state when there is no ZIP. Distance in miles. */
+export const SearchRequest = SearchFields.check((check) => {
+  const { value } = check;
+  const field = missingPart(value);
+  if (field) {
+    const message = missingPlace[field === "zipCode" ? "zipcode" : "citystate"].title;
+    check.issues.push({ code: "custom", path: [field], message, input: value });
+  }
+  if (value.slot && !value.date)
+    check.issues.push({ code: "custom", path: ["date"], message: "Choose a day as well", input: value });
+});
+export type SearchRequest = z.infer<typeof SearchRequest>;
+
+/** The field to fill in before anything can be searched. */
+function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
+  if (zipCode || (city && state)) return undefined;
+  if (!city && !state) return "zipCode";
+  return city ? "state" : "city";
+}
+
+/** When a groomer has room next for their shortest package; the day is the groomer's own. */
+const NextFreeView = z.object({ date: z.string(), slot: z.enum(timeSlots) });
+export type NextFree = z.infer<typeof NextFreeView>;
+
+const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
+
+/**
+ * One found groomer. Distance in miles to one decimal; prices in cents. `coversYou`: the place lies in their usual area;
+ * `comesToYou`: they take requests from there, in that area or not.
+ */
+export const SearchResult = z.object({
+  id: z.number(),
+  businessName: z.string(),
+  location: Place,
+  description: z.string(),
+  averageRating: z.optional(z.number()),
+  reviewCount: z.number(),
+  distance: z.number(),
+  coversYou: z.boolean(),
+  comesToYou: z.boolean(),
+  priceFrom: z.number(),
+  imageUrl: z.optional(z.string()),
+  contactName: z.optional(z.string()),
+  portraitUrl: z.optional(z.string()),
+  nextFree: z.optional(NextFreeView),
+  /** What is free on the day that was asked for. */
+  openSlots: z.optional(z.array(z.enum(timeSlots))),
+  /** The same in words, for a card. */
+  free: z.optional(z.string()),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+const Hours = z.nullable(z.object({ open: z.string(), close: z.string() }));
+export const BusinessHoursView = z.object({
+  monday: Hours,
+  tuesday: Hours,
+  wednesday: Hours,
+  thursday: Hours,
+  friday: Hours,
+  saturday: Hours,
+  sunday: Hours,
+});
+
+/** A public profile. E-mail and phone are null unless this viewer may see them. Instants in UTC ms. */
+export const GroomerProfileView = z.object({
+  id: z.number(),
+  userId: z.number(),
+  businessName: z.string(),
+  contactName: z.nullable(z.string()),
+  description: z.string(),
+  startedYear: z.nullable(z.number()),
+  petTypes: z.array(z.enum(petTypes)),
+  businessHours: BusinessHoursView,
+  isMembershipActive: z.boolean(),
+  membershipStartDate: z.nullable(z.number()),
+  membershipEndDate: z.nullable(z.number()),
+  backgroundCheckStatus: z.enum(backgroundCheckStatuses),
+  backgroundCheckDate: z.nullable(z.string()),
+  isVerified: z.boolean(),
+  isListed: z.boolean(),
+  averageRating: z.optional(z.number()),
+  reviewCount: z.number(),
+  timeZone: z.nullable(z.string()),
+  user: z.object({
+    profileImage: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phoneNumber: z.nullable(z.string()),
+  }),
+  location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),
+  /** What they ask of parents; left out while that is nothing beyond the usual. */
+  terms: z.optional(TermsView),
+});
+export type GroomerProfileView = z.infer<typeof GroomerProfileView>;
+
+export const ServicePackageView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  name: z.string(),
+  description: z.string(),
+  priceMin: z.number(),
+  priceMax: z.number(),
+  durationMinutes: z.number(),
+  services: z.array(z.enum(serviceNames)),
+  isActive: z.boolean(),
+});
+export type ServicePackageView = z.infer<typeof ServicePackageView>;
+
+export const AddOnServiceView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  price: z.number(),
+  /** What it adds to a visit. */
+  durationMinutes: z.number(),
+  isActive: z.boolean(),
+});
+export type AddOnServiceView = z.infer<typeof AddOnServiceView>;
+
+export const PortfolioImageView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  imageUrl: z.string(),
+  width: z.number(),
+  height: z.number(),
+  caption: z.nullable(z.string()),
+  sortOrder: z.number(),
+});
+export type PortfolioImageView = z.infer<typeof PortfolioImageView>;
+
+/** The parent's public name is a first name and an initial. */
+export const ReviewView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: z.number(),
+  petParent: z.object({ fullName: z.string() }),
+});
+export type ReviewView = z.infer<typeof ReviewView>;

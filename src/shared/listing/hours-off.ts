@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { optionalText } from "../base/fields.ts";
+import { isCalendarDay, isClockTime } from "../base/time.ts";
+
+/** Hours off of one day, at most. */
+export const MAX_HOURS_OFF = 4;
+
+const dayMessage = "Choose the day";
+const opensMessage = "Enter when they begin";
+const closesMessage = "Enter when they end";
+const clockTime = (message: string) =>
+  z._default(z.string(message), "").check(z.trim(), z.refine(isClockTime, message));
+
+/** Hours of one day that a groomer keeps free, local "HH:MM". */
+export const HoursOffInput = z
+  .object({
+    date: z._default(z.string(dayMessage), "").check(z.trim(), z.refine(isCalendarDay, dayMessage)),
+    opens: clockTime(opensMessage),
+    closes: clockTime(closesMessage),
+    note: optionalText(200),
+    /** True once the groomer knows of the accepted visits that these hours put out of order. */
+    confirm: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ opens, closes }) => opens < closes || !isClockTime(opens) || !isClockTime(closes), {
+      path: ["closes"],
+      error: "They have to end after they begin",
+    }),
+  );
+export type HoursOffInput = z.infer<typeof HoursOffInput>;
+
+export const HoursOffView = z.object({
+  id: z.number(),
+  date: z.string(),
+  opens: z.string(),
+  closes: z.string(),
+  note: z.nullable(z.string()),
+});
+export type HoursOffView = z.infer<typeof HoursOffView>;

@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { givenText, id, listOf, optionalText, required, text } from "../base/fields.ts";
+import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
+import { serviceNames } from "./services.ts";
+
+export const MAX_CENTS = 10_000_00;
+export const MIN_DURATION = 15;
+export const MAX_DURATION = 24 * 60;
+export const MAX_EXTRA_MINUTES = 240;
+
+const nameMessage = "Package name is required";
+const descriptionMessage = "Description must be at least 10 characters";
+const addOnNameMessage = "Service name is required";
+const priceForm = "Enter dollars and cents, such as 45 or 45.50";
+
+/** Cents. Forms send NaN for something that is no price, and nothing for an empty field. */
+const price = (message: string) =>
+  z
+    .number({ error: ({ input }) => (input === undefined || input === null ? message : priceForm) })
+    .check(z.int(priceForm), z.gte(100, message), z.lte(MAX_CENTS, "Prices go up to $10,000"));
+
+const minutesMessage = "Duration must be at least 15 minutes";
+const minutes = z
+  .number(minutesMessage)
+  .check(
+    z.gte(MIN_DURATION, minutesMessage),
+    z.lte(MAX_DURATION, "A visit lasts at most 24 hours"),
+    z.int("Use whole minutes"),
+  );
+
+const tags = listOf(z.enum(serviceNames, "Choose services of the list"));
+const shownMessage = "Say yes or no";
+
+/** Clients send back what they have read: compared with the session, never trusted. */
+const owner = { groomerId: z.optional(id()), userId: z.optional(id()) };
+
+export const priceOrderMessage = "Maximum price must be greater than or equal to minimum price";
+
+/** False unless both are numbers: this check runs beside those of the prices, not after them. */
+const isLess = (one: unknown, other: unknown) => typeof one === "number" && typeof other === "number" && one < other;
+
+/** A new service package. Prices in cents. It is always active at first: `isActive` is ignored. */
+export const PackageInput = z
+  .object({
+    name: required(nameMessage, 100),
+    description: required(descriptionMessage, 1000, 10),
+    priceMin: price("Minimum price must be at least $1"),
+    priceMax: price("Maximum price must be at least $1"),
+    durationMinutes: minutes,
+    services: z._default(tags, []),
+    ...owner,
+  })
+  .check(
+    z.refine(({ priceMin, priceMax }) => !isLess(priceMax, priceMin), {
+      path: ["priceMax"],
+      error: priceOrderMessage,
+      // Reported together with the messages of other fields, not only once those are right.
+      when: ({ value }) => value instanceof Object,
+    }),
+  );
+export type PackageInput = z.infer<typeof PackageInput>;
+
+/** A change of a package: a field that is missing stays as it is. `isActive` archives it, or offers it again. */
+export const PackageChanges = z.object({
+  name: z.optional(givenText(nameMessage, 100)),
+  description: z.optional(givenText(descriptionMessage, 1000, 10)),
+  priceMin: z.optional(price("Minimum price must be at least $1")),
+  priceMax: z.optional(price("Maximum price must be at least $1")),
+  durationMinutes: z.optional(minutes),
+  services: z.optional(tags),
+  isActive: z.optional(z.boolean(shownMessage)),
+  ...owner,
+});
+export type PackageChanges = z.infer<typeof PackageChanges>;
+
+const extraMessage = "Enter whole minutes, from 0 to 4 hours";
+/** What an add-on adds to a visit. Forms send NaN for something that is no number. */
+const extraMinutes = z
+  .number(extraMessage)
+  .check(z.int(extraMessage), z.gte(0, extraMessage), z.lte(MAX_EXTRA_MINUTES, extraMessage));
+
+/** A new add-on service. Price in cents. */
+export const AddOnInput = z.object({
+  name: required(addOnNameMessage, 100),
+  description: optionalText(300),
+  price: price("Price must be at least $1"),
+  durationMinutes: z._default(extraMinutes, 0),
+  ...owner,
+});
+export type AddOnInput = z.infer<typeof AddOnInput>;
+
+/** A change of an add-on: a field that is missing stays as it is, an empty description is removed. */
+export const AddOnChanges = z.object({
+  name: z.optional(givenText(addOnNameMessage, 100)),
+  description: z.optional(z.nullable(text(300))),
+  price: z.optional(price("Price must be at least $1")),
+  durationMinutes: z.optional(extraMinutes),
+  isActive: z.optional(z.boolean(shownMessage)),
+  ...owner,
+});
+export type AddOnChanges = z.infer<typeof AddOnChanges>;
+
+const imageMessage = "Image is required";
+
+/** A new portfolio image without a file: the picture as a data URL. Its place is always the last. */
+export const ImageInput = z.object({
+  imageUrl: z.pipe(z._default(z.string(imageMessage), ""), z.string().check(z.minLength(1, imageMessage))),
+  caption: optionalText(200),
+  ...owner,
+});
+export type ImageInput = z.infer<typeof ImageInput>;
+
+/** The same beside a file of a multipart form, which wins over a data URL. */
+export const ImageFields = z.object({ caption: optionalText(200), ...owner });
+export type ImageFields = z.infer<typeof ImageFields>;
+
+const placeMessage = `Choose a place from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;
+
+/** A new caption, or a new place among the others; a place after the last means the last. */
+export const ImageChanges = z.object({
+  caption: z.optional(z.nullable(text(200))),
+  sortOrder: z.optional(
+    z
+      .number(placeMessage)
+      .check(z.int(placeMessage), z.gte(0, placeMessage), z.lte(MAX_PORTFOLIO_IMAGES - 1, placeMessage)),
+  ),
+});
+export type ImageChanges = z.infer<typeof ImageChanges>;

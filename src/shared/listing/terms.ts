@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { text } from "../base/fields.ts";
+import { isOneLine, ONE_LINE } from "../base/names.ts";
+import { MAX_TERM, noticeChoices, rabiesRules } from "./terms-labels.ts";
+
+/** What a groomer asks of parents; texts are null where nothing is said. */
+export const TermsView = z.object({
+  noticeHours: z.literal([...noticeChoices]),
+  lateText: z.nullable(z.string()),
+  noShowText: z.nullable(z.string()),
+  mattedText: z.nullable(z.string()),
+  rabies: z.enum(rabiesRules),
+  /** Rises with every change; 0 before the first. A request names the one that its parent has read. */
+  version: z.number(),
+  /** The same as sentences to show. */
+  inWords: z.array(z.string()),
+});
+export type TermsView = z.infer<typeof TermsView>;
+
+/** As they were when a booking was asked for. */
+export const BookingTermsView = z.extend(TermsView, {
+  /** Whether the parent has ticked that they read them. */
+  isTicked: z.boolean(),
+});
+export type BookingTermsView = z.infer<typeof BookingTermsView>;
+
+/** One sentence or a few, on one line; empty means none. */
+const term = z.pipe(
+  z.nullable(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((value) => value.replaceAll(/\s*[\r\n]+\s*/g, " ")),
+      ),
+      text(MAX_TERM).check(z.refine(isOneLine, ONE_LINE)),
+    ),
+  ),
+  z.transform((value) => value || null),
+);
+
+/** A change of the terms: a field that is missing stays as it is. */
+export const TermsChanges = z.object({
+  noticeHours: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === "string" ? Number(value) : value)),
+      z.literal([...noticeChoices], "Choose 24, 48 or 72 hours"),
+    ),
+  ),
+  lateText: z.optional(term),
+  noShowText: z.optional(term),
+  mattedText: z.optional(term),
+  rabies: z.optional(z.enum(rabiesRules, "Choose one of the list")),
+});
+export type TermsChanges = z.infer<typeof TermsChanges>;

@@ -1,0 +1,107 @@
+import type { MembershipState } from "../listing/groomer-labels.ts";
+
+/** What a payment provider can say about a subscription; ours follow from it in domain/membership.ts. */
+export const subscriptionStatuses = [
+  "incomplete",
+  "incomplete_expired",
+  "trialing",
+  "active",
+  "past_due",
+  "unpaid",
+  "paused",
+  "canceled",
+] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** What a groomer can do about their own membership: one button each. */
+export const membershipActions = ["subscribe", "cancel", "resume", "pay", "replace-card"] as const;
+export type MembershipAction = (typeof membershipActions)[number];
+
+/** What an admin can do about a groomer's. */
+export const adminActions = [
+  "cancel",
+  "non_payment",
+  "non_payment_declined",
+  "not_enough_leads",
+  "reactivate",
+] as const;
+export type AdminAction = (typeof adminActions)[number];
+
+export const adminActionLabels: Record<AdminAction, string> = {
+  cancel: "End at the end of the period",
+  not_enough_leads: "End at the end of the period: not enough leads",
+  non_payment: "End now: not paid",
+  non_payment_declined: "End now: the card was declined",
+  reactivate: "Reactivate",
+};
+
+/** Who or what decided the end of a membership. */
+export const endActions = [
+  "groomer",
+  "cancel",
+  "non_payment",
+  "non_payment_declined",
+  "not_enough_leads",
+  "check_failed",
+  "check_open",
+  "suspended",
+] as const;
+export type EndAction = (typeof endActions)[number];
+
+/** A membership's state in two or three words. */
+export const membershipLabels: Record<MembershipState, string> = {
+  none: "Not a member yet",
+  pending_card: "Waiting for a card",
+  trialing: "Free trial",
+  active: "Active",
+  canceling: "Ends soon",
+  past_due: "Payment failed",
+  payment_required: "Payment required",
+  ended: "Ended",
+};
+
+/** The colours of the states of bookings; the words say everything without them. */
+export const membershipTone: Record<MembershipState, string> = {
+  none: "cancelled",
+  pending_card: "pending",
+  trialing: "accepted",
+  active: "accepted",
+  canceling: "pending",
+  past_due: "declined",
+  payment_required: "declined",
+  ended: "cancelled",
+};
+
+export const alertKinds = [
+  "unknown_customer",
+  "two_subscriptions",
+  "dispute",
+  "closing_stuck",
+  "closed_still_running",
+  "ids_unknown",
+  "review_burst",
+  "did_not_come",
+  "no_show_contested",
+  "second_factor",
+  "few_answers",
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** The cards that test payments take; any other number is refused. */
+export const testCards = [
+  { number: "4242 4242 4242 4242", does: "Works" },
+  { number: "5555 5555 5555 4444", does: "Works (Mastercard)" },
+  { number: "4000 0000 0000 0002", does: "Is declined" },
+  { number: "4000 0000 0000 0069", does: "Is declined: expired" },
+  { number: "4000 0000 0000 0341", does: "Can be saved, but the first charge is declined" },
+  { number: "4000 0025 0000 3155", does: "Asks you to confirm once" },
+  { number: "4000 0027 6000 3184", does: "Asks you to confirm every charge" },
+] as const;
+
+/** The month that is filled in with a test card; the year follows the browser's clock. */
+export const TEST_CARD_MONTH = 12;
+
+export const cardTexts = {
+  onlyTestCards: "These are test payments. Please use one of the test card numbers.",
+  expired: "This card has expired",
+} as const;

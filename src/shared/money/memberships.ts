@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { optionalText, required } from "../base/fields.ts";
+import { membershipStates } from "../listing/groomer-labels.ts";
+import { adminActions, cardTexts, membershipActions } from "./membership-labels.ts";
+
+/** What the browser needs to take a card. */
+export const ProviderClient = z.discriminatedUnion("provider", [
+  z.object({ provider: z.literal("stripe"), publishableKey: z.string() }),
+  z.object({ provider: z.literal("embedded") }),
+]);
+
+/** An amount and when it is charged; `day` is that day in the groomer's zone, as people read it. */
+export const Charge = z.object({ cents: z.number(), at: z.number(), day: z.string() });
+export type Charge = z.infer<typeof Charge>;
+
+export const CardView = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.nullable(z.number()),
+  expYear: z.nullable(z.number()),
+});
+
+/** A groomer's own membership. Instants in UTC ms; each has its day in words beside it. */
+export const MembershipView = z.object({
+  state: z.enum(membershipStates),
+  /** The state in two or three words, and what it means now in a sentence or two. */
+  label: z.string(),
+  words: z.string(),
+  isActive: z.boolean(),
+  listedUntil: z.number(),
+  nextCharge: z.nullable(Charge),
+  /** What is owed now. */
+  due: z.nullable(z.object({ cents: z.number() })),
+  card: z.nullable(CardView),
+  endsAt: z.nullable(z.number()),
+  endsDay: z.nullable(z.string()),
+  /** Why it ends or ended, as the groomer or an admin put it. */
+  endReason: z.nullable(z.string()),
+  canDo: z.array(z.enum(membershipActions)),
+  subscriptionId: z.nullable(z.string()),
+  provider: ProviderClient,
+});
+export type MembershipView = z.infer<typeof MembershipView>;
+
+const IntentKind = z.enum(["setup", "payment"]);
+const IntentStatus = z.enum(["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"]);
+
+/** What the browser must finish: a card to set up, or a payment to confirm. */
+export const IntentView = z.object({
+  id: z.string(),
+  kind: IntentKind,
+  clientSecret: z.string(),
+  status: IntentStatus,
+});
+export type IntentView = z.infer<typeof IntentView>;
+
+/**
+ * The answer of both subscription calls. With a client secret there is a card to give; without one the
+ * groomer is a member already. Before the subscription exists its id is that of the groomer's attempt.
+ */
+export const SubscriptionAnswer = z.object({
+  clientSecret: z.nullable(z.string()),
+  subscriptionId: z.nullable(z.string()),
+  isActive: z.boolean(),
+  intentId: z.nullable(z.string()),
+  kind: z.nullable(IntentKind),
+  status: z.nullable(IntentStatus),
+  firstCharge: z.nullable(Charge),
+  provider: ProviderClient,
+});
+export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
+
+/** The changed membership, and what is left for the browser to do. */
+export const MembershipAnswer = z.object({ membership: MembershipView, intent: z.nullable(IntentView) });
+export type MembershipAnswer = z.infer<typeof MembershipAnswer>;
+
+/** A card to set up in place of the one that is charged now. */
+export const CardSetupAnswer = z.object({ intent: IntentView, provider: ProviderClient });
+export type CardSetupAnswer = z.infer<typeof CardSetupAnswer>;
+
+export const InvoiceView = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  createdAt: z.number(),
+  day: z.string(),
+  amountCents: z.number(),
+  status: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+  url: z.nullable(z.string()),
+});
+export type InvoiceView = z.infer<typeof InvoiceView>;
+
+export const CancelInput = z.object({ reason: optionalText(500) });
+export type CancelInput = z.infer<typeof CancelInput>;
+
+const whole = (message: string, low: number, high: number) =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, message))], message),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.number().check(z.int(message), z.gte(low, message), z.lte(high, message)),
+    ),
+  );
+
+const EXPIRY = "Enter the expiry date as MM/YY";
+
+/** The test card's form. The number is read, and kept nowhere. */
+export const TestCardInput = z.object({
+  number: z.pipe(
+    required("Enter a card number", 40),
+    z.string().check(z.regex(/^(?:\d[ -]?){12,19}$/, cardTexts.onlyTestCards)),
+  ),
+  expMonth: whole(EXPIRY, 1, 12),
+  expYear: z.pipe(
+    whole(EXPIRY, 0, 2200),
+    z.transform((year) => (year < 100 ? 2000 + year : year)),
+  ),
+  cvc: z.pipe(required("Enter the security code", 4), z.string().check(z.regex(/^\d{3,4}$/, "Enter 3 or 4 digits"))),
+  name: optionalText(100),
+});
+export type TestCardInput = z.infer<typeof TestCardInput>;
+
+export const ChallengeInput = z.object({ approve: z.boolean("Choose whether to confirm") });
+const clockSteps = ["day", "next-charge"] as const;
+export type ClockStep = (typeof clockSteps)[number];
+
+/** `to` moves the clock of test payments; `minutes` that of the whole site, where it was started with TEST_CLOCK=1. */
+export const ClockInput = z.object({
+  to: z.optional(z.enum(clockSteps, "Choose how far to go")),
+  minutes: z.optional(z.number("Give whole minutes").check(z.int("Give whole minutes"), z.gte(1), z.lte(527_040))),
+});
+export type ClockInput = z.infer<typeof ClockInput>;
+
+/** What time it is on the site, in UTC milliseconds. */
+export const ClockAnswer = z.object({ now: z.number() });
+
+/** What an admin decides about a groomer's membership. `until` is the last instant of a grant, in UTC ms. */
+export const AdminChange = z.object({
+  action: z.enum(adminActions, "Choose what to do"),
+  reason: required("Say why", 500),
+  until: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(8_000_000_000_000)))),
+});
+export type AdminChange = z.infer<typeof AdminChange>;
+
+/** The query of the payment page; with one value missing it is nobody's payment. */
+export const PaymentQuery = z.object({
+  client_secret: z.catch(z.string(), ""),
+  subscription_id: z.catch(z.string(), ""),
+});
+export type PaymentQuery = z.infer<typeof PaymentQuery>;
+
+/** The mailed link that ends a suspended person's membership. */
+export const EndMembershipInput = z.object({ token: required("This link is not valid", 100) });
+export const EndMembershipQuery = z.object({ token: z.catch(z.string(), "") });
+
+export const ReceivedView = z.object({ received: z.boolean() });
+export const IntentPath = z.object({ intentId: z.string().check(z.regex(/^[a-z]+_[0-9a-zA-Z]{1,80}$/)) });

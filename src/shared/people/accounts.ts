@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { email, phone, required } from "../base/fields.ts";
+import { fullName, newUsername } from "../base/name-fields.ts";
+import { roles } from "../base/viewers.ts";
+import { placeFields } from "./locations.ts";
+
+/** Passwords are taken as typed: not trimmed, not normalised. */
+const password = (message: string, min: number) =>
+  z.pipe(
+    z._default(z.string(message), ""),
+    z.string().check(z.minLength(min, message), z.maxLength(256, "Use at most 256 characters")),
+  );
+
+export const LoginInput = z.object({
+  username: required("Username is required", 254),
+  password: password("Password is required", 1),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const newPassword = password("Password must be at least 6 characters", 6);
+
+/** The roles that a visitor can sign up for. */
+const newRoles = ["pet_parent", "groomer"] as const;
+export type NewRole = (typeof newRoles)[number];
+
+/** The sign-up form, in its order, which its errors follow. Only these two roles can be chosen. */
+export const RegisterInput = z.object({
+  role: z.enum(newRoles, "Please select your role"),
+  fullName,
+  email,
+  phoneNumber: phone,
+  username: newUsername,
+  password: newPassword,
+  zipCode: placeFields.zipCode,
+  city: placeFields.city,
+  state: placeFields.state,
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const ForgotInput = z.object({ email });
+export type ForgotInput = z.infer<typeof ForgotInput>;
+export const ResetInput = z.object({ token: required("This link is not valid", 100), password: newPassword });
+export type ResetInput = z.infer<typeof ResetInput>;
+export const VerifyEmailInput = z.object({ token: required("This link is not valid", 100) });
+export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
+export const DemoLoginInput = z.object({ username: required("Choose one of the demo accounts", 40) });
+export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
+
+/** The query of /auth: an unknown mode is the login. */
+export const AuthQuery = z.object({
+  mode: z.catch(z.enum(["login", "register"]), "login"),
+  /** What the sign-up starts with. */
+  role: z.catch(z.optional(z.enum(newRoles)), undefined),
+  next: z.catch(z.optional(z.string()), undefined),
+});
+export const ForgotQuery = z.object({ sent: z.catch(z.optional(z.string()), undefined) });
+export const ResetQuery = z.object({ token: z.catch(z.string(), "") });
+export const VerifyEmailQuery = z.object({ token: z.catch(z.string(), "") });
+export type AuthMode = z.infer<typeof AuthQuery>["mode"];
+
+/** The answer of calls that have nothing to return but their success. */
+export const DoneView = z.object({ message: z.string() });
+
+/** The signed-in person, as `/api/user` and the sign-in calls answer. */
+export const UserView = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  /** A new address, until the link that was mailed there is opened. */
+  pendingEmail: z.optional(z.string()),
+  /** True once the person has followed the link that was mailed to this address. */
+  emailVerified: z.boolean(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  phoneNumber: z.nullable(z.string()),
+  groomerId: z.nullable(z.number()),
+});
+export type UserView = z.infer<typeof UserView>;
+
+export const LocationView = z.object({
+  id: z.number(),
+  userId: z.number(),
+  address: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  serviceRadius: z.nullable(z.number()),
+});

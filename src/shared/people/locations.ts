@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { id, required, zipCode } from "../base/fields.ts";
+import { requiredLine } from "../base/name-fields.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES, MAX_SERVICE_RADIUS_MILES } from "../listing/groomer-labels.ts";
+import { allStateCodes } from "../places/places.ts";
+
+/** City, state and ZIP, as the sign-up asks for them too. */
+export const placeFields = {
+  city: requiredLine("City is required", 80),
+  state: z.pipe(
+    required("State is required", 2, 2),
+    z.string().check(
+      z.toUpperCase(),
+      z.refine((value) => allStateCodes.has(value), "State is required"),
+    ),
+  ),
+  zipCode,
+};
+
+const radiusMessage = `Enter a whole number of miles from 1 to ${MAX_SERVICE_RADIUS_MILES}`;
+
+/** Whole miles; 20 when nothing is said. Zero, and what is no number, would hide the groomer: both are errors. */
+const serviceRadius = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.union([z.number(), z.string()], radiusMessage))),
+    z.transform((value) => {
+      if (typeof value === "string") return /^\d{1,3}$/.test(value.trim()) ? Number(value) : Number.NaN;
+      return value ?? DEFAULT_SERVICE_RADIUS_MILES;
+    }),
+  ),
+  z
+    .number(radiusMessage)
+    .check(z.int(radiusMessage), z.gte(1, radiusMessage), z.lte(MAX_SERVICE_RADIUS_MILES, radiusMessage)),
+);
+
+/** Where a person lives or a groomer starts from. Only a groomer's radius is read, by `ServiceRadiusInput`. */
+export const LocationInput = z.object({
+  address: requiredLine("Address is required", 200),
+  ...placeFields,
+  serviceRadius: z.optional(z.unknown()),
+  /** Clients send back what they have read: compared with the session, never trusted. */
+  userId: z.optional(id()),
+});
+export type LocationInput = z.infer<typeof LocationInput>;
+
+export const ServiceRadiusInput = z.object({ serviceRadius });
+
+/** The whole form of a groomer. */
+export const GroomerLocationInput = z.object({ ...LocationInput.shape, ...ServiceRadiusInput.shape });

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { required } from "../base/fields.ts";
+import { mailKinds } from "./mail-labels.ts";
+
+/** A kind of mails, and whether it comes. */
+export const MailChoice = z.object({
+  kind: z.enum(mailKinds, "Choose one of the kinds of mails"),
+  isOn: z.boolean("Say yes or no"),
+});
+export type MailChoice = z.infer<typeof MailChoice>;
+
+export const MailLinkQuery = z.object({ token: z.catch(z.string(), "") });
+export const MailLinkInput = z.object({ token: required("This link is not valid", 120) });

@@ -1,0 +1,41 @@
+import { HOUR_MS } from "../base/duration.ts";
+
+/** What devices are told of, in the order in which the Account tab names it. */
+export const pushKinds = [
+  "request",
+  "answer",
+  "proposal",
+  "change",
+  "message",
+  "on-my-way",
+  "tomorrow",
+  "welcome",
+] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+interface PushText {
+  title: string;
+  body: string;
+  /** In ms: how long after it happened somebody still wants to read it. */
+  lives: number;
+}
+
+const DAY = 24 * HOUR_MS;
+
+/** They stand on locked screens, so they name nobody, no place and no time of day. */
+export const pushTexts: Record<PushKind, PushText> = {
+  request: { title: "A new request", body: "Open it to see for when, and to answer.", lives: DAY },
+  answer: { title: "You have an answer", body: "Open the booking to see it.", lives: DAY },
+  proposal: { title: "Another time is proposed", body: "Open the booking to choose.", lives: DAY },
+  change: { title: "A booking has changed", body: "Open it to see what is different.", lives: DAY },
+  message: { title: "A new message", body: "Open the booking to read it.", lives: DAY },
+  "on-my-way": { title: "Your groomer is on the way", body: "Open the booking to see about when.", lives: HOUR_MS },
+  tomorrow: { title: "Tomorrow's visits", body: "Open the day to see the order and the hours.", lives: 6 * HOUR_MS },
+  welcome: { title: "Notifications are on", body: "This is how we will tell you.", lives: HOUR_MS },
+};
+
+/** "One visit tomorrow" */
+export const visitsTomorrow = (count: number) => (count === 1 ? "One visit tomorrow" : `${count} visits tomorrow`);
+
+/** More would be a list that nobody keeps in order. */
+export const MAX_DEVICES = 10;

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { required } from "../base/fields.ts";
+import { bookingStatuses } from "../visits/booking-labels.ts";
+import { PictureView } from "../visits/pictures.ts";
+import { sides } from "../visits/proposal-labels.ts";
+import { reportKinds, reportOutcomes, reportReasons, standings } from "./report-labels.ts";
+
+const Person = z.object({ userId: z.number(), name: z.string() });
+
+/** A report as admins see it; of a message no more than where to find it, for threads are private. Instants in UTC ms. */
+export const ReportView = z.object({
+  id: z.number(),
+  kind: z.enum(reportKinds),
+  reason: z.enum(reportReasons),
+  /** What the reporter adds. */
+  text: z.nullable(z.string()),
+  reporter: z.nullable(Person),
+  createdAt: z.number(),
+  decidedAt: z.nullable(z.number()),
+  outcome: z.nullable(z.enum(reportOutcomes)),
+  decisionReason: z.nullable(z.string()),
+  /** For a report of that kind. */
+  message: z.nullable(z.object({ id: z.number(), bookingId: z.number(), author: Person, isHidden: z.boolean() })),
+  review: z.nullable(
+    z.object({
+      id: z.number(),
+      bookingId: z.number(),
+      groomerId: z.number(),
+      groomerName: z.string(),
+      rating: z.number(),
+      comment: z.string(),
+      createdAt: z.number(),
+      isHidden: z.boolean(),
+      /** Null once the account was closed. */
+      author: z.nullable(Person),
+    }),
+  ),
+});
+export type ReportView = z.infer<typeof ReportView>;
+
+/** A reported thread as admins read it. A text is empty once it is kept no longer. */
+export const ReportedThreadView = z.object({
+  bookingId: z.number(),
+  status: z.enum(bookingStatuses),
+  preferredDate: z.string(),
+  timeZone: z.string(),
+  parent: Person,
+  groomer: Person,
+  messages: z.array(
+    z.object({
+      id: z.number(),
+      from: z.enum(sides),
+      text: z.string(),
+      pictures: z.array(PictureView),
+      sentAt: z.number(),
+      readAt: z.nullable(z.number()),
+      hiddenAt: z.nullable(z.number()),
+      /** How often it was reported, and whether an admin has yet to decide. */
+      reports: z.number(),
+      isOpen: z.boolean(),
+    }),
+  ),
+});
+export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
+
+/** What an admin decides about a review, or a message that was reported. */
+export const HidingInput = z.object({
+  hidden: z.boolean("Say whether it is hidden"),
+  reason: required("Please give a reason", 500),
+  /** What the admin has seen; a decision is refused when it is another now. */
+  was: z.optional(z.enum(standings, "Say whether it was reported, shown or hidden")),
+});
+export type HidingInput = z.infer<typeof HidingInput>;
+
+/** The path of a thread. */
+export const ThreadPath = z.object({ bookingId: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { optionalText, required } from "../base/fields.ts";
+import { isCalendarDay } from "../base/time.ts";
+import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
+import { adminActions } from "../money/membership-labels.ts";
+import { suspendedMembership, suspendedVisits } from "./admin-labels.ts";
+
+/* What admins fill in; apart from admin.ts, so that the browser loads no more than it needs. */
+
+const REASON_LENGTH = 500;
+const reason = required("Please give a reason", REASON_LENGTH);
+
+/** `membership` and `visits` say what becomes of them with a suspension; restoring leaves both as they are. */
+export const SuspensionInput = z.object({
+  suspended: z.boolean("Say whether the account is suspended"),
+  reason,
+  membership: z._default(z.enum(suspendedMembership, "Choose what becomes of the membership"), "end_at_period_end"),
+  visits: z._default(z.enum(suspendedVisits, "Choose what becomes of the visits"), "cancel"),
+});
+export type SuspensionInput = z.infer<typeof SuspensionInput>;
+
+/** A calendar day that may be left out (the old one stays) or emptied. */
+const day = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => value || null),
+    z.nullable(z.string("Use a day like 2027-03-09").check(z.refine(isCalendarDay, "Use a day like 2027-03-09"))),
+  ),
+);
+
+/** A step of a background check. A field that is missing stays as it is. */
+export const BackgroundCheckInput = z.object({
+  status: z.enum(backgroundCheckStatuses, "Choose one of the steps"),
+  date: day,
+  note: z.optional(optionalText(REASON_LENGTH)),
+  expires: day,
+});
+export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
+
+/** What becomes of a contested no-show: it stays one, or counts as a completed visit. */
+export const ContestDecision = z.object({
+  outcome: z.enum(["kept", "completed"], "Say whether the no-show is kept, or the visit completed"),
+});
+export type ContestDecision = z.infer<typeof ContestDecision>;
+
+/** A change of a membership. `until` is the last day of a grant. */
+export const SubscriptionInput = z.object({
+  action: z.enum(adminActions, "Choose one of the actions"),
+  reason,
+  until: day,
+});
+export type SubscriptionInput = z.infer<typeof SubscriptionInput>;

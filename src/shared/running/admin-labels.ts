@@ -1,0 +1,131 @@
+import type { Role } from "../base/viewers.ts";
+import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
+import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
+
+/** The tabs of the admin dashboard in their order, as they stand in the address. */
+export const adminTabs = [
+  "all",
+  "parents",
+  "groomers",
+  "needs-action",
+  "reports",
+  "growth",
+  "coverage",
+  "audit",
+] as const;
+export type AdminTab = (typeof adminTabs)[number];
+export type UsersTab = "all" | "parents" | "groomers";
+
+export const adminTabLabels: Record<AdminTab, string> = {
+  all: "All Users",
+  parents: "Pet Parents",
+  groomers: "Mobile Pet Groomers",
+  "needs-action": "Needs action",
+  reports: "Reports",
+  growth: "Growth",
+  coverage: "Coverage",
+  audit: "Audit",
+};
+
+/** Whom each tab of users shows; everyone when it is undefined. */
+export const roleOfTab: Record<UsersTab, Role | undefined> = {
+  all: undefined,
+  parents: "pet_parent",
+  groomers: "groomer",
+};
+
+export const USERS_PER_PAGE = 50;
+export const AUDIT_PER_PAGE = 50;
+/** Whoever has an admin's password has everybody's data. */
+export const ADMIN_PASSWORD_LENGTH = 12;
+
+export const checkLabels: Record<BackgroundCheckStatus, string> = {
+  not_started: "Not started",
+  pending: "Pending",
+  passed: "Passed",
+  failed: "Failed",
+};
+
+/** Requests that expired this many days ago still count against whoever did not answer them. */
+export const UNANSWERED_DAYS = 90;
+
+/** What a list of users can be narrowed to, in groups; the values stand in the address and in the API. */
+export const accountStates = ["suspended", "email-unconfirmed", "closed"] as const;
+export const listingStates = ["listed", "not-listed", "no-profile"] as const;
+const checkStates = backgroundCheckStatuses.map((status) => `check-${status}` as const);
+const billingStates = membershipStates.map((state) => `membership-${state}` as const);
+const requestStates = ["unanswered"] as const;
+export const userStates = [...accountStates, ...listingStates, ...requestStates, ...checkStates, ...billingStates];
+export type UserState = (typeof userStates)[number];
+
+export const stateGroups: { label: string; options: { value: UserState; label: string }[] }[] = [
+  {
+    label: "Account",
+    options: [
+      { value: "suspended", label: "Suspended" },
+      { value: "email-unconfirmed", label: "E-mail not confirmed" },
+      { value: "closed", label: "Closed" },
+    ],
+  },
+  {
+    label: "Listing",
+    options: [
+      { value: "listed", label: "Listed" },
+      { value: "not-listed", label: "Not listed" },
+      { value: "no-profile", label: "No business profile" },
+    ],
+  },
+  {
+    label: "Requests",
+    options: [{ value: "unanswered", label: "Let requests expire" }],
+  },
+  {
+    label: "Background check",
+    options: backgroundCheckStatuses.map((status) => ({ value: `check-${status}`, label: checkLabels[status] })),
+  },
+  {
+    label: "Membership",
+    options: membershipStates.map((state) => ({ value: `membership-${state}`, label: membershipLabels[state] })),
+  },
+];
+
+export const userSorts = ["newest", "oldest", "name", "business", "unanswered"] as const;
+export type UserSort = (typeof userSorts)[number];
+export const sortLabels: Record<UserSort, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  name: "By name",
+  business: "By business",
+  unanswered: "Most expired requests first",
+};
+
+/** What can become of a suspended person's membership, and of their visits ahead; the first one is chosen. */
+export const suspendedMembership = ["end_at_period_end", "end_now", "keep"] as const;
+export type SuspendedMembership = (typeof suspendedMembership)[number];
+export const suspendedMembershipLabels: Record<SuspendedMembership, string> = {
+  end_at_period_end: "End it with the period that is paid for",
+  end_now: "End it now",
+  keep: "Keep it: they go on being charged",
+};
+export const suspendedVisits = ["cancel", "keep"] as const;
+export const suspendedVisitsLabels: Record<(typeof suspendedVisits)[number], string> = {
+  cancel: "Call them off, and tell the other side",
+  keep: "Keep them",
+};
+
+/** What is left to do about the membership of a closed account. */
+export const closedAccountEnd = {
+  label: "End what still runs",
+  explains:
+    "The account is closed. Whatever still runs at the payment provider ends now, nothing more is charged, and the customer is deleted there.",
+};
+
+/** What each action on a membership does; its name is in membership-labels.ts. */
+export const actionExplains: Record<AdminAction, string> = {
+  cancel: "The membership ends with the period that is paid for. The groomer stays listed until then.",
+  not_enough_leads: "Ends with the period that is paid for, like any cancellation, and is counted apart.",
+  non_payment: "The membership ends now, open invoices are voided, and the groomer is no longer listed.",
+  non_payment_declined: "The membership ends now, open invoices are voided, and the groomer is no longer listed.",
+  reactivate:
+    "Takes a planned end back. Where the membership is over, pick the last day to grant it until then; without a day the groomer is asked to pay.",
+};

@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import { email, id, required, text } from "../base/fields.ts";
+import { roles } from "../base/viewers.ts";
+import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
+import { adminActions } from "../money/membership-labels.ts";
+import { LoginInput } from "../people/accounts.ts";
+import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates } from "./admin-labels.ts";
+
+/** Both fields are required; the username may be the e-mail. */
+export const AdminLoginInput = LoginInput;
+export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
+
+/** What `bun run admin:create` asks for. */
+export const NewAdmin = z.object({
+  username: z.pipe(
+    required("Username must be at least 3 characters", 254, 3),
+    z.string().check(z.regex(/^\S+$/, "Use a username without spaces")),
+  ),
+  email,
+  password: z
+    .string()
+    .check(
+      z.minLength(ADMIN_PASSWORD_LENGTH, `Password must be at least ${ADMIN_PASSWORD_LENGTH} characters`),
+      z.maxLength(256, "Use at most 256 characters for the password"),
+    ),
+});
+export type NewAdmin = z.infer<typeof NewAdmin>;
+
+/** Forms send an empty text for an empty choice; it counts as none. */
+const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
+  z.pipe(
+    z.transform((value: unknown) => value || undefined),
+    z.optional(z.enum(values, message)),
+  );
+const words = (max: number) =>
+  z.pipe(
+    z.optional(text(max)),
+    z.transform((value) => value ?? ""),
+  );
+const pageNumber = z._default(id("Choose one of the pages"), 1);
+
+/** Which users, in which order, which page of 50. */
+export const UsersQuery = z.object({
+  q: words(100),
+  role: choice(roles, "Choose one of the roles"),
+  state: choice(userStates as [UserState, ...UserState[]], "Choose one of the states"),
+  sort: z.pipe(
+    choice(userSorts, "Choose one of the sort orders"),
+    z.transform((value) => value ?? "newest"),
+  ),
+  page: pageNumber,
+});
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+/** The query of the dashboard; unknown values are dropped. */
+export const DashboardQuery = z.object({
+  tab: z.catch(z.enum(adminTabs), "all"),
+  q: z.catch(UsersQuery.shape.q, ""),
+  state: z.catch(UsersQuery.shape.state, undefined),
+  sort: z.catch(UsersQuery.shape.sort, "newest"),
+  page: z.catch(pageNumber, 1),
+  actor: z.catch(words(254), ""),
+  target: z.catch(words(100), ""),
+  action: z.catch(words(100), ""),
+  /** A state, or empty for the whole country. */
+  region: z.catch(words(2), ""),
+});
+export type DashboardQuery = z.infer<typeof DashboardQuery>;
+
+/** A user as the admins' list shows it. Instants in UTC ms, days 'YYYY-MM-DD'. */
+export const AdminUserView = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  fullName: z.string(),
+  role: z.enum(roles),
+  phoneNumber: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  createdAt: z.number(),
+  suspendedAt: z.nullable(z.number()),
+  suspendedReason: z.nullable(z.string()),
+  closedAt: z.nullable(z.number()),
+  /** Closed by its owner, and not erased yet: the payment provider still has to end everything. */
+  isClosing: z.boolean(),
+  groomerProfile: z.nullable(
+    z.object({
+      id: z.number(),
+      userId: z.number(),
+      businessName: z.string(),
+      isMembershipActive: z.boolean(),
+      membershipState: z.enum(membershipStates),
+      membershipStartDate: z.nullable(z.number()),
+      membershipEndDate: z.nullable(z.number()),
+      timeZone: z.nullable(z.string()),
+      backgroundCheckStatus: z.enum(backgroundCheckStatuses),
+      backgroundCheckDate: z.nullable(z.string()),
+      isListed: z.boolean(),
+      /** How many requests this groomer lately let expire. */
+      expiredRequests: z.number(),
+    }),
+  ),
+});
+export type AdminUserView = z.infer<typeof AdminUserView>;
+
+export const BackgroundCheckView = z.object({
+  groomerId: z.number(),
+  status: z.enum(backgroundCheckStatuses),
+  date: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  expires: z.nullable(z.string()),
+  changedAt: z.nullable(z.number()),
+});
+export type BackgroundCheckView = z.infer<typeof BackgroundCheckView>;
+
+/** A groomer's membership after an admin has changed it, and what can be done next. */
+export const AdminMembershipView = z.object({
+  userId: z.number(),
+  groomerId: z.number(),
+  state: z.enum(membershipStates),
+  isMembershipActive: z.boolean(),
+  membershipStartDate: z.nullable(z.number()),
+  membershipEndDate: z.nullable(z.number()),
+  listedUntil: z.number(),
+  grantedUntil: z.nullable(z.number()),
+  /** These instants in words, by the groomer's own calendar: "Mar 9, 2027". */
+  days: z.object({
+    since: z.nullable(z.string()),
+    end: z.nullable(z.string()),
+    nextCharge: z.nullable(z.string()),
+    listedUntil: z.nullable(z.string()),
+    grantedUntil: z.nullable(z.string()),
+  }),
+  reason: z.nullable(z.string()),
+  card: z.nullable(z.string()),
+  /** True once the account was closed: all that is left to do is to end what still runs. */
+  isClosed: z.boolean(),
+  actions: z.array(z.enum(adminActions)),
+});
+export type AdminMembershipView = z.infer<typeof AdminMembershipView>;
+
+/** Whether a review is hidden, and why, after an admin has decided about it. */
+export const AdminReviewView = z.object({
+  id: z.number(),
+  hiddenAt: z.nullable(z.number()),
+  hiddenReason: z.nullable(z.string()),
+});
+export type AdminReviewView = z.infer<typeof AdminReviewView>;
+
+export const AuditRow = z.object({
+  id: z.number(),
+  at: z.number(),
+  actorId: z.nullable(z.number()),
+  actor: z.nullable(z.string()),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+});
+export type AuditRow = z.infer<typeof AuditRow>;

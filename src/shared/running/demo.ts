@@ -1,0 +1,32 @@
+import type { Role } from "../base/viewers.ts";
+
+/** An account that anybody may sign in to while DEMO is on. */
+export interface DemoAccount {
+  readonly username: string;
+  readonly label: string;
+  readonly description: string;
+  readonly role: Exclude<Role, "admin">;
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    username: "demo_payment_issue",
+    label: "Groomer with a payment issue",
+    description: "The membership has ended, so the listing is hidden until it is paid again.",
+    role: "groomer",
+  },
+  {
+    username: "demo_groomer",
+    label: "Site-testing groomer",
+    description: "A listed groomer with packages, add-ons, photos and booking requests to answer.",
+    role: "groomer",
+  },
+  {
+    username: "demo_parent",
+    label: "Pet parent",
+    description: "Searches for groomers, sends requests and reviews finished visits.",
+    role: "pet_parent",
+  },
+];
+
+export const isOffered = (username: string) => demoAccounts.some((account) => account.username === username);

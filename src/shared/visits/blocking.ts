@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { id } from "../base/fields.ts";
+
+/** A pet parent whose requests a groomer does not take. */
+export const BlockedParentView = z.object({
+  petParentId: z.number(),
+  name: z.string(),
+  blockedAt: z.number(),
+});
+export type BlockedParentView = z.infer<typeof BlockedParentView>;
+
+export const BlockInput = z.object({ petParentId: id("Choose a pet parent") });
+export type BlockInput = z.infer<typeof BlockInput>;

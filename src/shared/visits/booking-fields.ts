@@ -1,0 +1,37 @@
+import { byName } from "../base/by-name.ts";
+
+/*
+ * What a pet parent fills in to ask for an appointment, by name: a column of the booking, an input of the form and a key of
+ * the API each time. Whatever handles all of a kind takes the names from here.
+ */
+
+/** What is said about the pets and the visit, as it stands where nothing is said, or is to be read no longer. */
+export const emptyTextFields = { petInfo: "", specialInstructions: null, coatCondition: null };
+export type WordName = keyof typeof emptyTextFields;
+export const textFieldNames = Object.keys(emptyTextFields) as WordName[];
+
+/** The way into the house: keys of the API's `access`, which is null where nothing is said of it. */
+export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
+export type AccessName = (typeof accessNames)[number];
+/** As inputs of the form, by the names that messages about them have. */
+export const accessFields = accessNames.map((name) => `access.${name}` as const);
+
+/** `access` as the API takes it, of what a form holds. */
+export const accessIn = (values: Record<string, unknown>) => byName(accessNames, (name) => values[`access.${name}`]);
+
+export const choiceNames = ["servicePackageId", "preferredDate", "preferredTimeSlot", "petCount"] as const;
+
+export const placeNames = ["serviceAddress", "serviceCity", "serviceState", "serviceZipCode"] as const;
+
+/** `keepAddress` is "true" or nothing, `termsVersion` the number of the terms that were ticked or nothing. */
+export type TextName =
+  | WordName
+  | (typeof choiceNames)[number]
+  | (typeof placeNames)[number]
+  | (typeof accessFields)[number]
+  | "keepAddress"
+  | "termsVersion";
+export type ListName = "addOnServiceIds" | "petIds";
+
+/** The button of a suggested time: "2026-06-12 Morning (8AM - 12PM)". */
+export const OTHER_TIME = "otherTime";

@@ -1,0 +1,120 @@
+import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
+
+/** The words of a booking that the database, the rules and the pages share. */
+export const bookingStatuses = [
+  "pending",
+  "accepted",
+  "declined",
+  "completed",
+  "cancelled",
+  "expired",
+  "no_show",
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+export { type TimeSlot, timeSlots };
+
+/** Local wall-clock hours of each slot, in the groomer's time zone. */
+export const slotHours: Record<TimeSlot, { opens: string; closes: string }> = {
+  "Morning (8AM - 12PM)": { opens: "08:00", closes: "12:00" },
+  "Afternoon (12PM - 4PM)": { opens: "12:00", closes: "16:00" },
+  "Evening (4PM - 7PM)": { opens: "16:00", closes: "19:00" },
+};
+
+/** A booking's status in the words of its pet parent; the groomer reads `labelFor`. */
+export const statusLabels: Record<BookingStatus, string> = {
+  pending: "Waiting for the groomer",
+  accepted: "Accepted",
+  declined: "Declined",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  expired: "Ended without an answer",
+  no_show: "No-show",
+};
+
+/** The same in the words of one side: what waits for the groomer waits for "your answer" in the groomer's own list. */
+export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
+  status === "pending" && side === "groomer" ? "Waiting for your answer" : statusLabels[status];
+
+export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel"] as const;
+export type BookingAction = (typeof bookingActions)[number];
+
+/** What can be done with a booking, beyond changing its status: one button each. */
+export const visitActions = [
+  ...bookingActions,
+  "on_my_way",
+  "propose",
+  "propose_next",
+  "did_not_come",
+  "contest",
+  "review",
+  "write_note",
+] as const;
+
+/** Reviews are written while the visit is still in mind. */
+export const REVIEW_DAYS = 60;
+
+/** Why a visit cannot be reviewed now, for its parent to read. */
+export const reviewObstacleLabels = {
+  "not-completed": "You can review a visit once the groomer has marked it as completed.",
+  reviewed: "You have already reviewed this visit.",
+  "not-over": "You can review this visit once its time is over.",
+  "too-late": `A visit can be reviewed for ${REVIEW_DAYS} days.`,
+  unconfirmed: "To review this visit, open the link that we mailed you to confirm your e-mail address.",
+} as const;
+export type ReviewObstacle = keyof typeof reviewObstacleLabels;
+export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
+
+/** How long a parent can contest a no-show. */
+export const CONTEST_DAYS = 7;
+
+/** Characters of a reason, at most. */
+export const MAX_REASON = 500;
+export const REASON_NEEDED = "Tell the pet parent why you have to cancel";
+
+/** A day further ahead than this cannot be asked for. */
+export const MAX_DAYS_AHEAD = 365;
+
+/** What the booking form says. */
+export const bookingTexts = {
+  send: "Send Booking Request",
+  sending: "Sending...",
+} as const;
+
+/** Beside its fields, told by the server: as script they would cost everybody. */
+export const bookingHints = {
+  end: "The groomer will contact you to confirm details",
+  count: "Price and time are for each pet",
+  pet: "Name, breed, size, and anything that worries them",
+} as const;
+
+/** What stands around the form, and in its place. */
+export const panelTexts = {
+  title: "Book an Appointment",
+  intro: "Fill in the details to request a booking",
+  noPackages: "No services available for booking at this time.",
+  notForGroomers:
+    "You are logged in as a groomer. Booking is for pet parents: log in with a pet parent account to book.",
+  notForAdmins: "You are logged in as an admin. Booking is for pet parents.",
+} as const;
+
+export const bookingToasts = {
+  login: { title: "Please log in", description: "You need to log in to book an appointment" },
+  date: { title: "Please select a date", description: "Choose your preferred date for the appointment" },
+  failed: "Booking failed",
+} as const;
+
+/** The part of the day and its hours: "Morning" and "8AM - 12PM". */
+export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
+  const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
+  return { part, hours };
+}
+
+/** What is said of a part of a day that has no room for the visit. */
+export const fullSlot = "That part of the day is full by now. Please pick another.";
+
+/** Where either side fetches an accepted booking as a calendar file. */
+export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;

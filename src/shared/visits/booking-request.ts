@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { id, listOf, optionalText, required, zipCode } from "../base/fields.ts";
+import { optionalLine, requiredLine } from "../base/name-fields.ts";
+import { dayIn } from "../base/time.ts";
+import { type AccessName, placeNames } from "./booking-fields.ts";
+import { timeSlots } from "./booking-labels.ts";
+import { coatCondition } from "./pets/care-fields.ts";
+import { MAX_PETS_IN_REQUEST } from "./pets/pet-labels.ts";
+import { PicturesInput } from "./pictures.ts";
+
+const dateMessage = "Please select a date";
+
+/** A calendar day, local to the groomer; an ISO instant is cut to its date. */
+const localDay = z.pipe(
+  z.pipe(
+    z._default(z.string(dateMessage), ""),
+    z.transform((value) => dayIn(value) ?? ""),
+  ),
+  z.string().check(z.refine((day) => day !== "", dateMessage)),
+);
+
+const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
+/** Left empty in the form, it is what `usualPetCount` says. */
+const petCount = z.pipe(
+  z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
+  z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage)))),
+);
+
+/** What a box that is not ticked leaves out, or sends as nothing. */
+const termsVersion = z.pipe(
+  z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
+  z.optional(id("Name the version of the terms that were read")),
+);
+
+interface Counted {
+  petCount?: number | undefined;
+  petIds?: number[] | undefined;
+}
+
+const countsAllChosen = z.refine<Counted>(({ petCount: count, petIds = [] }) => !count || count >= petIds.length, {
+  path: ["petCount"],
+  error: ({ input }) => fewerThanChosen((input as Counted).petIds?.length ?? 0),
+});
+
+const fewerThanChosen = (chosen: number) => `You chose ${chosen} pets. Enter ${chosen} or more, or choose fewer.`;
+
+/** The way into the house, which the groomer reads once they have accepted. */
+export const Access = z.object({
+  parking: optionalLine(120),
+  stairs: optionalLine(120),
+  gateCode: optionalLine(40),
+  whoIsHome: optionalLine(120),
+  note: optionalText(500),
+} satisfies Record<AccessName, unknown>);
+
+const RequestFields = z.object({
+  groomerId: id("Choose a groomer"),
+  servicePackageId: id("Choose a service package"),
+  preferredDate: localDay,
+  preferredTimeSlot: z.enum(timeSlots, "Choose a preferred time"),
+  addOnServiceIds: z.optional(listOf(id("Choose add-ons of this groomer"))),
+  petIds: z.optional(
+    listOf(id("Choose pets of your own list")).check(
+      z.maxLength(MAX_PETS_IN_REQUEST, `Choose at most ${MAX_PETS_IN_REQUEST} pets`),
+    ),
+  ),
+  petCount: z.optional(petCount),
+  /** Of the groomer's terms, when the parent has ticked that they read them. */
+  termsVersion: z.optional(termsVersion),
+  petInfo: required("Pet information is required", 2000),
+  specialInstructions: optionalText(2000),
+  coatCondition,
+  access: z.optional(z.nullable(Access)),
+  /** Read by the server before the other fields, and checked there. */
+  pictures: PicturesInput,
+  /** The address becomes the parent's own, for next time. */
+  keepAddress: z.optional(
+    z.pipe(
+      z.union([z.boolean(), z.string()]),
+      z.transform((value) => value === true || value === "true"),
+    ),
+  ),
+  /** Clients send back what they have read: compared with the session, never trusted. */
+  petParentId: z.optional(id()),
+  userId: z.optional(id()),
+});
+
+/**
+ * No list of states is needed in the browser: the ZIP code has to lie in the state, so an unknown state is refused too.
+ */
+const whereTo = {
+  serviceAddress: requiredLine("Address is required", 200),
+  serviceCity: requiredLine("City is required", 80),
+  serviceState: z.pipe(required("State is required", 2, 2), z.string().check(z.toUpperCase())),
+  serviceZipCode: zipCode,
+};
+
+/** A text field that may be left out or empty. */
+const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === "" ? null : (value as string | null | undefined))),
+      z.nullable(field),
+    ),
+  );
+
+/** What a pet parent sends to ask for an appointment. The address comes whole or not at all. */
+export const BookingRequest = z
+  .extend(RequestFields, {
+    serviceAddress: orNothing(whereTo.serviceAddress),
+    serviceCity: orNothing(whereTo.serviceCity),
+    serviceState: orNothing(whereTo.serviceState),
+    serviceZipCode: orNothing(whereTo.serviceZipCode),
+  })
+  .check(countsAllChosen, ({ value, issues }) => {
+    const missing = placeNames.filter((name) => !value[name]);
+    if (missing.length === placeNames.length) return;
+    for (const name of missing) {
+      issues.push({ code: "custom", path: [name], message: placeMissing[name], input: value });
+    }
+  });
+export type BookingRequest = z.infer<typeof BookingRequest>;
+
+const placeMissing = {
+  serviceAddress: "Address is required",
+  serviceCity: "City is required",
+  serviceState: "State is required",
+  serviceZipCode: "ZIP code is required",
+};
+
+/** The same as the form of a profile sends it: with the address. */
+export const BookingForm = z.extend(RequestFields, whereTo).check(countsAllChosen);
+
+/** Whether a groomer comes to a ZIP code. Miles to one decimal. */
+export const ReachView = z.object({
+  miles: z.number(),
+  serviceRadius: z.number(),
+  coversYou: z.boolean(),
+  acceptsOutsideArea: z.boolean(),
+});

@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import { byName } from "../base/by-name.ts";
+import { optionalText, required } from "../base/fields.ts";
+import { BookingTermsView } from "../listing/terms.ts";
+import { accessNames } from "./booking-fields.ts";
+import {
+  bookingStatuses,
+  MAX_REASON,
+  REASON_NEEDED,
+  reviewObstacles,
+  timeSlots,
+  visitActions,
+} from "./booking-labels.ts";
+import { MAX_VISIT_MINUTES } from "./estimate.ts";
+import { NotePictureView } from "./note-pictures.ts";
+import { coatConditions } from "./pets/care-labels.ts";
+import { PetView } from "./pets/pets.ts";
+import { PicturesInput } from "./pictures.ts";
+import { ProposalView } from "./proposals.ts";
+import { MAX_VISIT_NOTE } from "./visit-note-labels.ts";
+
+const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_MINUTES}`;
+
+/** What changes a booking. The reason is for the other side to read. */
+export const StatusChange = z.object({
+  status: z.enum(bookingStatuses, "Choose one of the statuses"),
+  reason: optionalText(MAX_REASON),
+  /** The status that the person saw. If it has changed since, nothing happens: of two tabs only one decides. */
+  from: z.optional(z.enum(bookingStatuses)),
+  /** With an acceptance: how long the visit takes, when that is not what the request comes to. */
+  minutes: z.optional(
+    z
+      .number(minutesMessage)
+      .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MAX_VISIT_MINUTES, minutesMessage)),
+  ),
+  /** With an acceptance: taken although the day has no room for it. */
+  confirm: z.optional(z.boolean("Say yes or no")),
+  /** With a completion: what the groomer tells the parent after the visit. */
+  note: z.optional(optionalText(MAX_VISIT_NOTE)),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+/** The same with the pictures of the note, as data URLs. */
+export const StatusChangeWithPictures = z.extend(StatusChange, { pictures: PicturesInput });
+export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
+
+/** The same as a multipart form, where pictures are files; numbers and yes or no are for JSON. */
+export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true });
+
+/** The same from the groomer of a visit that is completed already. */
+export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
+export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
+export const VisitNoteWithPictures = z.extend(VisitNoteInput, { pictures: PicturesInput });
+export type VisitNoteWithPictures = z.infer<typeof VisitNoteWithPictures>;
+
+/** The same from a groomer who calls off an accepted booking. */
+export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
+
+/** The parent's word against a no-show, for admins to read. */
+export const ContestInput = z.object({
+  text: required("Tell us in a sentence what happened", MAX_REASON),
+});
+export type ContestInput = z.infer<typeof ContestInput>;
+
+const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
+
+/**
+ * A booking as one of its two sides sees it. Prices in cents, instants in UTC ms, the date local to `timeZone`. What a
+ * side may not see yet, or no longer, is null or empty (docs/product.md, Who sees what).
+ */
+export const BookingView = z.object({
+  id: z.number(),
+  groomerId: z.number(),
+  groomerName: z.string(),
+  petParentId: z.number(),
+  petParentName: z.string(),
+  servicePackageId: z.number(),
+  serviceName: z.string(),
+  priceMin: z.number(),
+  priceMax: z.number(),
+  /** Of the package, for one pet. */
+  durationMinutes: z.number(),
+  /** Of all pets and add-ons together. */
+  visitMinutes: z.number(),
+  petCount: z.number(),
+  addOnServices: z.array(
+    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+  ),
+  preferredDate: z.string(),
+  preferredTimeSlot: z.enum(timeSlots),
+  timeZone: z.string(),
+  petInfo: z.string(),
+  specialInstructions: z.nullable(z.string()),
+  coatCondition: z.nullable(z.enum(coatConditions)),
+  /** The way into the house, which the groomer reads as long as the street; null where nothing is said of it. */
+  access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
+  status: z.enum(bookingStatuses),
+  statusReason: z.nullable(z.string()),
+  hasReview: z.boolean(),
+  /** The parent's review when an admin has hidden it, and why; nobody else reads it. */
+  hiddenReview: z.optional(z.object({ at: z.number(), reason: z.string(), comment: z.string() })),
+  requestDate: z.number(),
+  startsAt: z.number(),
+  /** The promised hour of arrival, local "HH:MM"; null before there is one. */
+  arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** By when the hour is told; null once it is, and where none comes by itself. */
+  promisedBy: z.nullable(z.number()),
+  /** When the groomer set out for this visit. */
+  onMyWayAt: z.nullable(z.number()),
+  /** Accepted although the day has no room for it; only the groomer reads that. */
+  isForced: z.boolean(),
+  actions: z.array(z.enum(visitActions)),
+  /** Why a parent cannot review it now; null when they can, and for the groomer. */
+  reviewObstacle: z.nullable(z.enum(reviewObstacles)),
+  /** When a request ends by itself, unless it is answered before; null while it does not. */
+  expiresAt: z.nullable(z.number()),
+  /** When the parent said that nobody came. */
+  didNotComeAt: z.nullable(z.number()),
+  /** The parent's word against a no-show; its text is for admins, and the parent's own. */
+  contest: z.nullable(
+    z.object({ contestedAt: z.number(), text: z.nullable(z.string()), decidedAt: z.nullable(z.number()) }),
+  ),
+  /** Where the groomer comes to; the groomer reads the street from accepted until a week after the visit. */
+  serviceAddress: z.nullable(z.object({ address: z.string(), ...Area })),
+  /** The same without the street. */
+  serviceArea: z.nullable(z.object(Area)),
+  /** From the groomer to that ZIP code. */
+  distanceMiles: z.nullable(z.number()),
+  isOutsideArea: z.boolean(),
+  /** The saved pets that the request is for. */
+  pets: z.array(
+    z.extend(PetView, {
+      /** For its parent, who reviews the visit: after how many weeks they are reminded of the next one. */
+      repeatWeeks: z.optional(z.nullable(z.number())),
+    }),
+  ),
+  petParentPhone: z.nullable(z.string()),
+  petParentEmail: z.nullable(z.string()),
+  groomerPhone: z.nullable(z.string()),
+  groomerEmail: z.nullable(z.string()),
+  /** Calling it off this late may cost a fee under the groomer's own terms: by those kept here, 24 hours without any. */
+  startsInLessThan24Hours: z.boolean(),
+  /** Other times that one side proposes; null while no proposal is open. */
+  proposal: z.nullable(ProposalView),
+  /** Messages of the other side that this one has not read. */
+  unread: z.optional(z.number()),
+  /** Whether there are messages, or some can be written. */
+  hasThread: z.optional(z.boolean()),
+  /** The groomer's terms as they were when it was asked for; left out where there were none. */
+  terms: z.optional(BookingTermsView),
+  /** For the groomer: how many pictures came with the request, as long as they can be seen; left out for none. */
+  requestPictures: z.optional(z.number()),
+  /** For the groomer of a request: visits with them so far, and no-shows with anybody in 12 months. */
+  petParentRecord: z.optional(z.object({ visits: z.number(), noShowsAnywhere: z.number() })),
+  /** For the groomer: whether they take no more requests of this parent; left out when the account is closed. */
+  isParentBlocked: z.optional(z.boolean()),
+  /** When the groomer has told the parent something after the visit, and what; pictures alone have no words. */
+  notedAt: z.optional(z.number()),
+  note: z.optional(z.string()),
+  /** The pictures with it, in answers about one booking. */
+  notePictures: z.optional(z.array(NotePictureView)),
+});
+export type BookingView = z.infer<typeof BookingView>;
+
+/** The answer to a request. */
+export const RequestedView = z.extend(BookingView, {
+  /** The same request was open before, so this one added nothing. */
+  alreadyRequested: z.boolean(),
+});
+export type RequestedView = z.infer<typeof RequestedView>;

@@ -1,0 +1,55 @@
+import { dollars, priceRange } from "../base/money.ts";
+import { duration } from "../base/time.ts";
+import { type AnimalType, petsText } from "./pets/pet-labels.ts";
+
+interface Chosen {
+  priceMin: number;
+  priceMax: number;
+  addOnServices: readonly { price: number }[];
+  petCount: number;
+}
+
+/** From the lowest to the highest price of a request, in cents: the package for each pet, add-ons once. */
+export function estimate({ priceMin, priceMax, addOnServices, petCount }: Chosen) {
+  const extras = addOnServices.reduce((sum, { price }) => sum + price, 0);
+  return { min: priceMin * petCount + extras, max: priceMax * petCount + extras };
+}
+
+/** Unless it says more, a request is for the saved pets that it names, and without any for one. */
+export const usualPetCount = (chosen: readonly unknown[] = []) => Math.max(1, chosen.length);
+
+interface Work {
+  /** Of the package, for one pet. */
+  durationMinutes: number;
+  petCount: number;
+  addOns: readonly { durationMinutes: number }[];
+}
+
+export const MAX_VISIT_MINUTES = 1440;
+
+/** How long a visit takes: the package for each pet, add-ons once. */
+export function visitMinutes({ durationMinutes, petCount, addOns }: Work): number {
+  const extras = addOns.reduce((sum, addOn) => sum + addOn.durationMinutes, 0);
+  return Math.min(MAX_VISIT_MINUTES, durationMinutes * petCount + extras);
+}
+
+interface Visit {
+  petCount: number;
+  /** The saved ones among them. */
+  pets: readonly { type: AnimalType }[];
+  visitMinutes: number;
+}
+
+/** "2 dogs, about 3 hours"; the time alone for a single pet. */
+export function workText({ petCount, pets, visitMinutes: minutes }: Visit): string {
+  return petCount > 1 ? `${petsText(petCount, pets)}, about ${duration(minutes)}` : duration(minutes);
+}
+
+/** What an add-on costs, and adds to the visit: "$12.00, +20 min". */
+export const addOnFact = ({ price, durationMinutes }: { price: number; durationMinutes: number }) =>
+  durationMinutes > 0 ? `${dollars(price)}, +${duration(durationMinutes)}` : dollars(price);
+
+export function estimateText(chosen: Chosen): string {
+  const { min, max } = estimate(chosen);
+  return priceRange(min, max);
+}

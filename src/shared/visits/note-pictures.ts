@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { optionalText } from "../base/fields.ts";
+import { PictureView } from "./pictures.ts";
+
+/** A picture that came with the note after a visit, with what its parent has said about it. */
+export const NotePictureView = z.extend(PictureView, {
+  /** Whether the parent lets the groomer show it in public. */
+  isAllowed: z.boolean(),
+  /** Whether the groomer does. */
+  isInPortfolio: z.boolean(),
+});
+export type NotePictureView = z.infer<typeof NotePictureView>;
+
+const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
+/** The ids in the path of one of them. */
+export const NotePicturePath = z.object({ id: digits, pictureId: digits });
+
+/** What stands below its copy in the groomer's portfolio. */
+export const PortfolioCaption = z.object({ caption: optionalText(200) });

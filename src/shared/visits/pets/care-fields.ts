@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { dayIn } from "#src/shared/base/time.ts";
+import { coatConditions, coats, type PetTrait, petTraits } from "./care-labels.ts";
+
+/** One of a list, or nothing: "" comes from forms. */
+const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.nullable(z.string(message))),
+      z.transform((value) => value || null),
+    ),
+    z.nullable(z.enum(list, message)),
+  );
+
+export const coat = choiceOrNothing(coats, "Choose one of the coats");
+export const coatCondition = choiceOrNothing(coatConditions, "Choose how the coat is");
+
+const traitMessage = "Choose from the list";
+/** A list, or one text with commas, which is how a form with a picture sends several. */
+export const traits = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.union([z.string(), z.array(z.string(traitMessage))], traitMessage))),
+    z.transform((value) => [...new Set(typeof value === "string" ? value.split(",") : value)].filter(Boolean)),
+  ),
+  z.array(z.enum(petTraits, traitMessage)),
+) as z.ZodMiniType<PetTrait[], string | string[] | null | undefined>;
+
+const dayMessage = "Enter the last day on which the rabies shot is valid";
+/** A calendar day, or nothing; an ISO instant is cut to its date. */
+export const dayOrNothing = z.pipe(
+  z.pipe(
+    z.optional(z.nullable(z.string(dayMessage))),
+    z.transform((value) => (value ? (dayIn(value) ?? "") : null)),
+  ),
+  z.nullable(z.string().check(z.refine((day) => day !== "", dayMessage))),
+);

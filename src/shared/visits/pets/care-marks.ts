@@ -1,0 +1,49 @@
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import {
+  type Coat,
+  type CoatCondition,
+  coatConditionLabels,
+  coatLabels,
+  type PetTrait,
+  traitLabels,
+} from "./care-labels.ts";
+
+/** A few words beside a pet or a request that a groomer reads before anything else. */
+export interface Mark {
+  words: string;
+  /** It asks for care, or for a question, before saying yes. */
+  isCaution: boolean;
+}
+
+interface Cared {
+  coat: Coat | null;
+  traits: readonly PetTrait[];
+}
+
+const cautions: readonly PetTrait[] = ["not-with-dogs", "may-bite", "muzzle"];
+
+/** What to know about a pet: first what asks for care. */
+export function petMarks({ coat, traits }: Cared): Mark[] {
+  const marks = traits.map((trait) => ({ words: traitLabels[trait], isCaution: cautions.includes(trait) }));
+  const [careful, others] = [marks.filter(({ isCaution }) => isCaution), marks.filter(({ isCaution }) => !isCaution)];
+  return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
+}
+
+/** The same about all pets of a visit, each word once. */
+export function visitMarks(pets: readonly Cared[], condition: CoatCondition | null): Mark[] {
+  const marks = [...pets.flatMap(petMarks), ...coatMarks(condition)];
+  return [...new Map(marks.map((mark) => [mark.words, mark])).values()];
+}
+
+/** Whether a rabies shot is valid on the day of a visit. That nothing is known of it counts where the groomer asks. */
+export function rabiesMarks(until: string | null, day: string, rule: RabiesRule): Mark[] {
+  if (until === null) return rule === "no" ? [] : [{ words: "No rabies shot told", isCaution: true }];
+  return until < day
+    ? [{ words: `Rabies shot ended ${mediumDate(until)}`, isCaution: true }]
+    : [{ words: `Rabies shot until ${mediumDate(until)}`, isCaution: false }];
+}
+
+/** The state of the coat, as its parent says. */
+export const coatMarks = (condition: CoatCondition | null): Mark[] =>
+  condition ? [{ words: coatConditionLabels[condition], isCaution: condition === "matted" }] : [];

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { id, optionalText, required } from "#src/shared/base/fields.ts";
+import { coat, dayOrNothing, traits } from "./care-fields.ts";
+import { coats, petTraits } from "./care-labels.ts";
+import { animalTypes } from "./pet-labels.ts";
+import { repeatWeeks } from "./repeat-fields.ts";
+
+/** A decimal number that may be missing: "" and "null" come from forms. */
+const measure = (most: number, message: string) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.nullable(z.union([z.number(), z.string()], message))),
+      z.transform((value) => (typeof value === "string" ? numberIn(value.trim()) : (value ?? null))),
+    ),
+    z.nullable(z.number(message).check(z.gte(0, message), z.lte(most, message))),
+  );
+
+function numberIn(text: string): number | null {
+  if (text === "" || text === "null") return null;
+  return /^\d{1,4}(\.\d{0,4})?$|^\.\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** What a parent says about a pet. Age in years, weight in pounds. */
+export const PetInput = z.object({
+  name: required("Pet name is required", 60),
+  type: z.enum(animalTypes, "Pet type is required"),
+  breed: optionalText(80),
+  age: measure(40, "Enter the age in years, from 0 to 40"),
+  weight: measure(400, "Enter the weight in pounds, from 0 to 400"),
+  medicalInfo: optionalText(1000),
+  healthIssues: optionalText(1000),
+  specialInstructions: optionalText(1000),
+  coat,
+  /** What the groomer should know before saying yes. */
+  traits,
+  /** The last day on which the rabies shot is valid. */
+  rabiesUntil: dayOrNothing,
+  /** After how many weeks they want to be reminded of the next visit; null for not at all. */
+  repeatWeeks,
+  /** Clients send back what they have read: compared with the session, never trusted. */
+  petParentId: z.optional(id()),
+});
+export type PetInput = z.infer<typeof PetInput>;
+
+const removeImage = z.pipe(
+  z.optional(z.union([z.boolean(), z.string()])),
+  z.transform((value) => value === true || value === "true"),
+);
+
+/** A change: it is checked by the rules of the fields that are in it, and everything else stays as it is. */
+export const petChanges = (given: object) => {
+  const names = Object.keys(PetInput.shape).filter((name) => name in given);
+  const mask = Object.fromEntries(names.map((name) => [name, true])) as Record<keyof PetInput, true>;
+  return z.extend(z.pick(PetInput, mask), { removeImage }) as z.ZodMiniType<PetChanges>;
+};
+export type PetChanges = Partial<PetInput> & { removeImage: boolean };
+
+/** A pet as its parent, or the groomer of a booking for it, sees it. Age in years, weight in pounds. */
+export const PetView = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(animalTypes),
+  breed: z.nullable(z.string()),
+  age: z.nullable(z.number()),
+  weight: z.nullable(z.number()),
+  medicalInfo: z.nullable(z.string()),
+  healthIssues: z.nullable(z.string()),
+  specialInstructions: z.nullable(z.string()),
+  coat: z.nullable(z.enum(coats)),
+  traits: z.array(z.enum(petTraits)),
+  /** The last day on which the rabies shot is valid, as its parent says. */
+  rabiesUntil: z.nullable(z.string()),
+  /** The picture of the certificate, for its parent, and for a groomer from accepted until a week after a visit. */
+  rabiesPictureUrl: z.nullable(z.string()),
+  /** A path that only its parent, and a groomer with a booking for it, may open. */
+  imageUrl: z.nullable(z.string()),
+});
+export type PetView = z.infer<typeof PetView>;
+
+/** A pet in its parent's own list. */
+export const OwnPetView = z.extend(PetView, {
+  petParentId: z.number(),
+  /** After how many weeks its parent is reminded of the next visit; null for not at all. */
+  repeatWeeks: z.nullable(z.number()),
+  /** The local day of the last completed visit. */
+  lastVisit: z.nullable(z.string()),
+  /** If true, removing the pet keeps it for those bookings. */
+  hasBookings: z.boolean(),
+});
+export type OwnPetView = z.infer<typeof OwnPetView>;

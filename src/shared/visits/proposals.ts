@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { id, optionalText } from "../base/fields.ts";
+import { isCalendarDay } from "../base/time.ts";
+import { TermsView } from "../listing/terms.ts";
+import { type TimeSlot, timeSlots } from "./booking-labels.ts";
+import {
+  MAX_NOTE,
+  MAX_OPTIONS,
+  nextWeeks,
+  optionStates,
+  proposalActions,
+  proposalKinds,
+  sides,
+} from "./proposal-labels.ts";
+
+/** A part of a day, local to the groomer. */
+export const ProposedTime = z.object({
+  date: z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day")),
+  slot: z.enum(timeSlots, "Choose a part of the day"),
+});
+export type ProposedTime = z.infer<typeof ProposedTime>;
+
+const isTwice = (times: readonly { date: string; slot: TimeSlot }[]) =>
+  new Set(times.map(({ date, slot }) => `${date} ${slot}`)).size < times.length;
+
+/** Other times for a booking, for the other side to choose from. */
+export const ProposalInput = z.object({
+  options: z.array(ProposedTime, "Propose at least one time").check(
+    z.minLength(1, "Propose at least one time"),
+    z.maxLength(MAX_OPTIONS, `Propose at most ${MAX_OPTIONS} times`),
+    z.refine((times) => !isTwice(times), "Propose each time once"),
+  ),
+  note: optionalText(MAX_NOTE),
+  /** True once a groomer knows that a time lies outside of their hours, or finds no room. */
+  confirm: z.optional(z.boolean()),
+});
+export type ProposalInput = z.infer<typeof ProposalInput>;
+
+/** What ends a proposal; `option` is the place of the chosen time, and may be left out when there is one. */
+export const ProposalAnswer = z.object({
+  status: z.enum(["accepted", "declined", "withdrawn"], "Choose one of the answers"),
+  option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
+  /** True once a groomer knows that the time finds no room. */
+  confirm: z.optional(z.boolean("Say yes or no")),
+  /** The groomer's terms that the parent has read, where it makes a new visit; stale ones are a 409. */
+  termsVersion: z.optional(id("Name the version of the terms that were read")),
+  /** What the parent has read that a new visit costs at most, in cents; when it has become more, nothing is booked. */
+  mostCents: z.optional(z.int("Give the price in cents").check(z.gte(0, "Give the price in cents"))),
+});
+export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
+
+/** The next visit as it would be booked: the last one at the prices and minutes of today, in cents. */
+export const NextVisitView = z.object({
+  /** The same in a sentence. */
+  inWords: z.string(),
+  /** The package and add-ons for all pets, at the highest of their prices. */
+  mostCents: z.number(),
+  serviceName: z.string(),
+  priceMin: z.number(),
+  priceMax: z.number(),
+  petCount: z.number(),
+  visitMinutes: z.number(),
+  addOnServices: z.array(
+    z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
+  ),
+  /** What the groomer asks of parents now; left out where there is nothing. */
+  terms: z.optional(TermsView),
+});
+export type NextVisitView = z.infer<typeof NextVisitView>;
+
+/** The open proposal of a booking, as both sides see it; instants in UTC ms. */
+export const ProposalView = z.object({
+  id: z.number(),
+  madeBy: z.enum(sides),
+  kind: z.enum(proposalKinds),
+  note: z.nullable(z.string()),
+  options: z.array(z.object({ place: z.number(), ...ProposedTime.shape, state: z.enum(optionStates) })),
+  expiresAt: z.number(),
+  actions: z.array(z.enum(proposalActions)),
+  /** What accepting books, where the times are those of the next visit. */
+  next: z.optional(NextVisitView),
+});
+export type ProposalView = z.infer<typeof ProposalView>;
+
+/** A time that suits the groomer's days; only the groomer reads minutes, and when the day would end ("HH:MM"). */
+export const SuggestionView = z.object({
+  ...ProposedTime.shape,
+  nearby: z.boolean(),
+  addedMinutes: z.optional(z.number()),
+  finishesAt: z.optional(z.string()),
+});
+export type SuggestionView = z.infer<typeof SuggestionView>;
+
+const WEEKS = `Choose ${nextWeeks.least} to ${nextWeeks.most} weeks`;
+
+/** How far from the last visit; as far as this household usually comes when nothing is said. */
+export const NextVisitQuery = z.object({
+  weeks: z.optional(z.pipe(id(WEEKS), z.number().check(z.gte(nextWeeks.least, WEEKS), z.lte(nextWeeks.most, WEEKS)))),
+});
+export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
+
+/** What a groomer may propose after a visit, and the times that suit their days, best first. */
+export const NextVisitPlan = z.object({
+  weeks: z.number(),
+  visit: NextVisitView,
+  times: z.array(SuggestionView),
+});
+export type NextVisitPlan = z.infer<typeof NextVisitPlan>;

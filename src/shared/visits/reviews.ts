@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { id, optionalText, required } from "../base/fields.ts";
+import { MAX_REPORT, reviewReasons } from "../people/report-labels.ts";
+
+const ratingMessage = "Choose 1 to 5 paws";
+const noBooking = "Missing booking or groomer information";
+
+/** What a pet parent writes about a completed visit. */
+export const ReviewRequest = z.object({
+  rating: z.pipe(id(ratingMessage), z.number().check(z.lte(5, ratingMessage))),
+  comment: required("Review comment must be at least 10 characters", 2000, 10),
+  bookingId: id(noBooking),
+  groomerId: z.optional(id(noBooking)),
+  /** Clients send back what they have read: compared with the session, never trusted. */
+  petParentId: z.optional(id()),
+  userId: z.optional(id()),
+});
+export type ReviewRequest = z.infer<typeof ReviewRequest>;
+
+/** Why somebody reports a review to the admins. */
+export const ReviewReport = z.object({
+  reason: z.enum(reviewReasons, "Choose a reason"),
+  text: optionalText(MAX_REPORT),
+});
+export type ReviewReport = z.infer<typeof ReviewReport>;
