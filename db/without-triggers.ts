@@ -1,6 +1,6 @@
 import type { Engine, Statement } from "./engine.ts";
 import { type Db, engineOf } from "./open.ts";
-import { EVERYBODY } from "./schema/search-changes.ts";
+import { EVERYBODY } from "./schema/finding/search-changes.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { users } from "./accounts.ts";
 import { instant } from "./columns.ts";
+import { users } from "./people/accounts.ts";
 
 /**
  * That something of a person has changed, for pages that are open: which kind of thing ("bookings", "messages 17"), never what is

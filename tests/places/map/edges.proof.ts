@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { SURROUNDINGS } from "#db/map/build-beyond.ts";
-import { usZips } from "#db/schema/geo.ts";
+import { usZips } from "#db/schema/places/geo.ts";
 import { type Frame, ladder, type Shape, shapes, snappedCentre } from "#src/domain/map/frame.ts";
 import { boundsOf } from "#src/domain/map/projection.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";

@@ -1,6 +1,6 @@
 import { findCity, type ZipPlace } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import { usZips } from "#db/schema/geo.ts";
+import { usZips } from "#db/schema/places/geo.ts";
 import { type Random, random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
 import type { PlaceWish, RegionWish } from "#src/features/places/map/map-view.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { usZips } from "#db/schema/geo.ts";
+import { usZips } from "#db/schema/places/geo.ts";
 import {
   frameName,
   ladder,

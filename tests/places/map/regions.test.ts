@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { usZips } from "#db/schema/geo.ts";
+import { usZips } from "#db/schema/places/geo.ts";
 import { frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { pixelOf } from "#src/domain/map/projection.ts";
 import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { findCity } from "#db/geo/places.ts";
-import { usZips } from "#db/schema/geo.ts";
+import { usZips } from "#db/schema/places/geo.ts";
 import { random } from "#db/seed/random.ts";
 import { ladder, type Shape, shapes } from "#src/domain/map/frame.ts";
 import { frameAround, pixelsPerMile } from "#src/domain/map/projection.ts";

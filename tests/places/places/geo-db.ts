@@ -1,7 +1,7 @@
 import { loadGeo } from "#db/geo/load.ts";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 
-/** The tables of db/schema/geo.ts. */
+/** The tables of db/schema/places/geo.ts. */
 const schema = `
   CREATE TABLE us_zips (
     zip text PRIMARY KEY NOT NULL,

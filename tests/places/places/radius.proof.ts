@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { radiusByPoint } from "#db/geo/build-radius.ts";
-import { usZips } from "#db/schema/geo.ts";
+import { usZips } from "#db/schema/places/geo.ts";
 import { geoDatabase } from "./geo-db.ts";
 
 const zips = geoDatabase().select().from(usZips).all();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { radiusByPoint } from "#db/geo/build-radius.ts";
 import { findZip } from "#db/geo/places.ts";
-import { usZips } from "#db/schema/geo.ts";
+import { usZips } from "#db/schema/places/geo.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "./geo-db.ts";
 

@@ -1,5 +1,5 @@
 import { type Db, readReplica, readSnapshot } from "#db/open.ts";
-import { EVERYBODY } from "#db/schema/search-changes.ts";
+import { EVERYBODY } from "#db/schema/finding/search-changes.ts";
 import { statement } from "#db/statement.ts";
 import { columnsOfRow, type Row } from "./band.ts";
 import { Grid } from "./grid.ts";

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { holds } from "../columns.ts";
+
+/** Instead of a groomer: any of them may be another now. */
+export const EVERYBODY = 0;
+
+/**
+ * Of whom the search may read something else than before. Triggers write the rows, in the transaction of what they report, and each
+ * process that holds the listed groomers in memory (src/features/finding/search/grid.ts) reads on from the last that it saw. Only the newest
+ * rows are kept, and of them at least one.
+ */
+export const searchChanges = sqliteTable(
+  "search_changes",
+  {
+    seq: integer("seq").primaryKey({ autoIncrement: true }),
+    /** Refers to no row, because groomers who are gone are reported too. */
+    groomerId: integer("groomer_id").notNull(),
+    /**
+     * Chance: a backup that was put back counts on from an old number, and this tells its rows from those that were seen under
+     * the same numbers. At most 53 bits, as many as a number in JavaScript holds.
+     */
+    mark: integer("mark").notNull().default(sql`(random() & 9007199254740991)`),
+  },
+  (t) => [holds("search_changes_groomer", sql`${t.groomerId} >= 0`)],
+);

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { holds, instant } from "../columns.ts";
+
+/**
+ * Who wants to hear when a groomer comes to a ZIP code, with or without an account. No reference to us_zips, whose rows are loaded
+ * anew when the data changes.
+ */
+export const waitingList = sqliteTable(
+  "waiting_list",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** In small letters, so that one address is one. */
+    email: text("email").notNull(),
+    zip: text("zip").notNull(),
+    /** Of the token in the mails to this address, the same for all of its rows. */
+    tokenHash: text("token_hash").notNull(),
+    /** When it was asked for, the last time. */
+    createdAt: instant("created_at").notNull(),
+    /** When the reader of the address said yes; nobody is told before. */
+    confirmedAt: instant("confirmed_at"),
+  },
+  (t) => [
+    uniqueIndex("waiting_list_once").on(t.email, t.zip),
+    index("waiting_list_token").on(t.tokenHash),
+    index("waiting_list_zip").on(t.zip, t.id).where(sql`confirmed_at IS NOT NULL`),
+    holds("waiting_list_email", sql`length(${t.email}) BETWEEN 3 AND 254 AND ${t.email} = lower(${t.email})`),
+    holds("waiting_list_zip_code", sql`${t.zip} GLOB '[0-9][0-9][0-9][0-9][0-9]'`),
+  ],
+);

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { holds, within, yesNo } from "../columns.ts";
+import { groomerId } from "./groomers.ts";
+
+/** At most three active packages: an active one holds place 1, 2 or 3 of its groomer. */
+export const servicePackages = sqliteTable(
+  "service_packages",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    priceMin: integer("price_min").notNull(),
+    priceMax: integer("price_max").notNull(),
+    durationMinutes: integer("duration_minutes").notNull(),
+    services: integer("services").notNull().default(0),
+    isActive: yesNo("is_active").notNull().default(true),
+    position: integer("position"),
+  },
+  (t) => [
+    uniqueIndex("service_packages_place").on(t.groomerId, t.position),
+    holds(
+      "service_packages_limit",
+      sql`CASE WHEN ${t.isActive} = 1 THEN coalesce(${t.position} BETWEEN 1 AND 3, 0) ELSE ${t.position} IS NULL END`,
+    ),
+    holds("service_packages_price", sql`${t.priceMin} >= 100 AND ${t.priceMax} >= ${t.priceMin}`),
+    within("service_packages_duration", t.durationMinutes, 15, 1440),
+    within("service_packages_services", t.services, 0, 31),
+  ],
+);
+
+export const addOnServices = sqliteTable(
+  "add_on_services",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    name: text("name").notNull(),
+    description: text("description"),
+    price: integer("price").notNull(),
+    /** What it adds to a visit. */
+    durationMinutes: integer("duration_minutes").notNull().default(0),
+    isActive: yesNo("is_active").notNull().default(true),
+  },
+  (t) => [
+    index("add_on_services_groomer").on(t.groomerId),
+    within("add_on_services_price", t.price, 100, 100_000_00),
+    within("add_on_services_duration", t.durationMinutes, 0, 240),
+  ],
+);

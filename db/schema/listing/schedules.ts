@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { trafficLevels } from "#src/shared/listing/traffic.ts";
+import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
+import { groomerId, groomerProfiles } from "./groomers.ts";
+
+/** Open days; a day without a row is closed. Local times "HH:MM". */
+export const businessHours = sqliteTable(
+  "business_hours",
+  {
+    groomerId: groomerId(),
+    weekday: text("weekday", { enum: weekdays }).notNull(),
+    opens: text("opens").notNull(),
+    closes: text("closes").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groomerId, t.weekday] }),
+    oneOf("business_hours_weekday", t.weekday, weekdays),
+    holds("business_hours_order", sql`${t.opens} < ${t.closes} AND length(${t.opens}) = 5 AND length(${t.closes}) = 5`),
+  ],
+);
+
+/** Days off, both ends included, local dates "YYYY-MM-DD". */
+export const daysOff = sqliteTable(
+  "unavailable_ranges",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    startDate: text("start_date").notNull(),
+    endDate: text("end_date").notNull(),
+    note: text("note"),
+  },
+  (t) => [
+    index("unavailable_ranges_groomer").on(t.groomerId, t.endDate),
+    holds("unavailable_ranges_order", sql`${t.startDate} <= ${t.endDate}`),
+  ],
+);
+
+/**
+ * How a groomer's days are planned; without a row the defaults hold. Apart from the profile, which the search reads.
+ * Times are local "HH:MM".
+ */
+export const dayRules = sqliteTable(
+  "day_rules",
+  {
+    groomerId: integer("groomer_id")
+      .primaryKey()
+      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    isPlanned: yesNo("is_planned").notNull().default(true),
+    /** When it was switched on by hand: the clock promises no hour of a visit that was accepted before. */
+    plannedSince: instant("planned_since"),
+    setupMinutes: integer("setup_minutes").notNull().default(10),
+    traffic: text("traffic", { enum: trafficLevels }).notNull().default("normal"),
+    maxVisits: integer("max_visits").notNull().default(8),
+    mostAddedMinutes: integer("most_added_minutes"),
+    lunchMinutes: integer("lunch_minutes").notNull().default(0),
+    lunchOpens: text("lunch_opens").notNull().default("11:00"),
+    lunchCloses: text("lunch_closes").notNull().default("14:00"),
+    noticeHours: integer("notice_hours").notNull().default(0),
+    horizonDays: integer("horizon_days").notNull().default(365),
+  },
+  (t) => [
+    within("day_rules_setup", t.setupMinutes, 0, 60),
+    within("day_rules_visits", t.maxVisits, 1, 12),
+    within("day_rules_added", t.mostAddedMinutes, 10, 120),
+    within("day_rules_lunch", t.lunchMinutes, 0, 120),
+    holds("day_rules_lunch_order", sql`${t.lunchOpens} <= ${t.lunchCloses}`),
+    within("day_rules_notice", t.noticeHours, 0, 72),
+    within("day_rules_horizon", t.horizonDays, 7, 365),
+  ],
+);
+
+/** Hours of one day that a groomer keeps free, local. */
+export const hoursOff = sqliteTable(
+  "hours_off",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    date: text("date").notNull(),
+    opens: text("opens").notNull(),
+    closes: text("closes").notNull(),
+    note: text("note"),
+  },
+  (t) => [index("hours_off_day").on(t.groomerId, t.date), holds("hours_off_order", sql`${t.opens} < ${t.closes}`)],
+);
+
+/** What a groomer has said about one day. */
+export const dayPlans = sqliteTable(
+  "day_plans",
+  {
+    groomerId: groomerId(),
+    date: text("date").notNull(),
+    confirmedAt: instant("confirmed_at"),
+    /** Told to run late at `lateAt`: the minutes from then until the van goes on. */
+    lateMinutes: integer("late_minutes"),
+    lateAt: instant("late_at"),
+  },
+  (t) => [primaryKey({ columns: [t.groomerId, t.date] }), within("day_plans_late", t.lateMinutes, 0, 600)],
+);

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { type AnySQLiteColumn, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type NoticeHours, rabiesRules } from "#src/shared/listing/terms-labels.ts";
+import { holds, instant, oneOf, yesNo } from "../columns.ts";
+import { bookings } from "../visits/bookings.ts";
+import { groomerProfiles } from "./groomers.ts";
+
+/** What is agreed, the same where a groomer says it and where a booking keeps it. */
+const agreed = () => ({
+  version: integer("version").notNull(),
+  noticeHours: integer("notice_hours").$type<NoticeHours>().notNull(),
+  lateText: text("late_text"),
+  noShowText: text("no_show_text"),
+  mattedText: text("matted_text"),
+  rabies: text("rabies", { enum: rabiesRules }).notNull(),
+});
+
+const limits = (table: string, t: Record<keyof ReturnType<typeof agreed>, AnySQLiteColumn>) => [
+  holds(`${table}_version`, sql`${t.version} > 0`),
+  holds(`${table}_notice`, sql`${t.noticeHours} IN (24, 48, 72)`),
+  holds(
+    `${table}_texts`,
+    sql`max(length(coalesce(${t.lateText}, '')), length(coalesce(${t.noShowText}, '')), length(coalesce(${t.mattedText}, ''))) <= 300`,
+  ),
+  oneOf(`${table}_rabies`, t.rabies, rabiesRules),
+];
+
+/** What a groomer asks of parents; without a row the usual holds. Apart from the profile, which the search reads. */
+export const groomerTerms = sqliteTable(
+  "groomer_terms",
+  {
+    groomerId: integer("groomer_id")
+      .primaryKey()
+      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    ...agreed(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (t) => limits("groomer_terms", t),
+);
+
+/** A groomer's terms word for word as they were when a booking was asked for; no row where there were none. */
+export const bookingTerms = sqliteTable(
+  "booking_terms",
+  {
+    bookingId: integer("booking_id")
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    ...agreed(),
+    isTicked: yesNo("is_ticked").notNull(),
+  },
+  (t) => limits("booking_terms", t),
+);

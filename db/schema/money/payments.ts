@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
+import { instant, oneOf } from "../columns.ts";
+import { groomerProfiles } from "../listing/groomers.ts";
+
+/*
+ * The books of the embedded payment provider (src/ports/payments/embedded.ts). Nothing else reads them, as nothing
+ * else reads Stripe's. Card numbers are not kept, only how the card behaves.
+ */
+
+export const embeddedCustomers = sqliteTable(
+  "embedded_customers",
+  {
+    id: text("id").primaryKey(),
+    groomerId: integer("groomer_id")
+      .notNull()
+      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    email: text("email"),
+    name: text("name"),
+    /** The card that is charged when a subscription names none. */
+    cardId: text("card_id"),
+    createdAt: instant("created_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [uniqueIndex("embedded_customers_groomer").on(t.groomerId).where(sql`deleted_at IS NULL`)],
+);
+
+const customerId = () =>
+  text("customer_id")
+    .notNull()
+    .references(() => embeddedCustomers.id, { onDelete: "cascade" });
+
+/** `works`, or is declined when charged, or asks the cardholder at every charge. */
+export const cardBehaviors = ["works", "declines_charges", "asks_every_time"] as const;
+
+export const embeddedCards = sqliteTable(
+  "embedded_cards",
+  {
+    id: text("id").primaryKey(),
+    customerId: customerId(),
+    brand: text("brand").notNull(),
+    last4: text("last4").notNull(),
+    expMonth: integer("exp_month").notNull(),
+    expYear: integer("exp_year").notNull(),
+    /**
+     * The same for the same card, whoever gives it: a keyed hash of number and date. Null with the date that is filled
+     * in.
+     */
+    fingerprint: text("fingerprint"),
+    behavior: text("behavior", { enum: cardBehaviors }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("embedded_cards_customer").on(t.customerId),
+    oneOf("embedded_cards_behavior", t.behavior, cardBehaviors),
+  ],
+);
+
+export const embeddedSubscriptions = sqliteTable(
+  "embedded_subscriptions",
+  {
+    id: text("id").primaryKey(),
+    customerId: customerId(),
+    /** The same key is the same call. */
+    key: text("key").notNull().unique(),
+    status: text("status", { enum: subscriptionStatuses }).notNull(),
+    createdAt: instant("created_at").notNull(),
+    trialEnd: instant("trial_end"),
+    /** Renewals fall on this day of the month. */
+    anchor: instant("anchor").notNull(),
+    periodStart: instant("period_start").notNull(),
+    periodEnd: instant("period_end").notNull(),
+    cancelAt: instant("cancel_at"),
+    endedAt: instant("ended_at"),
+    endedBy: text("ended_by", { enum: ["payment_failed", "requested"] }),
+    cardId: text("card_id").references(() => embeddedCards.id),
+    /** When the clock has something to do: the renewal, a scheduled end, the next try at a charge. */
+    dueAt: instant("due_at"),
+  },
+  (t) => [
+    index("embedded_subscriptions_customer").on(t.customerId),
+    index("embedded_subscriptions_due").on(t.dueAt),
+    oneOf("embedded_subscriptions_status", t.status, subscriptionStatuses),
+  ],
+);
+
+export const invoiceStatuses = ["draft", "open", "paid", "void", "uncollectible"] as const;
+
+export const embeddedInvoices = sqliteTable(
+  "embedded_invoices",
+  {
+    id: text("id").primaryKey(),
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => embeddedSubscriptions.id, { onDelete: "cascade" }),
+    number: text("number").notNull(),
+    createdAt: instant("created_at").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    status: text("status", { enum: invoiceStatuses }).notNull(),
+    /** The first charge; the tries after it are counted from here. */
+    chargeAt: instant("charge_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+  },
+  (t) => [
+    index("embedded_invoices_subscription").on(t.subscriptionId),
+    uniqueIndex("embedded_invoices_number").on(t.number),
+    oneOf("embedded_invoices_status", t.status, invoiceStatuses),
+  ],
+);
+
+export const intentStatuses = [
+  "requires_payment_method",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "canceled",
+] as const;
+
+export const embeddedIntents = sqliteTable(
+  "embedded_intents",
+  {
+    id: text("id").primaryKey(),
+    key: text("key").notNull().unique(),
+    kind: text("kind", { enum: ["setup", "payment"] }).notNull(),
+    customerId: customerId(),
+    /** The invoice that a payment pays. */
+    invoiceId: text("invoice_id").references(() => embeddedInvoices.id, { onDelete: "cascade" }),
+    clientSecret: text("client_secret").notNull(),
+    status: text("status", { enum: intentStatuses }).notNull(),
+    cardId: text("card_id").references(() => embeddedCards.id),
+    failure: text("failure"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("embedded_intents_customer").on(t.customerId),
+    index("embedded_intents_invoice").on(t.invoiceId),
+    oneOf("embedded_intents_status", t.status, intentStatuses),
+  ],
+);
+
+export const embeddedEvents = sqliteTable(
+  "embedded_events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    type: text("type").notNull(),
+    createdAt: instant("created_at").notNull(),
+    customerId: text("customer_id").notNull(),
+    subscriptionId: text("subscription_id"),
+    intentId: text("intent_id"),
+  },
+  (t) => [index("embedded_events_created").on(t.createdAt)],
+);

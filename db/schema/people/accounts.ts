@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles } from "#src/shared/base/viewers.ts";
+import { instant, oneOf, yesNo } from "../columns.ts";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    username: text("username").notNull(),
+    email: text("email").notNull(),
+    passwordHash: text("password_hash").notNull(),
+    fullName: text("full_name").notNull(),
+    role: text("role", { enum: roles }).notNull(),
+    phoneNumber: text("phone_number"),
+    profileImage: text("profile_image"),
+    emailVerifiedAt: instant("email_verified_at"),
+    disabledAt: instant("disabled_at"),
+    disabledReason: text("disabled_reason"),
+    /** A new address that its person wants instead of `email`, until the link mailed there is opened. */
+    pendingEmail: text("pending_email"),
+    /**
+     * Set when the person closes the account: signed out and unlisted from then on, erased once the provider has ended
+     * everything.
+     */
+    closingAt: instant("closing_at"),
+    /** How often the provider was asked to end everything, and when it is asked next. */
+    closingTries: integer("closing_tries").notNull().default(0),
+    closingRetryAt: instant("closing_retry_at"),
+    /** Set when the account was erased: the row stays for the bookings, without anything personal. */
+    deletedAt: instant("deleted_at"),
+    isDemo: yesNo("is_demo").notNull().default(false),
+    /**
+     * The date of the terms of service that its person has agreed to or was mailed about. Whoever was here before it was
+     * noted had read the first ones.
+     */
+    serviceTermsDate: text("service_terms_date").notNull().default("2025-03-27"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_username_unique").on(sql`${t.username} COLLATE NOCASE`),
+    uniqueIndex("users_email_unique").on(sql`${t.email} COLLATE NOCASE`),
+    index("users_service_terms")
+      .on(t.serviceTermsDate)
+      .where(sql`disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin'`),
+    index("users_profile_image").on(t.profileImage).where(sql`profile_image IS NOT NULL`),
+    index("users_closing").on(t.closingRetryAt).where(sql`closing_at IS NOT NULL AND deleted_at IS NULL`),
+    oneOf("users_role", t.role, roles),
+  ],
+);
+
+/** Signed-in browsers. Only a SHA-256 of the token is kept, so that a copy of the database signs nobody in. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: instant("created_at").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    ip: text("ip").notNull(),
+    userAgent: text("user_agent").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
+);
+
+/** Networks (a /64 of IPv6, one IPv4 address) from which somebody has signed in: strangers' guesses do not lock them out. */
+export const knownNetworks = sqliteTable(
+  "known_networks",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    network: text("network").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.network] })],
+);
+
+export const tokenPurposes = ["reset-password", "verify-email", "change-email"] as const;
+
+/** Single-use links that were mailed: password resets and e-mail verification. */
+export const mailedTokens = sqliteTable(
+  "mailed_tokens",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: tokenPurposes }).notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [index("mailed_tokens_user").on(t.userId, t.purpose)],
+);
+
+/** Where a person lives or a groomer starts from; the point and the zone come from the ZIP. */
+export const locations = sqliteTable("locations", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  userId: integer("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  address: text("address"),
+  city: text("city").notNull(),
+  state: text("state").notNull(),
+  zipCode: text("zip_code").notNull(),
+  serviceRadius: integer("service_radius"),
+});

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { pushKinds } from "#src/shared/people/push-labels.ts";
+import { holds, instant, oneOf } from "../columns.ts";
+import { bookings } from "../visits/bookings.ts";
+import { sessions, users } from "./accounts.ts";
+
+/**
+ * Browsers that want notifications. Each belongs to the sign-in in which it asked for them and goes with it, so that
+ * whoever logs out, is suspended or leaves hears no more. The address and the keys are the browser's own, and a secret.
+ */
+export const pushDevices = sqliteTable(
+  "push_devices",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** A browser has one subscription, and so has a sign-in. */
+    sessionId: integer("session_id")
+      .notNull()
+      .unique()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    /** Where its push service takes what is for it. */
+    endpoint: text("endpoint").notNull().unique(),
+    /** Its public key and its secret (RFC 8291), in base64url. */
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    name: text("name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Since when its push service takes nothing, how often in a row, and when it is asked again; null while all is well. */
+    failingSince: instant("failing_since"),
+    failures: integer("failures").notNull().default(0),
+    retryAt: instant("retry_at"),
+    /** The day of the groomer's latest list that was told here. */
+    listToldFor: text("list_told_for"),
+  },
+  (t) => [
+    index("push_devices_user").on(t.userId),
+    holds("push_devices_endpoint", sql`${t.endpoint} LIKE 'https://%' AND length(${t.endpoint}) <= 1000`),
+    holds("push_devices_keys", sql`length(${t.p256dh}) = 87 AND length(${t.auth}) = 22`),
+    holds("push_devices_name", sql`length(${t.name}) BETWEEN 1 AND 60`),
+  ],
+);
+
+/**
+ * Notifications to send: one row for each device, written in the transaction of what it is about and deleted once its
+ * push service has it. What it says is decided when it is sent.
+ */
+export const pushes = sqliteTable(
+  "pushes",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    deviceId: integer("device_id")
+      .notNull()
+      .references(() => pushDevices.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: pushKinds }).notNull(),
+    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    /** Of a list: its day. */
+    date: text("date"),
+    sendAt: instant("send_at").notNull(),
+    /** From then on nobody wants to read it. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    index("pushes_due").on(t.sendAt),
+    uniqueIndex("pushes_once").on(t.deviceId, t.kind, t.bookingId),
+    index("pushes_booking").on(t.bookingId),
+    oneOf("pushes_kind", t.kind, pushKinds),
+  ],
+);

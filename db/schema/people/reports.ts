@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/people/report-labels.ts";
+import { holds, instant, oneOf } from "../columns.ts";
+import { reviews } from "../visits/bookings.ts";
+import { messages } from "../visits/messages.ts";
+import { users } from "./accounts.ts";
+
+/** What people have reported to the admins: a message of their own thread, or a review. One person reports a thing once. */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    kind: text("kind", { enum: reportKinds }).notNull(),
+    messageId: integer("message_id").references(() => messages.id, { onDelete: "cascade" }),
+    reviewId: integer("review_id").references(() => reviews.id, { onDelete: "cascade" }),
+    reporterId: integer("reporter_id").references(() => users.id, { onDelete: "set null" }),
+    reason: text("reason", { enum: reportReasons }).notNull(),
+    text: text("text"),
+    createdAt: instant("created_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: integer("decided_by").references(() => users.id, { onDelete: "set null" }),
+    outcome: text("outcome", { enum: reportOutcomes }),
+    /** The admin's own words on the decision. */
+    decisionReason: text("decision_reason"),
+  },
+  (t) => [
+    uniqueIndex("reports_message").on(t.messageId, t.reporterId).where(sql`message_id IS NOT NULL`),
+    uniqueIndex("reports_review").on(t.reviewId, t.reporterId).where(sql`review_id IS NOT NULL`),
+    index("reports_open").on(t.createdAt).where(sql`decided_at IS NULL`),
+    oneOf("reports_kind", t.kind, reportKinds),
+    oneOf("reports_reason", t.reason, reportReasons),
+    holds(
+      "reports_about",
+      sql`(${t.kind} = 'message') = (${t.messageId} IS NOT NULL) AND (${t.kind} = 'review') = (${t.reviewId} IS NOT NULL)`,
+    ),
+    holds("reports_decided", sql`(${t.decidedAt} IS NULL) = (${t.outcome} IS NULL)`),
+  ],
+);

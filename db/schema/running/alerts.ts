@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { alertKinds } from "#src/shared/money/membership-labels.ts";
+import { instant } from "../columns.ts";
+import { groomerProfiles } from "../listing/groomers.ts";
+import { users } from "../people/accounts.ts";
+import { bookings } from "../visits/bookings.ts";
+
+/**
+ * Something an admin has to look at; the queue shows what is not resolved. The same alert is open only once, and
+ * one of those that somebody looks at all the time is raised once for a groomer as long as it holds.
+ */
+export const alerts = sqliteTable(
+  "alerts",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    kind: text("kind", { enum: alertKinds }).notNull(),
+    groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    /** The visit that it is about, where it is about one. */
+    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    message: text("message").notNull(),
+    createdAt: instant("created_at").notNull(),
+    resolvedAt: instant("resolved_at"),
+    resolvedBy: integer("resolved_by").references(() => users.id, { onDelete: "set null" }),
+    /** When it was no longer so, where somebody looks: until then it is not raised again, whoever has resolved it. */
+    overAt: instant("over_at"),
+  },
+  (t) => [
+    uniqueIndex("alerts_open").on(t.kind, t.message).where(sql`resolved_at IS NULL AND kind <> 'few_answers'`),
+    uniqueIndex("alerts_held").on(t.groomerId).where(sql`kind = 'few_answers' AND over_at IS NULL`),
+    index("alerts_groomer").on(t.groomerId),
+    index("alerts_booking").on(t.bookingId),
+  ],
+);

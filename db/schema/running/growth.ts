@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { holds } from "../columns.ts";
+
+/**
+ * How many groomers were listed, and how many memberships ran, at the end of a day ("2027-03-09", UTC), or last so far: no other
+ * row remembers it. From before this was noted down there are a few days with the memberships alone.
+ */
+export const growthDays = sqliteTable(
+  "growth_days",
+  {
+    day: text("day").primaryKey(),
+    listed: integer("listed"),
+    /** Memberships after their free month, those that end soon or wait for a payment among them. */
+    members: integer("members").notNull(),
+    trials: integer("trials").notNull(),
+  },
+  (t) => [
+    holds("growth_days_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    holds("growth_days_numbers", sql`coalesce(${t.listed}, 0) >= 0 AND ${t.members} >= 0 AND ${t.trials} >= 0`),
+  ],
+);

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { coats } from "#src/shared/visits/pets/care-labels.ts";
+import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { instant, oneOf, within } from "../columns.ts";
+import { users } from "../people/accounts.ts";
+
+/** Age in years, weight in pounds. A pet with bookings is archived, not deleted. */
+export const pets = sqliteTable(
+  "pets",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    petParentId: integer("pet_parent_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    type: text("type", { enum: animalTypes }).notNull(),
+    breed: text("breed"),
+    age: real("age"),
+    weight: real("weight"),
+    medicalInfo: text("medical_info"),
+    healthIssues: text("health_issues"),
+    specialInstructions: text("special_instructions"),
+    coat: text("coat", { enum: coats }),
+    /** What to know about it, a bit for each of `petTraits`. */
+    traits: integer("traits").notNull().default(0),
+    /** The last day on which its rabies shot is valid. */
+    rabiesUntil: text("rabies_until"),
+    /** After how many weeks its parent wants to be reminded of the next visit; null for not at all. */
+    repeatWeeks: integer("repeat_weeks"),
+    /** The picture of the certificate that says so. */
+    rabiesPicture: text("rabies_picture"),
+    imageFile: text("image_file"),
+    archivedAt: instant("archived_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("pets_parent").on(t.petParentId),
+    index("pets_repeated").on(t.petParentId).where(sql`repeat_weeks IS NOT NULL`),
+    oneOf("pets_type", t.type, animalTypes),
+    oneOf("pets_coat", t.coat, coats),
+    within("pets_repeat_weeks", t.repeatWeeks, 4, 12),
+  ],
+);

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
+import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
+import { bookings } from "./bookings.ts";
+
+/**
+ * Times that one side suggests: for a booking other ones, of which the old time stays valid until one is accepted, or
+ * after a visit those of the next one, which becomes a booking of its own with the answer.
+ */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
+    kind: text("kind", { enum: proposalKinds }).notNull().default("other-time"),
+    note: text("note"),
+    status: text("status", { enum: proposalStatuses }).notNull().default("open"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    answeredAt: instant("answered_at"),
+    /** The visit that an accepted next one has become. */
+    nextBookingId: integer("next_booking_id").references(() => bookings.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),
+    index("proposals_booking").on(t.bookingId),
+    index("proposals_expiry").on(t.expiresAt).where(sql`status = 'open'`),
+    oneOf("proposals_made_by", t.madeBy, ["parent", "groomer"]),
+    holds("proposals_kind", sql`${t.kind} = 'other-time' OR (${t.kind} = 'next-visit' AND ${t.madeBy} = 'groomer')`),
+    holds(
+      "proposals_next_booking",
+      sql`${t.nextBookingId} IS NULL OR (${t.kind} = 'next-visit' AND ${t.status} = 'accepted')`,
+    ),
+  ],
+);
+
+export const proposalOptions = sqliteTable(
+  "proposal_options",
+  {
+    proposalId: integer("proposal_id")
+      .notNull()
+      .references(() => proposals.id, { onDelete: "cascade" }),
+    place: integer("place").notNull(),
+    date: text("date").notNull(),
+    slot: text("slot", { enum: timeSlots }).notNull(),
+    /** The groomer has proposed it although it lies outside of the hours or finds no room. */
+    isForced: yesNo("is_forced").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.proposalId, t.place] }),
+    within("proposal_options_place", t.place, 1, 3),
+    oneOf("proposal_options_slot", t.slot, timeSlots),
+  ],
+);

@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { holds, instant } from "../columns.ts";
+import { bookings } from "./bookings.ts";
+
+/** What a groomer tells the parent after a visit, once; its pictures are `visit_pictures` with the purpose "note". */
+export const visitNotes = sqliteTable(
+  "visit_notes",
+  {
+    bookingId: integer("booking_id")
+      .primaryKey()
+      .references(() => bookings.id, { onDelete: "cascade" }),
+    /** Null where it is pictures alone. */
+    text: text("text"),
+    writtenAt: instant("written_at").notNull(),
+  },
+  (t) => [holds("visit_notes_text", sql`length(${t.text}) BETWEEN 1 AND 1000`)],
+);
