@@ -87,7 +87,7 @@ async function casesFor({ profileId, listed }: Filled): Promise<Case[]> {
     },
     { name: "search page", path: "/groomers?zipCode=28801", encoding: "br" },
     { name: "POST /api/groomers/search", path: "/api/groomers/search", encoding: "", json: JSON.stringify(search) },
-    { name: "a built script", path: manifest.islands["islands/search/search.tsx"]!.client, encoding: "br" },
+    { name: "a built script", path: manifest.islands["islands/finding/search/search.tsx"]!.client, encoding: "br" },
   ];
 }
 

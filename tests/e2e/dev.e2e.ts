@@ -63,7 +63,7 @@ test("an island, a view and a style that change are seen at once, and mistakes a
   await page.goto("/groomers");
   await heading(page, "Find a groomer near you");
 
-  await edit("islands/search/search.tsx", "Find a groomer near you", "Find somebody near you");
+  await edit("islands/finding/search/search.tsx", "Find a groomer near you", "Find somebody near you");
   await heading(page, "Find somebody near you");
   await islandsReady(page);
 

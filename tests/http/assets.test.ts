@@ -17,7 +17,7 @@ test("built files come compressed, with hashed names that may be kept for ever",
   expect(small.headers.get("content-encoding")).toBe("br");
   expect(small.headers.get("cache-control")).toContain("immutable");
   expect(brotliDecompressSync(await small.bytes()).toString()).toBe(await plain.text());
-  expect(assets.islandOf("islands/search/search.tsx")?.files.length).toBeGreaterThan(1);
+  expect(assets.islandOf("islands/finding/search/search.tsx")?.files.length).toBeGreaterThan(1);
 });
 
 test("the service worker has one address for all releases, where browsers ask whether there is a newer one", async () => {

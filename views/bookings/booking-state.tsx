@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { CalendarLeaf, When, WhenToWork } from "#islands/bookings/booking-card.tsx";
-import { NextStep } from "#islands/bookings/next-step.tsx";
-import { FitNote } from "#islands/bookings/request-fit.tsx";
-import { Said } from "#islands/bookings/said.tsx";
+import { CalendarLeaf, When, WhenToWork } from "#islands/visits/bookings/booking-card.tsx";
+import { NextStep } from "#islands/visits/bookings/next-step.tsx";
+import { FitNote } from "#islands/visits/bookings/requests/request-fit.tsx";
+import { Said } from "#islands/visits/bookings/said.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";

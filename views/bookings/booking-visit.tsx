@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { BookingDetails } from "#islands/bookings/booking-details.tsx";
-import { Pictures } from "#islands/bookings/pictures.tsx";
-import { MapLinks } from "#islands/days/map-links.tsx";
+
+import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
+import { MapLinks } from "#islands/visits/day-plan/map-links.tsx";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { PrivateStatic } from "#views/static.tsx";
 import { History } from "./history.tsx";

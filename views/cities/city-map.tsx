@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { pinLinks } from "#islands/search/pin-links.ts";
+import { pinLinks } from "#islands/finding/search/pin-links.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/map/map-frame.tsx";

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import "../guard.ts";
 import type { ComponentChildren } from "preact";
-import { DayState } from "#islands/days/day-state.tsx";
-import { MapLinks } from "#islands/days/map-links.tsx";
+import { DayState } from "#islands/visits/day-plan/day-state.tsx";
+import { MapLinks } from "#islands/visits/day-plan/map-links.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import { Where } from "#islands/days/day-stop.tsx";
-import type { Visit } from "#islands/days/visit.ts";
+
 import { Marks } from "#islands/ui/marks.tsx";
+import { Where } from "#islands/visits/day-plan/day-stop.tsx";
+import type { Visit } from "#islands/visits/day-plan/visit.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { hourText, plannedText } from "#src/shared/visits/arrival-labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { SearchProps } from "#islands/search/search.tsx";
+import type { SearchProps } from "#islands/finding/search/search.tsx";
 import { Island } from "#views/island.tsx";
 
 /** The whole page is one island: the form and its results change together. */

@@ -1,6 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { askForGroomers } from "#islands/search/search-api.ts";
+import { askForGroomers } from "#islands/finding/search/search-api.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { readSearchQuery } from "#src/shared/finding/search-query.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";

@@ -1,8 +1,8 @@
 import { jest, spyOn } from "bun:test";
 import { Window } from "happy-dom";
 import { act, createElement } from "react";
+import type { SearchProps } from "#islands/finding/search/search.tsx";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
-import type { SearchProps } from "#islands/search/search.tsx";
 import type { TestApp } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
 
@@ -90,7 +90,7 @@ function answerOf(app: TestApp, path: string, init: RequestInit, resolve: (respo
 /** React looks once, when it is loaded, whether there is a window with input events. */
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
-  const { default: Search } = await import("#islands/search/search.tsx");
+  const { default: Search } = await import("#islands/finding/search/search.tsx");
   const element = window.document.querySelector("[data-island=search]")!;
   const props = JSON.parse(element.querySelector("script")!.textContent) as SearchProps;
   const tree = createElement(IslandRoot, { client: createQueryClient(), children: createElement(Search, props) });

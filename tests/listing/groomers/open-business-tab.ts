@@ -1,7 +1,7 @@
 import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
 import { act, createElement } from "react";
-import type { BusinessProps } from "#islands/groomers/business-props.ts";
+import type { BusinessProps } from "#islands/listing/groomers/business-props.ts";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
@@ -40,7 +40,7 @@ export async function openBusinessTab({ as }: BookingSetup, scene: (tab: Tab) =>
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
-  const { default: Business } = await import("#islands/groomers/business.tsx");
+  const { default: Business } = await import("#islands/listing/groomers/business.tsx");
   const island = window.document.querySelector("[data-island]") as unknown as HTMLElement;
   const props = JSON.parse(island.querySelector("script")!.textContent!) as BusinessProps;
   const tree = createElement(IslandRoot, { client: createQueryClient(), children: createElement(Business, props) });

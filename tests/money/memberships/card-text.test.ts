@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cardNumber, expiryDate, expiryParts, retype } from "#islands/memberships/card-text.ts";
+import { cardNumber, expiryDate, expiryParts, retype } from "#islands/money/memberships/card-text.ts";
 
 test.each([
   ["4242424242424242", "4242 4242 4242 4242"],

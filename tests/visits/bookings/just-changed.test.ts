@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { saysElse } from "#islands/bookings/changed-notice.tsx";
+import { saysElse } from "#islands/visits/bookings/changed-notice.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { Browser } from "#tests/support/app.ts";

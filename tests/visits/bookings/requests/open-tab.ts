@@ -31,16 +31,16 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
 }
 
 const islands = {
-  "groomer-bookings": () => import("#islands/bookings/groomer-bookings.tsx"),
-  account: () => import("#islands/accounts/account.tsx"),
-  clients: () => import("#islands/clients/clients.tsx"),
-  "parent-bookings": () => import("#islands/bookings/parent-bookings.tsx"),
-  day: () => import("#islands/days/day.tsx"),
-  "admin-user": () => import("#islands/admin/admin-user.tsx"),
-  "admin-reports": () => import("#islands/admin/admin-reports.tsx"),
-  thread: () => import("#islands/messages/thread.tsx"),
-  services: () => import("#islands/offers/services.tsx"),
-  payment: () => import("#islands/memberships/payment.tsx"),
+  "groomer-bookings": () => import("#islands/visits/bookings/groomer-bookings.tsx"),
+  account: () => import("#islands/people/accounts/account.tsx"),
+  clients: () => import("#islands/visits/clients/clients.tsx"),
+  "parent-bookings": () => import("#islands/visits/bookings/parent-bookings.tsx"),
+  day: () => import("#islands/visits/day-plan/day.tsx"),
+  "admin-user": () => import("#islands/running/admin/admin-user.tsx"),
+  "admin-reports": () => import("#islands/running/admin/admin-reports.tsx"),
+  thread: () => import("#islands/visits/messages/thread.tsx"),
+  services: () => import("#islands/listing/offers/services.tsx"),
+  payment: () => import("#islands/money/memberships/payment.tsx"),
 };
 
 /** Parts that islands load when they are opened. A busy machine takes longer to read them than `settled` waits. */

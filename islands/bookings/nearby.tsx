@@ -1,9 +1,0 @@
-import { Icon } from "../ui/icon.tsx";
-
-/** The groomer has a visit close by on that day. */
-export const Nearby = () => (
-  <small className="nearby">
-    <Icon name="pin" />
-    Groomer nearby
-  </small>
-);

@@ -1,0 +1,68 @@
+import { Scene } from "#islands/ui/scene.tsx";
+import { shortDate } from "#src/shared/base/short-date.ts";
+import { distances, searchTexts } from "#src/shared/finding/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
+
+const farthest = distances[distances.length - 1]!;
+
+/** Says so kindly, and suggests what to try next. */
+interface Props {
+  query: SearchQuery;
+  outcome: SearchOutcome;
+}
+
+export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } }: Props) {
+  return (
+    <>
+      <div className="empty">
+        <Scene name="lost-dog" />
+        <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
+        <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
+        <NextTry query={query} nearestDay={nearestDay} />
+      </div>
+      {waitFor && <WaitingForm zip={waitFor} />}
+      {nearest.length > 0 && <h3 className="title">{`The nearest beyond ${query.distance} miles`}</h3>}
+    </>
+  );
+}
+
+/** Leaves an address for the waiting list; a plain form, because nothing on this page changes with it. */
+export function WaitingForm({ zip }: { zip: string }) {
+  return (
+    <form className="panel form" method="post" action="/waiting-list" data-busy="Sending...">
+      <h3 className="title">{`Tell me when someone comes to ${zip}`}</h3>
+      <input type="hidden" name="zipCode" value={zip} />
+      <div className="field">
+        <label htmlFor="email">E-mail</label>
+        <input id="email" name="email" type="email" autoComplete="email" required />
+        <span className="hint">{searchTexts.waiting}</span>
+      </div>
+      <div className="actions">
+        <button className="btn deep" type="submit">
+          Tell me
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function NextTry({ query, nearestDay }: { query: SearchQuery; nearestDay: string | undefined }) {
+  const [text, wider] = nextTry(query, nearestDay);
+  return (
+    <a className="btn" href={wider}>
+      {text}
+    </a>
+  );
+}
+
+/** First another day, then without the filter, then as far as we can search; after that only more groomers can help. */
+function nextTry(query: SearchQuery, nearestDay: string | undefined): [text: string, path: string] {
+  if (nearestDay) return [`See who is free on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
+  if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
+  if (query.page > 1) return ["Go to the first page", searchPath({ ...query, page: 1 })];
+  if (query.services.length > 0) return ["Search for all services", searchPath({ ...query, services: [] })];
+  if (query.distance < farthest)
+    return [`Search within ${farthest} miles`, searchPath({ ...query, distance: farthest })];
+  return ["Are you a groomer? Join us", "/membership"];
+}

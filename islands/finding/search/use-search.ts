@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { ApiError, sentenceOf } from "#islands/lib/api.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
+import { missingMode, type SearchQuery, searchPath, searchTitle } from "#src/shared/finding/search-query.ts";
+import { askForGroomers } from "./search-api.ts";
+
+/** What the page shows: a search and its outcome; without an outcome nothing was searched yet. */
+export interface Shown {
+  query: SearchQuery;
+  outcome: SearchOutcome | null;
+  /** Messages beside the inputs. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Searches that people ask for, by the button or by a choice, get an entry in the history; those that only follow the
+ * typing replace the last one.
+ */
+export type Kind = "asked" | "chosen" | "automatic" | "restored";
+
+/** The search of the page: what it shows, whether an answer is awaited, and how to search for something else. */
+export function useSearch(served: Shown) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(served);
+  const [isPending, setPending] = useState(false);
+  const [form, setForm] = useState({ query: served.query, key: 0 });
+  const turn = useRef(0);
+  const hasFailed = useRef(false);
+
+  /** True when this search was answered; false when it failed, or a later one overtook it. */
+  async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
+    const mine = ++turn.current;
+    const path = searchPath(query);
+    setPending(true);
+    try {
+      const outcome = missingMode(query)
+        ? null
+        : await client.fetchQuery({ queryKey: keyOf(query), queryFn: () => askForGroomers(query) });
+      if (mine !== turn.current) return false;
+      setShown({ query, outcome, fields: {} });
+      remember(query, path, kind);
+      if (outcome) document.title = `${searchTitle(outcome.label)} | ${BRAND}`;
+      if (hasFailed.current) dismissToast();
+      hasFailed.current = false;
+      return true;
+    } catch (error) {
+      if (mine === turn.current)
+        refuse("Search failed", sentenceOf(error, "Please try again."), error instanceof ApiError ? error.fields : {});
+      return false;
+    } finally {
+      if (mine === turn.current) setPending(false);
+    }
+  }
+
+  function refuse(title: string, description: string, fields: Record<string, string>) {
+    hasFailed.current = true;
+    setShown((before) => ({ ...before, fields }));
+    showToast({ kind: "error", title, description });
+  }
+
+  /** The address remembers whether the map is open, so that the next page comes as people left this one. */
+  function showMap(isMapShown: boolean) {
+    if (isMapShown === shown.query.isMapShown) return;
+    const query = { ...shown.query, isMapShown };
+    setShown((before) => ({ ...before, query }));
+    if (shown.outcome) history.replaceState(query, "", searchPath(query));
+  }
+
+  const restore = useEffectEvent(({ state }: PopStateEvent) => {
+    // A jump to a #place has no state; the page stays as it is.
+    if (!state) return;
+    setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
+    search(state as SearchQuery, "restored");
+  });
+  // The only effect: the browser's back and forward buttons restore a search.
+  useEffect(() => {
+    // So that going back to what the server rendered sends no request.
+    if (served.outcome) client.setQueryData(keyOf(served.query), served.outcome);
+    history.replaceState(served.query, "");
+    addEventListener("popstate", restore);
+    return () => removeEventListener("popstate", restore);
+  }, [served, client]);
+
+  return { ...shown, isPending, form, search, refuse, showMap };
+}
+
+/** Whether the map is open changes nothing in what is found. */
+const keyOf = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
+
+/** The address always matches what is shown; asking for the same again adds nothing to the history. */
+function remember(query: SearchQuery, path: string, kind: Kind) {
+  if (kind === "restored") return;
+  if (kind === "automatic" || path === location.pathname + location.search) history.replaceState(query, "", path);
+  else history.pushState(query, "", path);
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import { HoursOffForm, hoursOffPath } from "./hours-off-form.tsx";
+
+interface Props {
+  hoursOff: HoursOffView[];
+  today: string;
+}
+
+/** Hours of a day that visits are planned around: what is taken, and a form for more. */
+export function HoursOff({ hoursOff, today }: Props) {
+  const taken = useData(hoursOffPath, hoursOff);
+  const refresh = useRefresh();
+  const [leaving, setLeaving] = useState<HoursOffView>();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function remove({ id }: HoursOffView) {
+    await callApi("DELETE", `${hoursOffPath}/${id}`);
+    flushSync(() => setLeaving(undefined));
+    title.current?.focus();
+    showToast({ kind: "success", title: "Hours off removed" });
+    await refresh(hoursOffPath);
+  }
+
+  return (
+    <section className="panel" aria-labelledby="hours-off-title">
+      <h2 id="hours-off-title" ref={title} tabIndex={-1}>
+        Hours off
+      </h2>
+      <p className="soft small">
+        Part of a day that you keep free, wherever you are by then. Visits are planned around it.
+      </p>
+      {taken.length > 0 && (
+        <ul className="days-off">
+          {taken.map((hours) => (
+            <li key={hours.id}>
+              <p>
+                <strong>{mediumDate(hours.date)}</strong>
+                <span className="soft small">{[times(hours), hours.note].filter(Boolean).join(", ")}</span>
+              </p>
+              <button type="button" className="btn line small" onClick={() => setLeaving(hours)}>
+                Remove<span className="hush"> {rangeText(hours)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <HoursOffForm today={today} onAdded={() => title.current?.focus()} />
+      {leaving && (
+        <Confirm
+          title="Remove these hours off?"
+          confirm="Remove"
+          busy="Removing..."
+          failed="Failed to remove hours off"
+          keep="Keep them"
+          isDanger
+          onConfirm={() => remove(leaving)}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>{`Visits can be planned for ${rangeText(leaving)} again.`}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+const times = ({ opens, closes }: HoursOffView) => `${clockTime(opens)} – ${clockTime(closes)}`;
+
+/** "Jun 16, 2026, 12:00 PM – 2:00 PM" */
+const rangeText = (hours: HoursOffView) => `${mediumDate(hours.date)}, ${times(hours)}`;

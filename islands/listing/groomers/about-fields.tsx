@@ -1,0 +1,86 @@
+import { useId, useState } from "react";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { AreaField, TextField } from "#islands/ui/inputs.tsx";
+import { MAX_NAME } from "#src/shared/base/names.ts";
+import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
+import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
+import type { BusinessProps } from "./business-props.ts";
+
+type Props = Pick<BusinessProps, "profile"> & { errors: Errors };
+
+export function AboutFields({ profile, errors }: Props) {
+  const [length, setLength] = useState(profile?.description.length ?? 0);
+  return (
+    <>
+      <TextField
+        name="businessName"
+        label="Business name"
+        autoComplete="organization"
+        maxLength={100}
+        defaultValue={profile?.businessName}
+        errors={errors}
+      />
+      <TextField
+        name="contactName"
+        label="Your first name"
+        isOptional
+        autoComplete="given-name"
+        maxLength={MAX_NAME}
+        defaultValue={profile?.contactName ?? ""}
+        hint="Parents read it beside the business name, and know whom to ask for."
+        errors={errors}
+      />
+      <AreaField
+        name="description"
+        label="Description"
+        maxLength={MAX_DESCRIPTION}
+        rows={5}
+        defaultValue={profile?.description}
+        hint={lengthText(length)}
+        onChange={(event) => setLength(event.currentTarget.value.trim().length)}
+        errors={errors}
+      />
+      <PetTypeFields chosen={profile?.petTypes ?? ["Dogs"]} errors={errors} />
+      <TextField
+        name="startedYear"
+        label="In business since"
+        isOptional
+        inputMode="numeric"
+        maxLength={4}
+        defaultValue={profile?.startedYear ?? ""}
+        hint="A year, such as 2019. Parents see how many years that makes."
+        errors={errors}
+      />
+    </>
+  );
+}
+
+function lengthText(length: number): string {
+  return length < MIN_DESCRIPTION
+    ? `${length} of at least ${MIN_DESCRIPTION} characters`
+    : `${length} of ${MAX_DESCRIPTION} characters`;
+}
+
+function PetTypeFields({ chosen, errors }: { chosen: readonly PetType[]; errors: Errors }) {
+  const id = useId();
+  const error = errors.petTypes;
+  return (
+    <FieldGroup id={id} name="petTypes" label="Who you groom" error={error}>
+      <div className="row">
+        {petTypes.map((type) => (
+          <label key={type} className="check">
+            <input
+              type="checkbox"
+              name="petTypes"
+              value={type}
+              defaultChecked={chosen.includes(type)}
+              {...described(id, error)}
+            />
+            {type}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from "react";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { described } from "#islands/ui/field.tsx";
+import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { dayName } from "./read-business.ts";
+
+/** A closed day keeps its times, for when it opens again. */
+interface Day {
+  isOpen: boolean;
+  open: string;
+  close: string;
+}
+
+const toCopyTo: readonly Weekday[] = ["tuesday", "wednesday", "thursday", "friday"];
+const usual = defaultHours.monday!;
+
+const dayOf = (hours: BusinessHours[Weekday]): Day => ({ isOpen: hours !== null, ...(hours ?? usual) });
+
+/** The hours of each day of the week. */
+export function HoursFields({ hours, errors }: { hours: BusinessHours; errors: Errors }) {
+  const [week, setWeek] = useState(() => weekdays.map((weekday) => dayOf(hours[weekday])));
+  const [isCopied, setCopied] = useState(false);
+
+  function change(at: number, changed: Partial<Day>) {
+    setWeek(week.map((day, place) => (place === at ? { ...day, ...changed } : day)));
+    setCopied(false);
+  }
+
+  function copyMonday() {
+    setWeek(week.map((day, at) => (toCopyTo.includes(weekdays[at]!) ? week[0]! : day)));
+    setCopied(true);
+  }
+
+  return (
+    <>
+      <p className="soft small">Your own local time. Parents can ask for times within these hours.</p>
+      <ul className="week">
+        {weekdays.map((weekday, at) => (
+          <DayRow
+            key={weekday}
+            weekday={weekday}
+            day={week[at]!}
+            error={errors[dayName(weekday)]}
+            onChange={(changed) => change(at, changed)}
+          />
+        ))}
+      </ul>
+      <div className="actions">
+        <button type="button" className="btn line small" onClick={copyMonday}>
+          Copy Monday to all weekdays
+        </button>
+        <span role="status" className="soft small">
+          {isCopied && "Tuesday to Friday are now like Monday."}
+        </span>
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  weekday: Weekday;
+  day: Day;
+  error: string | undefined;
+  onChange: (changed: Partial<Day>) => void;
+}
+
+function DayRow({ weekday, day, error, onChange }: RowProps) {
+  const id = useId();
+  const name = weekday[0]!.toUpperCase() + weekday.slice(1);
+  const time = (part: "open" | "close", label: string) => (
+    <input
+      type="time"
+      name={dayName(weekday)}
+      aria-label={`${name}, ${label}`}
+      value={day[part]}
+      onChange={(event) => onChange({ [part]: event.currentTarget.value })}
+      {...described(id, error)}
+    />
+  );
+  return (
+    <li className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={day.isOpen}
+          onChange={(event) => onChange({ isOpen: event.currentTarget.checked })}
+        />
+        {name}
+        <span className="hush"> open</span>
+      </label>
+      {day.isOpen ? (
+        <span className="times">
+          {time("open", "opens at")}
+          <span aria-hidden="true">to</span>
+          {time("close", "closes at")}
+        </span>
+      ) : (
+        <span className="soft">Closed</span>
+      )}
+      {day.isOpen && error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { uploadForm } from "#islands/lib/upload.ts";
+import { described, Field } from "#islands/ui/field.tsx";
+import { smallCopy } from "#src/shared/base/paths.ts";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
+
+const hint = "JPG, PNG, GIF, WebP or AVIF, at most 5MB. It is saved at once.";
+
+/** The face behind the business: a portrait that is saved as soon as it is chosen. */
+export function Portrait({ saved }: { saved: string | null }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(saved);
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    const refusal = file && refusalOf(file);
+    if (!file || refusal) return setError(refusal);
+    const form = new FormData();
+    form.set("image", file);
+    await save("Portrait saved", async () => {
+      const { profileImage } = await uploadForm<ProfileImageView>("PUT", "/api/profile-image", form);
+      setShown(profileImage);
+    });
+  }
+
+  async function remove() {
+    await save("Portrait removed", async () => {
+      await callApi("DELETE", "/api/profile-image");
+      setShown(null);
+    });
+    input.current?.focus();
+  }
+
+  async function save(title: string, send: () => Promise<void>) {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    dismissToast();
+    try {
+      await send();
+      showToast({ kind: "success", title });
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+    if (input.current) input.current.value = "";
+    setBusy(false);
+  }
+
+  return (
+    <section className="panel" aria-labelledby="portrait-title">
+      <h2 id="portrait-title">Your portrait</h2>
+      <p className="soft">It stands beside your business name, and on your card while you have no portfolio photos.</p>
+      <div className="portrait-field">
+        {shown && <img className="portrait" src={smallCopy(shown)} alt="Your portrait" width="96" height="96" />}
+        <div>
+          <Field id={id} name="image" label="Photo of you" hint={hint} error={error} isOptional isLive>
+            <input
+              {...described(id, error, hint)}
+              id={id}
+              ref={input}
+              type="file"
+              accept={imageTypes}
+              aria-busy={isBusy}
+              onChange={choose}
+            />
+          </Field>
+          {shown && (
+            <button type="button" className="btn plain" onClick={remove}>
+              Remove the portrait
+            </button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What keeps a file from being sent. */
+function refusalOf({ size, type }: File): string | undefined {
+  if (!imageTypes.split(",").includes(type)) return IMAGE_UNREADABLE;
+  return size > MAX_IMAGE_BYTES ? IMAGE_TOO_LARGE : undefined;
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import type { Offer } from "./use-offers.ts";
+
+interface ArchivedProps<T> {
+  title: string;
+  offers: T[];
+  /** Shown beside each one's name. */
+  facts: (offer: T) => string;
+  /** Why none of them can be offered now. */
+  full: string | undefined;
+  onOfferAgain: (offer: T) => Promise<void>;
+}
+
+/** What is no longer offered, folded away, with the way back. */
+export function Archived<T extends Offer>({ title, offers, facts, full, onOfferAgain }: ArchivedProps<T>) {
+  if (offers.length === 0) return null;
+  return (
+    <details className="fold">
+      <summary>{`${title} (${offers.length})`}</summary>
+      <div>
+        {full && <p className="small">{full}</p>}
+        <ul className="offer-rows">
+          {offers.map((offer) => (
+            <li key={offer.id}>
+              <p>
+                <strong>{offer.name}</strong> <span className="small">{facts(offer)}</span>
+              </p>
+              {!full && <OfferAgain name={offer.name} onPress={() => onOfferAgain(offer)} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function OfferAgain({ name, onPress }: { name: string; onPress: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function press() {
+    setBusy(true);
+    await onPress();
+    setBusy(false);
+  }
+
+  return (
+    <button type="button" className="btn line small" disabled={isBusy} onClick={press}>
+      Offer again<span className="hush"> {name}</span>
+    </button>
+  );
+}
+
+interface ArchiveProps {
+  name: string;
+  failed: string;
+  onArchive: () => Promise<void>;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks before something is taken off the profile. */
+export function ArchiveDialog({ name, failed, onArchive, onClose, children }: ArchiveProps) {
+  return (
+    <Confirm
+      title={`Archive ${name}?`}
+      confirm="Archive"
+      busy="Archiving..."
+      failed={failed}
+      keep="Keep offering it"
+      onConfirm={onArchive}
+      onClose={onClose}
+    >
+      <p>
+        Pet parents can no longer choose it. Bookings that were made with it stay as they are, and you can offer it
+        again later. {children}
+      </p>
+    </Confirm>
+  );
+}

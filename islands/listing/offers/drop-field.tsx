@@ -1,0 +1,74 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { described, Field } from "#islands/ui/field.tsx";
+import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+
+interface Props {
+  /** True once there is a file that can be sent. */
+  onChoose: (isChosen: boolean) => void;
+}
+
+const hint = "Choose a file or drop it here: JPG, PNG, GIF, WebP or AVIF, at most 5MB";
+
+/** A file input that takes a dropped photo too, with the photo as it will look. The file stays in the input. */
+export function DropField({ onChoose }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [preview, setPreview] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
+
+  function look() {
+    const file = input.current!.files?.[0];
+    const refusal = file && refusalOf(file);
+    if (refusal) input.current!.value = "";
+    const isChosen = file !== undefined && !refusal;
+    setError(refusal);
+    setPreview(isChosen ? URL.createObjectURL(file) : undefined);
+    onChoose(isChosen);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    const one = new DataTransfer();
+    one.items.add(file);
+    input.current!.files = one.files;
+    look();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the file input, which does the same
+    <div
+      className={isOver ? "drop over" : "drop"}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {/* A browser may not know a format that the server reads. */}
+      {preview && <img className="preview" src={preview} alt="Preview" onError={() => setPreview(undefined)} />}
+      <Field id={id} name="image" label="Photo" hint={hint} error={error} isLive>
+        <input
+          {...described(id, error, hint)}
+          id={id}
+          ref={input}
+          name="image"
+          type="file"
+          accept={imageTypes}
+          onChange={look}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What keeps a file from being sent. */
+function refusalOf({ size, type }: File): string | undefined {
+  if (!imageTypes.split(",").includes(type)) return IMAGE_UNREADABLE;
+  return size > MAX_IMAGE_BYTES ? IMAGE_TOO_LARGE : undefined;
+}

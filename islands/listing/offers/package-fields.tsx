@@ -1,0 +1,85 @@
+import { useId, useState } from "react";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { AreaField, TextField } from "#islands/ui/inputs.tsx";
+import { duration } from "#src/shared/base/time.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { MAX_DURATION, MIN_DURATION } from "#src/shared/listing/offers.ts";
+import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
+import { PriceField } from "./price-field.tsx";
+
+interface Props {
+  offer: ServicePackageView | undefined;
+  errors: Errors;
+}
+
+/** The fields of a package. */
+export function PackageFields({ offer, errors }: Props) {
+  return (
+    <>
+      <TextField name="name" label="Package name" errors={errors} defaultValue={offer?.name} maxLength={100} required />
+      <AreaField
+        name="description"
+        label="Description"
+        errors={errors}
+        hint="What is in it, in a sentence or two"
+        defaultValue={offer?.description}
+        maxLength={1000}
+        required
+      />
+      <div className="pair">
+        <PriceField name="priceMin" label="Minimum price" errors={errors} cents={offer?.priceMin} />
+        <PriceField
+          name="priceMax"
+          label="Maximum price"
+          errors={errors}
+          cents={offer?.priceMax}
+          hint="The same as the minimum for one fixed price"
+        />
+      </div>
+      <DurationField minutes={offer?.durationMinutes ?? 60} errors={errors} />
+      <Services chosen={offer?.services ?? []} error={errors.services} />
+    </>
+  );
+}
+
+/** Says in hours what was typed in minutes. */
+function DurationField({ minutes, errors }: { minutes: number; errors: Errors }) {
+  const [typed, setTyped] = useState(minutes);
+  const isUsable = Number.isInteger(typed) && typed >= MIN_DURATION && typed <= MAX_DURATION;
+  return (
+    <TextField
+      name="durationMinutes"
+      label="Duration in minutes"
+      errors={errors}
+      hint={isUsable ? duration(typed) : `From ${MIN_DURATION} minutes to a day`}
+      defaultValue={minutes}
+      inputMode="numeric"
+      maxLength={4}
+      required
+      onChange={({ target }) => setTyped(Number(target.value))}
+    />
+  );
+}
+
+function Services({ chosen, error }: { chosen: readonly ServiceName[]; error: string | undefined }) {
+  const id = useId();
+  return (
+    <FieldGroup
+      id={id}
+      name="services"
+      label="Services"
+      error={error}
+      hint="Parents who filter their search by one of these find the package."
+    >
+      <div className="chips">
+        {serviceNames.map((name) => (
+          <label key={name} className="chip">
+            <input type="checkbox" name="services" value={name} defaultChecked={chosen.includes(name)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,100 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
+import { ImageChanges } from "#src/shared/listing/offers.ts";
+import { AddPhoto } from "./add-photo.tsx";
+
+/** What is open over the photos. */
+export type OpenPhoto = { what: "add" } | { what: "caption" | "delete"; image: PortfolioImageView };
+
+interface Props {
+  open: OpenPhoto;
+  /** It worked: closes, says so and reads the photos again. */
+  onDone: (title: string, description: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function PhotoDialogs({ open, onDone, onClose }: Props) {
+  switch (open.what) {
+    case "add":
+      return <AddPhoto onAdded={() => onDone("Success", "Portfolio image added successfully!")} onClose={onClose} />;
+    case "caption":
+      return <CaptionDialog image={open.image} onSaved={() => onDone("Success", "Caption saved.")} onClose={onClose} />;
+    case "delete":
+      return (
+        <DeleteDialog
+          image={open.image}
+          onDeleted={() => onDone("Success", "Image deleted successfully!")}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+interface CaptionProps {
+  image: PortfolioImageView;
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
+  const { form, errors, failure, isSending } = useForm({
+    schema: ImageChanges,
+    failed: "Error",
+    isInDialog: true,
+    send: async (input) => {
+      await callApi("PATCH", `/api/portfolio-images/${image.id}`, input);
+      void onSaved();
+    },
+  });
+  return (
+    <Dialog title="Edit Caption" onClose={onClose}>
+      <form {...form} className="form">
+        <TextField
+          name="caption"
+          label="Caption"
+          errors={errors}
+          defaultValue={image.caption ?? ""}
+          hint="Leave it empty for none."
+          maxLength={200}
+          isOptional
+        />
+        <Failure title="Error" sentence={failure} />
+        <DialogButtons go="Save Caption" isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface DeleteProps {
+  image: PortfolioImageView;
+  onDeleted: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+function DeleteDialog({ image, onDeleted, onClose }: DeleteProps) {
+  async function remove() {
+    await callApi("DELETE", `/api/portfolio-images/${image.id}`);
+    void onDeleted();
+  }
+  return (
+    <Confirm
+      title="Delete this photo?"
+      confirm="Delete photo"
+      busy="Deleting..."
+      failed="Error"
+      keep="Keep it"
+      isDanger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <img className="preview" src={image.imageUrl} alt={image.caption ?? "The photo to delete"} />
+      <p>Pet parents no longer see it. This cannot be undone.</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshChecklist } from "#islands/lib/refresh-checklist.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+
+export interface Offer {
+  id: number;
+  name: string;
+  isActive: boolean;
+}
+
+/** What is open over a list. */
+export type Open<T> = { what: "add" } | { what: "edit" | "archive"; offer: T };
+
+interface Kind {
+  /** The calls for these offers, such as '/api/service-packages'. */
+  api: string;
+  groomerId: number;
+  /** How many can be offered at a time. */
+  most: number;
+  /** The word for one of them in these messages, such as 'service package'. */
+  noun: string;
+}
+
+/** A groomer's list of offers: what is offered and what was archived, and what can be done with it. */
+export function useOffers<T extends Offer>({ api, groomerId, most, noun }: Kind, served: T[]) {
+  const path = `${api}/${groomerId}?archived=true`;
+  const offers = useData(path, served);
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<Open<T>>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const active = offers.filter(({ isActive }) => isActive);
+  const updated = `${capital(noun)} updated`;
+  const close = () => setOpen(undefined);
+
+  /**
+   * Closes the dialog, shows a message, and reads the list again; if the button disappears, the heading gets the focus.
+   */
+  async function done(title: string, description: string, isButtonGone: boolean) {
+    flushSync(close);
+    showToast({ kind: "success", title, description });
+    if (isButtonGone) heading.current?.focus();
+    await refresh(path);
+    await refreshChecklist();
+  }
+
+  const change = (offer: T, isActive: boolean) => callApi<T>("PATCH", `${api}/${offer.id}`, { isActive });
+
+  return {
+    active,
+    archived: offers.filter(({ isActive }) => !isActive),
+    isFull: active.length >= most,
+    heading,
+    open,
+    setOpen,
+    close,
+    saved: ({ name }: T) =>
+      open?.what === "edit"
+        ? done(updated, `What you changed about ${name} is saved.`, false)
+        : done("Success", `${capital(noun)} created successfully!`, [0, most - 1].includes(active.length)),
+    async archive(offer: T) {
+      await change(offer, false);
+      void done(updated, `${offer.name} is archived. Bookings that were made with it stay as they are.`, true);
+    },
+    async offerAgain(offer: T) {
+      dismissToast();
+      try {
+        await change(offer, true);
+      } catch (error) {
+        showToast({ kind: "error", title: `Failed to update ${noun}`, description: sentenceOf(error) });
+        return;
+      }
+      await done(updated, `${offer.name} is offered again.`, true);
+    },
+  };
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,36 @@
+import { showToast } from "#islands/lib/toasts.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { useMembershipRefresh } from "./membership-paths.ts";
+import type { CardTask } from "./panel-actions.tsx";
+import { TestPayment } from "./test-payment.tsx";
+
+interface Props {
+  task: CardTask;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The payment form over the dashboard. */
+export function CardDialog({ task, onClose, onDone }: Props) {
+  const { title, action, intent, done } = task;
+  const refresh = useMembershipRefresh();
+
+  async function paid() {
+    onClose();
+    await refresh();
+    onDone();
+    showToast({ kind: "success", title: done });
+  }
+
+  /** A card may have been saved even when its charge then failed. */
+  function close() {
+    onClose();
+    void refresh();
+  }
+
+  return (
+    <Dialog title={title} onClose={close}>
+      <TestPayment intent={intent} action={action} isInDialog onPaid={paid} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
+import { useMembershipRefresh } from "./membership-paths.ts";
+
+/** Lets time pass for the test payments; only a demo has it. */
+export function DemoClock() {
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const refresh = useMembershipRefresh();
+
+  async function move(to: "day" | "next-charge") {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    dismissToast();
+    try {
+      const { words } = await callApi<MembershipView>("POST", "/api/demo/clock", { to });
+      await refresh();
+      showToast({ kind: "success", title: "The clock was moved", description: words });
+    } catch (error) {
+      showToast({ kind: "error", title: "The clock was not moved", description: sentenceOf(error) });
+    }
+    isRunning.current = false;
+    setBusy(false);
+  }
+
+  return (
+    <section className="notice test" aria-labelledby="clock-title">
+      <span className="badge new">Demo</span>
+      <p>
+        <strong id="clock-title">Move the clock</strong>
+        Charges, renewals and failures come as they would. It goes forward only, for every test payment here.
+      </p>
+      <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("day")}>
+        A day
+      </button>
+      <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("next-charge")}>
+        To the next charge
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { callApi } from "#islands/lib/api.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import type { InvoiceView } from "#src/shared/money/memberships.ts";
+import { invoicesPath } from "./membership-paths.ts";
+
+const statusLabels: Record<InvoiceView["status"], string> = {
+  draft: "Being prepared",
+  open: "Not paid",
+  paid: "Paid",
+  void: "Dropped",
+  uncollectible: "Not paid",
+};
+
+/** What was charged so far, newest first. */
+export function Invoices({ asServed }: { asServed: InvoiceView[] | null }) {
+  const { data, isError, refetch } = useQuery({
+    queryKey: [invoicesPath],
+    queryFn: () => callApi<InvoiceView[]>("GET", invoicesPath),
+    ...(asServed ? { initialData: asServed } : {}),
+    meta: { isInProps: true },
+  });
+  return (
+    <div>
+      <h3>Invoices</h3>
+      {data ? (
+        <Table invoices={data} />
+      ) : isError ? (
+        <p className="row">
+          Your invoices could not be read.
+          <button type="button" className="link" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      ) : (
+        <p className="soft" role="status">
+          Loading invoices...
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Table({ invoices }: { invoices: InvoiceView[] }) {
+  if (invoices.length === 0) return <p className="soft">Nothing has been charged so far.</p>;
+  return (
+    <table className="plain">
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Amount</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map(({ id, number, day, amountCents, status, url }) => (
+          <tr key={id}>
+            <td>
+              {day}
+              <br />
+              <span className="soft small">{url ? <a href={url}>{number ?? "Open"}</a> : number}</span>
+            </td>
+            <td>{dollars(amountCents)}</td>
+            <td>{statusLabels[status]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { BILLING, paymentPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
+import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } from "#src/shared/money/memberships.ts";
+import { useMembershipRefresh } from "./membership-paths.ts";
+import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
+
+/** A card to set up, or a payment that the bank asks about. */
+export interface CardTask {
+  title: string;
+  action: string;
+  intent: IntentView;
+  provider: MembershipView["provider"];
+  /** What the message says when it is done. */
+  done: string;
+}
+
+interface Props {
+  membership: MembershipView;
+  onCancel: () => void;
+  onCard: (task: CardTask) => void;
+  onDone: () => void;
+}
+
+type Work = "pay" | "resume" | "replace-card";
+
+/** One button for each thing that the server says can be done. */
+export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
+  const { canDo, provider, state, subscriptionId, card } = membership;
+  const [busy, setBusy] = useState<Work>();
+  const isRunning = useRef(false);
+  const isBusy = busy !== undefined;
+  const refresh = useMembershipRefresh();
+
+  async function run(name: Work, failed: string, go: () => Promise<unknown>) {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(name);
+    dismissToast();
+    // Ends before the failure is shown, so that no click after it is lost.
+    const work = go().finally(() => {
+      isRunning.current = false;
+      setBusy(undefined);
+    });
+    try {
+      await work;
+    } catch (error) {
+      showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+      await refresh();
+    }
+  }
+
+  async function told(title: string, description: string) {
+    await refresh();
+    onDone();
+    showToast({ kind: "success", title, description });
+  }
+
+  const pay = () =>
+    run("pay", PAYMENT_FAILED, async () => {
+      const answer = await paying(callApi<MembershipAnswer>("POST", "/api/membership/pay"));
+      if (!answer.intent) return told("Payment received", answer.membership.words);
+      open({
+        title: "Confirm the payment",
+        action: "Pay Now",
+        intent: answer.intent,
+        provider,
+        done: "Payment received",
+      });
+    });
+
+  const resume = () =>
+    run("resume", "Subscription failed", async () => {
+      const { words } = await callApi<MembershipView>("POST", "/api/membership/resume");
+      await told("Membership resumed", words);
+    });
+
+  const cardTitle = card ? "Replace card" : "Add a card";
+  const replaceCard = () =>
+    run("replace-card", "Error", async () => {
+      const { intent } = await callApi<CardSetupAnswer>("POST", "/api/membership/card");
+      const done = card ? "Card replaced" : "Card added";
+      open({ title: cardTitle, action: "Save Card", intent, provider, done });
+    });
+
+  /**
+   * The bank's questions from Stripe cover the page, but a modal dialog would cover them: they have a page of their
+   * own.
+   */
+  function open(task: CardTask) {
+    if (provider.provider === "embedded") onCard(task);
+    else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));
+  }
+
+  return (
+    <div className="actions">
+      {canDo.includes("subscribe") && (
+        <a className="btn" href={SUBSCRIBE}>
+          {state === "payment_required" ? "Pay to Reactivate" : "Subscribe"}
+        </a>
+      )}
+      {canDo.includes("pay") && (
+        <button type="button" className="btn" disabled={isBusy} onClick={pay}>
+          {busy === "pay" ? "Processing..." : "Pay now"}
+        </button>
+      )}
+      {canDo.includes("resume") && (
+        <button type="button" className="btn" disabled={isBusy} onClick={resume}>
+          {busy === "resume" ? "Resuming..." : "Keep my membership"}
+        </button>
+      )}
+      {canDo.includes("replace-card") && (
+        <button type="button" className="btn line" disabled={isBusy} onClick={replaceCard}>
+          {cardTitle}
+        </button>
+      )}
+      {canDo.includes("cancel") && (
+        <button type="button" className="btn line" onClick={onCancel}>
+          Cancel membership
+        </button>
+      )}
+      {provider.provider === "stripe" && card && (state !== "canceling" || canDo.includes("resume")) && (
+        <a href={BILLING}>Manage in Stripe</a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { ApiError, callApi } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
+import type { IntentView, ProviderClient, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { SetupFailed } from "./setup-failed.tsx";
+import type { PaymentFormProps } from "./test-payment.tsx";
+
+interface Props {
+  /** Null: asked for here, so that a payment begins only when somebody looks at the page. */
+  intent: IntentView | null;
+  /** The day of the first charge, as the page says it. */
+  firstCharge: string | null;
+  provider: z.infer<typeof ProviderClient>;
+  /** What the button says. */
+  action: string;
+}
+
+interface Prepared {
+  intent: IntentView;
+  Form: ComponentType<PaymentFormProps & { publishableKey: string }>;
+}
+
+/** The payment page's form. The dashboard tells the outcome. */
+export default function Payment({ intent, firstCharge, provider, action }: Props) {
+  const [prepared, setPrepared] = useState<Prepared>();
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    // The address holds a secret, which must not stay in the history.
+    if (location.search) history.replaceState(history.state, "", location.pathname);
+    // A page restored from the browser's memory may show a payment that is long done.
+    const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener("pageshow", reloadKept);
+    return () => removeEventListener("pageshow", reloadKept);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; after a failure the button asks again
+  useEffect(() => void whenSeen().then(prepare), []);
+
+  async function prepare() {
+    setFailed(false);
+    try {
+      const [Form, started] = await Promise.all([loadForm(provider), intent ?? startPayment(firstCharge)]);
+      setPrepared({ intent: started, Form });
+    } catch (error) {
+      setFailed(true);
+      const description = error instanceof ApiError ? error.sentence : SETUP_FAILED;
+      showToast({ kind: "error", title: "Error", description });
+    }
+  }
+
+  if (hasFailed) return <SetupFailed onRetry={prepare} />;
+  if (!prepared) return <Preparing />;
+  const { Form } = prepared;
+  const publishableKey = provider.provider === "stripe" ? provider.publishableKey : "";
+  return <Form intent={prepared.intent} action={action} publishableKey={publishableKey} onPaid={leave} />;
+}
+
+const SETUP_FAILED = "There was an error setting up your subscription.";
+
+/** A page that the browser prerenders has not been asked for yet. */
+const whenSeen = () =>
+  new Promise<unknown>((seen) => {
+    const { prerendering } = document as Document & { prerendering?: boolean };
+    if (prerendering) document.addEventListener("prerenderingchange", seen, { once: true });
+    else seen(null);
+  });
+
+/** Each provider's own form, loaded while the payment is prepared: nobody needs both. */
+const loadForm = async ({ provider }: Props["provider"]) =>
+  provider === "stripe"
+    ? (await import("./stripe-form.tsx")).StripeForm
+    : (await import("./test-payment.tsx")).TestPayment;
+
+/** What there is to confirm. When nothing is left to do, or the page said something else, another page takes over. */
+async function startPayment(firstCharge: string | null): Promise<IntentView> {
+  const answer = await callApi<SubscriptionAnswer>("POST", "/api/get-or-create-subscription");
+  const { intentId: id, kind, clientSecret, status } = answer;
+  if (!id || !kind || !clientSecret || !status || status === "succeeded" || status === "processing") return leave();
+  // Our rows did not know the membership's latest state, or midnight has passed: the page then names another day.
+  if (answer.firstCharge?.day !== firstCharge) return readAgain();
+  return { id, kind, clientSecret, status };
+}
+
+/** Stays busy until the next page is there. */
+function leave() {
+  location.assign(PAYMENT_RETURN);
+  return new Promise<never>(() => {});
+}
+
+/** Once only: a page that reloads itself for ever is an error. */
+function readAgain() {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.type === "reload") throw new Error("The page and the payment do not agree");
+  location.reload();
+  return new Promise<never>(() => {});
+}
+
+const Preparing = () => (
+  <div className="form">
+    <p role="status">Preparing the payment...</p>
+  </div>
+);

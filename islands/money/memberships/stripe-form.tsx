@@ -1,0 +1,70 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { sayPaymentFailed } from "./payment-failure.ts";
+import { SetupFailed } from "./setup-failed.tsx";
+import type { Checkout, openStripe } from "./stripe.ts";
+import type { PaymentFormProps } from "./test-payment.tsx";
+
+interface Props extends PaymentFormProps {
+  publishableKey: string;
+}
+
+/** Loaded when needed: test payments do not need it. */
+const openFields = async (options: Parameters<typeof openStripe>[0]) =>
+  (await import("./stripe.ts")).openStripe(options);
+
+/** Stripe's own fields for a card, in frames of Stripe's; this page never sees the number. */
+export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
+  const [stage, setStage] = useState<"loading" | "ready" | "busy" | "broken">("loading");
+  const box = useRef<HTMLDivElement>(null);
+  const checkout = useRef<Checkout>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    openFields({ publishableKey, intent, box: box.current! }).then(
+      (opened) => {
+        if (isGone) return opened.close();
+        checkout.current = opened;
+        setStage("ready");
+      },
+      () => {
+        setStage("broken");
+        const description = "There was an error setting up your subscription.";
+        showToast({ kind: "error", title: "Error", description });
+      },
+    );
+    return () => {
+      isGone = true;
+      checkout.current?.close();
+    };
+  }, [publishableKey, intent]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (stage !== "ready") return;
+    dismissToast();
+    setStage("busy");
+    try {
+      const refusal = await checkout.current!.confirm();
+      if (!refusal) return void (await onPaid());
+      // Stripe shows mistakes beside its own fields.
+      if (!refusal.isBesideField) sayPaymentFailed(refusal.sentence);
+    } catch {
+      sayPaymentFailed(undefined);
+    }
+    setStage("ready");
+  }
+
+  if (stage === "broken") return <SetupFailed onRetry={() => location.reload()} />;
+  return (
+    <form className="form" onSubmit={submit}>
+      {stage === "loading" && <p role="status">Loading the card form...</p>}
+      {intent.status === "requires_action" && <p>Your bank wants you to confirm this payment.</p>}
+      <div ref={box} />
+      <button type="submit" className="btn wide" disabled={stage !== "ready"}>
+        {stage === "busy" ? "Processing..." : action}
+      </button>
+      <p className="soft small">Your card goes to Stripe, which keeps it. We never see its number.</p>
+    </form>
+  );
+}

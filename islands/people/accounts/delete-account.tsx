@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { carryToast } from "#islands/lib/carry-toast.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import type { Role } from "#src/shared/base/viewers.ts";
+import { ClosingInput } from "#src/shared/people/account-closing.ts";
+
+const securityLog = "A log of sign-ins and changes, kept for security, without your name";
+
+/** What a closed account loses and what stays, for each side (src/features/running/privacy/closing.ts). */
+const consequences = {
+  pet_parent: {
+    deleted: [
+      "Your name, e-mail, phone number and address",
+      "Your pets with their photos and notes",
+      "What you wrote in booking requests; those without an answer are cancelled",
+    ],
+    kept: [
+      "Date, package and price of past visits, for the groomer",
+      "Your reviews that are on the site, with the name “Former customer”",
+      securityLog,
+    ],
+  },
+  groomer: {
+    deleted: [
+      "Your name, e-mail, phone number and address",
+      "Your listing with its description, photos, hours and days off",
+      "Your membership; requests without an answer are declined",
+    ],
+    kept: [
+      "Date, package and price of past visits with the name of your business, for the pet parents",
+      "Reviews about you, which only pet parents who booked you can still open",
+      securityLog,
+    ],
+  },
+};
+
+/** The way out of the product. */
+export function DeleteAccount({ role }: { role: Role }) {
+  const [isAsking, setAsking] = useState(false);
+  if (role === "admin") return null;
+  return (
+    <section className="leave" aria-labelledby="delete-title">
+      <h2 id="delete-title">Delete my account</h2>
+      <p className="soft">This cannot be undone. You may want to download your data first.</p>
+      <button type="button" className="link" onClick={() => setAsking(true)}>
+        Delete my account
+      </button>
+      {isAsking && <DeleteDialog role={role} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function DeleteDialog({ role, onClose }: { role: Exclude<Role, "admin">; onClose: () => void }) {
+  const { deleted, kept } = consequences[role];
+  const { errors, failure, isSending, form } = useForm({
+    schema: ClosingInput,
+    failed: "Failed to delete account",
+    isInDialog: true,
+    send: leave,
+  });
+  return (
+    <Dialog title="Delete my account" onClose={onClose}>
+      <div className="consequences">
+        <h3>Deleted now, for good</h3>
+        <List items={deleted} />
+        <h3>What stays</h3>
+        <List items={kept} />
+        <p className="soft small">Accepted bookings that lie ahead have to be cancelled first.</p>
+      </div>
+      <form className="form" {...form}>
+        <TextField
+          name="password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+          errors={errors}
+        />
+        <Failure title="Failed to delete account" sentence={errors.password ? undefined : failure} />
+        <DialogButtons
+          back="Keep my account"
+          go="Delete my account"
+          busy="Deleting..."
+          isDanger
+          isSending={isSending}
+          onBack={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function List({ items }: { items: string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+async function leave(input: ClosingInput) {
+  await callApi("DELETE", "/api/account", input);
+  carryToast({ kind: "success", title: "Account deleted", description: "A last mail to you confirms it." });
+  location.assign("/");
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from "react";
+import type * as z from "zod/mini";
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshChecklist } from "#islands/lib/refresh-checklist.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
+import type { LocationView } from "#src/shared/people/accounts.ts";
+import { GroomerLocationInput, LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
+import { states } from "#src/shared/places/places.ts";
+
+type Location = z.infer<typeof LocationView>;
+
+/** The form's present values, as far as they can be used. */
+export interface ShownPlace {
+  zipCode: string;
+  serviceRadius: number;
+}
+
+interface Props {
+  location: Location | null;
+  userId: number;
+  /** Groomers say how far they drive. */
+  withRadius: boolean;
+  /** What follows the inputs, such as a preview of what they mean. */
+  children?: (shown: ShownPlace) => ReactNode;
+}
+
+/** Where somebody lives or starts from; saves it for the first time or changes it. */
+export function LocationForm({ location, userId, withRadius, children }: Props) {
+  const path = `/api/locations/${userId}`;
+  const saved = useData<Location | null>(path, location);
+  const refresh = useRefresh();
+  const [shown, setShown] = useState(() => placeOf(location));
+  const { errors, isSending, form } = useForm({
+    schema: withRadius ? GroomerLocationInput : LocationInput,
+    failed: saved ? "Failed to update location" : "Failed to save location",
+    async send(input) {
+      if (saved) await callApi("PATCH", `/api/locations/${saved.id}`, input);
+      else await callApi("POST", "/api/locations", { ...input, userId });
+      showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
+      await Promise.all([refresh(path), refreshChecklist()]);
+    },
+  });
+  return (
+    <form
+      className="form"
+      {...form}
+      onChange={(event) => {
+        form.onChange(event);
+        setShown(typedPlace(event.currentTarget, shown));
+      }}
+    >
+      <TextField
+        name="address"
+        label="Street address"
+        autoComplete="street-address"
+        maxLength={200}
+        defaultValue={location?.address ?? ""}
+        hint={
+          withRadius
+            ? "Never public: parents see your town and ZIP code."
+            : "Groomers see it only after they accept your booking."
+        }
+        errors={errors}
+      />
+      <div className="pair">
+        <TextField
+          name="city"
+          label="City"
+          autoComplete="address-level2"
+          maxLength={80}
+          defaultValue={location?.city ?? ""}
+          errors={errors}
+        />
+        <StateField value={location?.state ?? ""} errors={errors} />
+        <TextField
+          name="zipCode"
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          defaultValue={location?.zipCode ?? ""}
+          errors={errors}
+        />
+        {withRadius && (
+          <TextField
+            name="serviceRadius"
+            label="Service radius in miles"
+            type="number"
+            min={1}
+            max={100}
+            defaultValue={placeOf(location).serviceRadius}
+            errors={errors}
+          />
+        )}
+      </div>
+      {children?.(shown)}
+      <div className="actions">
+        <button type="submit" className="btn" disabled={isSending}>
+          {isSending ? "Saving..." : "Save location"}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function StateField({ value, errors }: { value: string; errors: Partial<Record<string, string>> }) {
+  return (
+    <SelectField name="state" label="State" autoComplete="address-level1" defaultValue={value} errors={errors}>
+      <option value="">Choose a state</option>
+      {states.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const placeOf = (location: Location | null): ShownPlace => ({
+  zipCode: location?.zipCode ?? "",
+  serviceRadius: location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES,
+});
+
+/** While something is half typed, the previous value stays. */
+function typedPlace(form: HTMLFormElement, before: ShownPlace): ShownPlace {
+  const typed = Object.fromEntries(new FormData(form));
+  const zipCode = /^\d{5}/.exec(String(typed.zipCode).trim())?.[0];
+  const radius = ServiceRadiusInput.safeParse(typed);
+  return { zipCode: zipCode ?? before.zipCode, serviceRadius: radius.data?.serviceRadius ?? before.serviceRadius };
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import type { MailChoice } from "#src/shared/people/mail-choices.ts";
+import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
+
+/** Which mails somebody gets beyond those that have to be; each box is saved when it is ticked. */
+export function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
+  const [saved, setSaved] = useState(choices);
+  const [sending, setSending] = useState<MailKind>();
+
+  /** One after the other: the box keeps the focus meanwhile, which a disabled one would lose. */
+  async function choose(kind: MailKind, isOn: boolean) {
+    if (sending) return;
+    setSending(kind);
+    dismissToast();
+    try {
+      setSaved(await callApi<MailChoice[]>("PATCH", "/api/mail-choices", { kind, isOn }));
+      const { label } = mailKindLabels[kind];
+      showToast({ kind: "success", title: isOn ? "Mails switched on" : "Mails switched off", description: label });
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to change your mails", description: sentenceOf(error) });
+    }
+    setSending(undefined);
+  }
+
+  return (
+    <section className="panel" id="mails" aria-labelledby="mails-title">
+      <h2 id="mails-title">Mails</h2>
+      <div className="stack">
+        {saved.map(({ kind, isOn }) => (
+          <div key={kind}>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={kind === sending ? !isOn : isOn}
+                aria-describedby={`mails-${kind}`}
+                onChange={({ target }) => choose(kind, target.checked)}
+              />
+              {mailKindLabels[kind].label}
+            </label>
+            <p className="soft small" id={`mails-${kind}`}>
+              {mailKindLabels[kind].about}
+            </p>
+          </div>
+        ))}
+        <p className="soft small">{OTHER_MAILS}</p>
+      </div>
+    </section>
+  );
+}

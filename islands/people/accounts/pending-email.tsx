@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
+import { SendLink } from "./send-link.tsx";
+
+const path = "/api/account/pending-email";
+
+/** A new address waits for its link: sends another one, or keeps the present address. */
+export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
+  const [isBusy, setBusy] = useState(false);
+  const refresh = useRefresh();
+
+  async function undo() {
+    setBusy(true);
+    dismissToast();
+    try {
+      await callApi("DELETE", path);
+      showToast({ kind: "success", title: "Account updated", description: `Your address stays ${email}.` });
+      await refresh("/api/user");
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to update account", description: sentenceOf(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="notice">
+      <p>
+        <strong>Waiting for you to open the link we sent to {pendingEmail}</strong>
+        {`Until then we write to ${email}, and you log in with it.`}
+      </p>
+      <div className="row">
+        <SendLink path={path} />
+        <button type="button" className="btn line small" disabled={isBusy} onClick={undo}>
+          {isBusy ? "Undoing..." : "Undo the change"}
+        </button>
+      </div>
+    </div>
+  );
+}

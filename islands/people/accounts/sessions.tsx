@@ -1,0 +1,92 @@
+import { useRef, useState } from "react";
+import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { carryToast } from "#islands/lib/carry-toast.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { authPath } from "#src/shared/base/paths.ts";
+import { LineToEnd } from "./line-to-end.tsx";
+
+/** One signed-in browser, in words. */
+export interface SessionLine {
+  id: number;
+  browser: string;
+  lastSeen: string;
+  isCurrent: boolean;
+}
+
+interface Props {
+  sessions: SessionLine[];
+  onEnded: (id: number) => void;
+}
+
+const path = "/api/account/sessions";
+
+/** Where somebody is logged in; ends one of them, or all. */
+export function Sessions({ sessions, onEnded }: Props) {
+  const [isLeaving, setLeaving] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  async function end(id: number) {
+    dismissToast();
+    try {
+      await callApi("DELETE", `${path}/${id}`);
+    } catch (error) {
+      // One that is gone already has ended, as was asked for.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        showToast({ kind: "error", title: "Failed to log out that browser", description: sentenceOf(error) });
+        return;
+      }
+    }
+    title.current?.focus();
+    onEnded(id);
+    showToast({ kind: "success", title: "Browser logged out" });
+  }
+
+  return (
+    <section className="panel" aria-labelledby="sessions-title">
+      <h2 id="sessions-title" ref={title} tabIndex={-1}>
+        Where you are logged in
+      </h2>
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <Line key={session.id} session={session} onEnd={() => end(session.id)} />
+        ))}
+      </ul>
+      <button type="button" className="btn line" onClick={() => setLeaving(true)}>
+        Log out everywhere
+      </button>
+      {isLeaving && (
+        <Confirm
+          title="Log out everywhere?"
+          confirm="Log out everywhere"
+          busy="Logging out..."
+          failed="Failed to log out everywhere"
+          onConfirm={leaveEverywhere}
+          onClose={() => setLeaving(false)}
+        >
+          <p>Every browser that is logged in to your account has to log in again, this one too.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
+
+function Line({ session, onEnd }: { session: SessionLine; onEnd: () => Promise<void> }) {
+  const { browser, lastSeen, isCurrent } = session;
+  const end = !isCurrent && (
+    <>
+      Log out
+      <span className="hush">
+        {" "}
+        {browser}, {lastSeen}
+      </span>
+    </>
+  );
+  return <LineToEnd name={browser} about={isCurrent ? "This browser" : lastSeen} end={end} onEnd={onEnd} />;
+}
+
+async function leaveEverywhere() {
+  await callApi("DELETE", path);
+  carryToast({ kind: "success", title: "Logged out", description: "You have been logged out everywhere." });
+  location.assign(authPath("login"));
+}

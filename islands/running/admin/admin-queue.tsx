@@ -1,0 +1,55 @@
+import { useRef } from "react";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { NeedItem } from "./need-item.tsx";
+import { SendAll } from "./send-all.tsx";
+
+export interface AdminQueueProps {
+  needs: NeedView[];
+  /** When the page was rendered, in UTC ms: the waiting times count up to then. */
+  now: number;
+}
+
+const path = "/api/admin/needs-action";
+
+/** What waits for an admin, oldest first. */
+export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
+  const needs = useData(path, drawn);
+  const refresh = useRefresh();
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const deadMails = needs.filter(({ kind }) => kind === "mail-dead").length;
+
+  /** The button disappears with its entry, so the focus moves to the heading, after a dialog has returned it. */
+  async function done(message: string) {
+    showToast({ kind: "success", title: message });
+    await refresh(path);
+    title.current?.focus();
+  }
+
+  return (
+    <section className="stack" aria-labelledby="needs-title">
+      <div className="row spread">
+        <h2 id="needs-title" className="title" ref={title} tabIndex={-1}>
+          {needs.length === 0 ? "Nothing needs action" : "Oldest first"}
+        </h2>
+        {deadMails > 1 && <SendAll mails={deadMails} onDone={done} />}
+      </div>
+      {needs.length === 0 && (
+        <p className="soft">
+          No check is waiting, every payment and every mail went through, no report and no alert is open.
+        </p>
+      )}
+      <ul className="queue">
+        {needs.map((need) => (
+          <NeedItem key={keyOf(need)} need={need} now={now} onDone={done} onStale={() => refresh(path)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A groomer may have many visits with reports, which differ in their words. */
+const keyOf = ({ kind, mail, alertId, userId, message }: NeedView) =>
+  `${kind} ${kind === "reported" ? message : (mail?.id ?? alertId ?? userId)}`;

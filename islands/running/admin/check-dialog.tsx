@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
+import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
+import { BackgroundCheckInput } from "#src/shared/running/admin-inputs.ts";
+import { checkLabels } from "#src/shared/running/admin-labels.ts";
+
+interface Props {
+  check: BackgroundCheckView;
+  /** The groomer's name, where more than one groomer is on the page. */
+  name?: string | null;
+  /** The day on the groomer's own calendar. */
+  today: string;
+  /** It was saved; the sentence says the new state. */
+  onDone: (sentence: string) => unknown;
+  onClose: () => void;
+}
+
+/** The next step of a background check. */
+export default function CheckDialog({ check, name, today, onDone, onClose }: Props) {
+  const [status, setStatus] = useState(check.status);
+  const { errors, failure, isSending, form } = useForm({
+    schema: BackgroundCheckInput,
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
+      onClose();
+      await onDone(`It is now: ${checkLabels[input.status].toLowerCase()}.`);
+    },
+  });
+  return (
+    <Dialog title={name ? `Update check: ${name}` : "Update check"} onClose={onClose}>
+      <form className="form" {...form}>
+        <SelectField
+          name="status"
+          label="Step"
+          hint="The groomer gets a mail when the check is passed or failed"
+          errors={errors}
+          defaultValue={check.status}
+          onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
+        >
+          {backgroundCheckStatuses.map((one) => (
+            <option key={one} value={one}>
+              {checkLabels[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          key={status}
+          name="date"
+          label="Date of this step"
+          type="date"
+          max={today}
+          defaultValue={status === check.status ? (check.date ?? "") : ""}
+          isOptional
+          hint="A result without one is dated today"
+          errors={errors}
+        />
+        {status === "passed" && (
+          <TextField
+            name="expires"
+            label="Expires"
+            type="date"
+            defaultValue={check.expires ?? ""}
+            isOptional
+            hint="Then it shows up under 'Needs action'"
+            errors={errors}
+          />
+        )}
+        <AreaField
+          name="note"
+          label="Note"
+          rows={2}
+          maxLength={500}
+          defaultValue={check.note ?? ""}
+          isOptional
+          hint="For admins; the groomer finds it in a download of their data"
+          errors={errors}
+        />
+        <Failure title="Update failed" sentence={failure} />
+        <DialogButtons back="Back" go="Save check" isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}

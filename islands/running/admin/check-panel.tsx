@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from "react";
+import { orReload, reloadWith } from "#islands/lib/reload.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
+import { checkLabels } from "#src/shared/running/admin-labels.ts";
+import { checkTone } from "./user-table.tsx";
+
+const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));
+
+interface Props {
+  check: BackgroundCheckView;
+  /** The day on the groomer's own calendar. */
+  today: string;
+}
+
+/** The state of a background check, and the way to its next step. */
+export function CheckPanel({ check, today }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { status, date, expires, note } = check;
+  return (
+    <section className="panel stack" aria-labelledby="check-title">
+      <h2 id="check-title">Background check</h2>
+      <p className="row">
+        <span className={`status ${checkTone[status]}`}>{checkLabels[status]}</span>
+        {date && <span>{mediumDate(date)}</span>}
+        {expires && <span className="soft">expires {mediumDate(expires)}</span>}
+      </p>
+      {note && <p>{note}</p>}
+      <div className="actions">
+        <button type="button" className="btn deep small" onClick={() => setOpen(true)}>
+          Update check
+        </button>
+      </div>
+      <Suspense>
+        {isOpen && (
+          <CheckDialog
+            check={check}
+            today={today}
+            onDone={(sentence) => reloadWith("Background check updated", sentence)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from "react";
+import { orReload } from "#islands/lib/reload.ts";
+import {
+  type AdminAction,
+  adminActionLabels,
+  membershipLabels,
+  membershipTone,
+} from "#src/shared/money/membership-labels.ts";
+import type { AdminMembershipView } from "#src/shared/running/admin.ts";
+import { closedAccountEnd } from "#src/shared/running/admin-labels.ts";
+
+const ActionDialog = lazy(() => orReload(import("./action-dialog.tsx")));
+
+/** The state of the membership, and what an admin can do about it. */
+export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
+  const [asked, setAsked] = useState<AdminAction>();
+  const { state, isMembershipActive, actions } = membership;
+  return (
+    <section className="panel stack" aria-labelledby="membership-title">
+      <h2 id="membership-title">Membership</h2>
+      <p className="row">
+        <span className={`status ${membershipTone[state]}`}>{membershipLabels[state]}</span>
+        <span className="soft">{isMembershipActive ? activeText(membership) : "Not active"}</span>
+      </p>
+      <Dates membership={membership} />
+      <div className="actions">
+        {actions.map((action) => (
+          <button
+            key={action}
+            type="button"
+            className={action === "reactivate" ? "btn small" : "btn line small"}
+            onClick={() => setAsked(action)}
+          >
+            {membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
+          </button>
+        ))}
+      </div>
+      <Suspense>
+        {asked && <ActionDialog action={asked} membership={membership} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </section>
+  );
+}
+
+/** For a membership that goes on, the next charge says more than how long a listing would outlive a missing payment. */
+const activeText = ({ days: { nextCharge, end, listedUntil } }: AdminMembershipView) =>
+  nextCharge ? `Active, next charge ${nextCharge}` : `Active until ${end ?? listedUntil}`;
+
+function Dates({ membership: { days, card, reason } }: { membership: AdminMembershipView }) {
+  const facts: [string, string | null][] = [
+    ["Member since", days.since],
+    ["End", days.end],
+    ["Granted until", days.grantedUntil],
+    ["Card", card],
+    ["Reason", reason],
+  ];
+  return (
+    <dl className="facts-list">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { ApiError, callApi } from "#islands/lib/api.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
+
+interface Props {
+  bookingId: number;
+  /** It is decided; the message says how. */
+  onDone: (message: string) => Promise<unknown>;
+  /** Somebody else was faster. */
+  onStale: () => unknown;
+}
+
+type Outcome = ContestDecision["outcome"];
+
+const words: Record<Outcome, { button: string; title: string; text: string; done: string }> = {
+  kept: {
+    button: "Keep the no-show",
+    title: "Keep the no-show?",
+    text: "It stays a no-show. Both sides hear of it by mail.",
+    done: "The no-show is kept",
+  },
+  completed: {
+    button: "Make it completed",
+    title: "Make it a completed visit?",
+    text: "The visit counts as completed, and the pet parent is asked for a review. Both sides hear of it by mail.",
+    done: "The visit counts as completed",
+  },
+};
+
+/** A contested no-show, decided in the queue where it waits. */
+export function NeedContest({ bookingId, onDone, onStale }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  async function decide(outcome: Outcome) {
+    try {
+      await callApi("PATCH", `/api/admin/bookings/${bookingId}/contest`, { outcome });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await onStale();
+      throw error;
+    }
+    setOutcome(undefined);
+    await onDone(words[outcome].done);
+  }
+  return (
+    <div className="actions">
+      {(["completed", "kept"] as const).map((one) => (
+        <button key={one} type="button" className="btn line small" onClick={() => setOutcome(one)}>
+          {words[one].button}
+          <span className="hush">: booking {bookingId}</span>
+        </button>
+      ))}
+      {outcome && (
+        <Confirm
+          title={words[outcome].title}
+          confirm={words[outcome].button}
+          busy="Saving..."
+          failed="Update failed"
+          onConfirm={() => decide(outcome)}
+          onClose={() => setOutcome(undefined)}
+        >
+          <p>{words[outcome].text} This cannot be taken back.</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

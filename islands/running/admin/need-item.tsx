@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from "react";
+import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { Said } from "#islands/visits/bookings/said.tsx";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { NeedKind, NeedView } from "#src/shared/running/admin-needs.ts";
+import { NeedCheck } from "./need-check.tsx";
+import { NeedContest } from "./need-contest.tsx";
+
+interface Props {
+  need: NeedView;
+  /** The waiting time counts up to this instant, in UTC ms. */
+  now: number;
+  /** It was dealt with; the message says how. */
+  onDone: (message: string) => Promise<unknown>;
+  /** Somebody else was faster. */
+  onStale: () => unknown;
+}
+
+const kinds: Record<NeedKind, { label: string; tone: string }> = {
+  "check-pending": { label: "Background check pending", tone: "pending" },
+  "check-waiting": { label: "Member without a background check", tone: "pending" },
+  "check-expired": { label: "Background check expired", tone: "declined" },
+  "paying-unlisted": { label: "Paying, but not listable", tone: "declined" },
+  "past-due": { label: "Payment past due", tone: "declined" },
+  "suspended-paying": { label: "Suspended, but paying", tone: "declined" },
+  reported: { label: "Reported", tone: "pending" },
+  alert: { label: "Alert", tone: "declined" },
+  "mail-dead": { label: "Mail not delivered", tone: "declined" },
+  "mail-stuck": { label: "Mails are stuck", tone: "declined" },
+};
+
+export function NeedItem({ need, now, onDone, onStale }: Props) {
+  const { kind, since, userId, name, message, alertId, check, visit, mail } = need;
+  return (
+    <li className="panel">
+      <div>
+        <p className="row">
+          <span className={`status ${kinds[kind].tone}`}>{kinds[kind].label}</span>
+          <span className="soft small">
+            for {waiting(now - since)}, since {mediumDate(new Date(since).toISOString().slice(0, 10))}
+          </span>
+        </p>
+        {mail && <strong>{mail.subject}</strong>}
+        {(userId !== null || mail) && (
+          <p>
+            {mail && "To "}
+            {userId !== null && <a href={adminUserPath(userId)}>{name}</a>}
+            {mail && (userId === null ? mail.recipient : ` (${mail.recipient})`)}
+          </p>
+        )}
+        {message && <p className={mail ? "soft small" : undefined}>{message}</p>}
+        {visit && (
+          <p>
+            Pet parent: <a href={adminUserPath(visit.parentId)}>{visit.parentName}</a>
+          </p>
+        )}
+        {visit?.contest && <Said about="They write" text={visit.contest.text ?? "(removed with their account)"} />}
+        {mail && mail.attempts > 1 && <p className="soft small">Tried {mail.attempts} times</p>}
+      </div>
+      {visit?.contest && <NeedContest bookingId={visit.bookingId} {...{ onDone, onStale }} />}
+      {alertId !== null && !visit?.contest && (
+        <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>
+          Mark as resolved<span className="hush">: {message}</span>
+        </Action>
+      )}
+      {kind === "reported" && (
+        <a className="btn line small" href={ADMIN_REPORTS}>
+          Open the reports<span className="hush">: {message}</span>
+        </a>
+      )}
+      {check && <NeedCheck check={check} name={name} onDone={onDone} />}
+      {mail && <MailActions mail={mail} {...{ onDone, onStale }} />}
+    </li>
+  );
+}
+
+interface ActionProps extends Pick<Props, "onDone" | "onStale"> {
+  path: string;
+  /** Said when it worked. */
+  done: string;
+  children: ReactNode;
+}
+
+function Action({ path, done, onDone, onStale, children }: ActionProps) {
+  const [isBusy, setBusy] = useState(false);
+  async function act() {
+    setBusy(true);
+    try {
+      await callApi("POST", path);
+      await onDone(done);
+    } catch (error) {
+      showToast({ kind: "error", title: "Update failed", description: sentenceOf(error) });
+      if (error instanceof ApiError && error.status === 409) await onStale();
+    }
+    setBusy(false);
+  }
+  return (
+    <button type="button" className="btn line small" disabled={isBusy} onClick={act}>
+      {children}
+    </button>
+  );
+}
+
+type MailActionsProps = Pick<Props, "onDone" | "onStale"> & { mail: NonNullable<NeedView["mail"]> };
+
+function MailActions({ mail, onDone, onStale }: MailActionsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const path = `/api/admin/mails/${mail.id}`;
+  const which = (
+    <span className="hush">
+      : {mail.subject}, to {mail.recipient}
+    </span>
+  );
+  async function discard() {
+    await callApi("POST", `${path}/discard`);
+    setAsked(false);
+    await onDone("Mail discarded");
+  }
+  return (
+    <div className="actions">
+      <Action path={`${path}/send-again`} done="The mail is on its way again" {...{ onDone, onStale }}>
+        Send again{which}
+      </Action>
+      <button type="button" className="btn plain small" onClick={() => setAsked(true)}>
+        Discard{which}
+      </button>
+      {isAsked && (
+        <Confirm
+          title="Discard this mail?"
+          confirm="Discard mail"
+          busy="Discarding..."
+          failed="Update failed"
+          isDanger
+          onConfirm={discard}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            “{mail.subject}” will not be sent to {mail.recipient}, and its text is deleted.
+          </p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function waiting(ms: number): string {
+  const hours = Math.floor(ms / HOUR_MS);
+  if (hours < 1) return "less than an hour";
+  if (hours < 48) return hours === 1 ? "1 hour" : `${hours} hours`;
+  return `${Math.floor(hours / 24)} days`;
+}

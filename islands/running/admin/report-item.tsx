@@ -1,0 +1,57 @@
+import { Said } from "#islands/visits/bookings/said.tsx";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import { type ReportKind, type ReportOutcome, reasonLabels } from "#src/shared/people/report-labels.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
+import { ReportedReview, ReviewActions } from "./reported-review.tsx";
+
+interface Props {
+  report: ReportView;
+  /** Opens the thread of a reported message. */
+  onRead: () => void;
+  /** Asks for the reason why a reported review is to be hidden or not. */
+  onAsk: (hidden: boolean) => void;
+}
+
+const kinds: Record<ReportKind, string> = { message: "Message reported", review: "Review reported" };
+const outcomes: Record<ReportOutcome, string> = { kept: "Kept", hidden: "Hidden" };
+
+/** One report. What was reported is read apart from it. */
+export function ReportItem({ report, onRead, onAsk }: Props) {
+  const { id, kind, reason, text, reporter, createdAt, decidedAt, outcome, decisionReason, message, review } = report;
+  return (
+    <li className="panel">
+      <div>
+        <p className="row">
+          <span className={outcome ? "status completed" : "status pending"}>{kinds[kind]}</span>
+          <span className="soft small">{`${dateAndTime(createdAt)} UTC`}</span>
+        </p>
+        <p>
+          <strong>{reasonLabels[reason]}</strong>
+        </p>
+        {reporter && (
+          <p>
+            Reported by <a href={adminUserPath(reporter.userId)}>{reporter.name}</a>
+          </p>
+        )}
+        {message && (
+          <p>
+            Written by <a href={adminUserPath(message.author.userId)}>{message.author.name}</a>
+            {`, booking ${message.bookingId}`} {message.isHidden && <span className="status cancelled">Hidden</span>}
+          </p>
+        )}
+        {text && <Said about="The report says" text={text} />}
+        {outcome && <p>{`${outcomes[outcome]} on ${dateAndTime(decidedAt!)} UTC`}</p>}
+        {decisionReason && <Said about="Why" text={decisionReason} />}
+        {review && <ReportedReview review={review} />}
+      </div>
+      {review && <ReviewActions {...{ report, review, onAsk }} />}
+      {message && (
+        <button type="button" className="btn line small" onClick={onRead}>
+          {outcome ? "Read the messages" : "Read and decide"}
+          <span className="hush">{`: report ${id}`}</span>
+        </button>
+      )}
+    </li>
+  );
+}

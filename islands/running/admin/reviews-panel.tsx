@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from "react";
+import { orReload, reloadWith } from "#islands/lib/reload.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
+import { ReportedReview } from "./reported-review.tsx";
+
+const ReviewDecisionDialog = lazy(() =>
+  orReload(import("./review-decision-dialog.tsx")).then((module) => ({ default: module.ReviewDecisionDialog })),
+);
+
+interface Listed {
+  review: NonNullable<ReportView["review"]>;
+  /** How it stands as the admin sees it. */
+  was: StandingName;
+}
+
+export interface ReviewsPanelProps {
+  reviews: readonly Listed[];
+}
+
+/** The latest reviews of a groomer, or by a parent: an admin can hide one that nobody has reported. */
+export function ReviewsPanel({ reviews }: ReviewsPanelProps) {
+  const [asked, setAsked] = useState<Listed>();
+  return (
+    <section className="panel stack" aria-labelledby="reviews-title">
+      <h2 id="reviews-title">Latest reviews</h2>
+      <ul className="stack">
+        {reviews.map((listed) => (
+          <li key={listed.review.id} className="stack">
+            <div>
+              <ReportedReview review={listed.review} />
+            </div>
+            <div>
+              <button type="button" className="btn line small" onClick={() => setAsked(listed)}>
+                {listed.was === "hidden" ? "Show it again" : "Hide the review"}
+                <span className="hush">{`: booking ${listed.review.bookingId}`}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {asked && (
+          <ReviewDecisionDialog
+            {...asked}
+            hidden={asked.was !== "hidden"}
+            onDone={async (message) => reloadWith(message, "Both sides of the visit hear of it by mail.")}
+            onStale={() => {}}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

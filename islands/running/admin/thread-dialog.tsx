@@ -1,0 +1,118 @@
+import { ApiError, callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
+import { longDate } from "#src/shared/base/time.ts";
+import type { StandingName } from "#src/shared/people/report-labels.ts";
+import { HidingInput, type ReportedThreadView, type ReportView } from "#src/shared/people/reports.ts";
+import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
+
+interface Props {
+  report: ReportView;
+  thread: ReportedThreadView;
+  /** It is decided; the message says how. */
+  onDone: (message: string) => Promise<unknown>;
+  /** Somebody else was faster. */
+  onStale: () => unknown;
+  onClose: () => void;
+}
+
+/** A reported thread, and below it the decision about the reported message. */
+export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props) {
+  const { parent, groomer, preferredDate, messages, bookingId } = thread;
+  const reported = messages.find(({ id }) => id === report.message?.id);
+  return (
+    <Dialog title={`Messages of booking ${bookingId}`} onClose={onClose}>
+      <p>{`${parent.name}, pet parent, and ${groomer.name}, groomer, about ${longDate(preferredDate)}. The audit log has a row for each reading.`}</p>
+      <ol className="stack">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <p className="soft small">
+              <b>{message.from === "parent" ? parent.name : groomer.name}</b>
+              {` ${messageDay(message.sentAt, thread.timeZone)}, ${messageTime(message.sentAt, thread.timeZone)} `}
+              {message.id === report.message?.id && <span className="status declined">Reported</span>}
+              {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
+            </p>
+            <p className="said">{message.text || "(no longer kept)"}</p>
+            <Pictures pictures={message.pictures} from={(message.from === "parent" ? parent : groomer).name} />
+          </li>
+        ))}
+      </ol>
+      {reported && <Decision {...{ message: reported, onDone, onStale, onClose }} />}
+    </Dialog>
+  );
+}
+
+const failed = "Update failed";
+
+type Choice = "hide" | "keep" | "show";
+
+const words: Record<Choice, { label: string; done: string }> = {
+  hide: { label: "Hide it: neither side sees it any more, and both hear of it", done: "The message is hidden" },
+  keep: { label: "Keep it: the one who reported it hears of it", done: "The message stays" },
+  show: { label: "Show it again: both sides see it, and hear of it", done: "The message is shown again" },
+};
+
+/** What can be decided about a message, by how it stands. */
+const choices: Record<StandingName, readonly Choice[]> = {
+  reported: ["hide", "keep"],
+  shown: ["hide"],
+  hidden: ["show"],
+};
+
+interface DecisionProps extends Pick<Props, "onDone" | "onStale" | "onClose"> {
+  message: ReportedThreadView["messages"][number];
+}
+
+function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose }: DecisionProps) {
+  const was = hiddenAt !== null ? "hidden" : isOpen ? "reported" : "shown";
+  const { form, errors, failure, isSending } = useForm({
+    schema: HidingInput,
+    read(data) {
+      const choice = data.get("hidden");
+      return { hidden: choice === null ? undefined : choice === "hide", reason: data.get("reason"), was };
+    },
+    failed,
+    isInDialog: true,
+    async send(input) {
+      try {
+        await callApi("PATCH", `/api/admin/messages/${id}`, input);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await onStale();
+        throw error;
+      }
+      await onDone(words[input.hidden ? "hide" : was === "hidden" ? "show" : "keep"].done);
+    },
+  });
+  return (
+    <form className="form" {...form}>
+      <FieldGroup name="hidden" label="The reported message" error={errors.hidden}>
+        {choices[was].map((choice) => (
+          <label key={choice} className="check">
+            <input type="radio" name="hidden" value={choice} /> {words[choice].label}
+          </label>
+        ))}
+      </FieldGroup>
+      <AreaField
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={500}
+        hint="For other admins: kept with the report and in the audit log"
+        errors={errors}
+        required
+      />
+      <Failure title={failed} sentence={failure} />
+      <DialogButtons
+        back={was === "reported" ? "Decide later" : "Leave it"}
+        go="Decide"
+        isSending={isSending}
+        onBack={onClose}
+      />
+    </form>
+  );
+}

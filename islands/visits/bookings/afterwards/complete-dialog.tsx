@@ -1,0 +1,42 @@
+import { goWith } from "#islands/lib/reload.ts";
+import { CheckField } from "#islands/ui/inputs.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView, StatusChangeWithPictures } from "#src/shared/visits/bookings.ts";
+import { VisitNoteDialog } from "./visit-note-dialog.tsx";
+
+interface Props {
+  booking: BookingView;
+  failed: string;
+  onAct: (booking: BookingView, change: StatusChangeWithPictures) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a visit is marked as completed; what the groomer wants to tell or show the parent goes along, and the next
+ * visit can be offered right after it, on the page of this one.
+ */
+export function CompleteDialog({ booking, failed, onAct, onClose }: Props) {
+  const { id, serviceName, preferredDate, petParentName } = booking;
+  return (
+    <VisitNoteDialog
+      booking={booking}
+      title="Mark this visit as completed?"
+      go="Mark completed"
+      back="Not yet"
+      failed={failed}
+      more={<CheckField name="next" label="Offer the next visit right after this" hint={NEXT_HINT} />}
+      onSend={async (note, data) => {
+        const isDone = await onAct(booking, { status: "completed", reason: null, ...note });
+        if (isDone !== false && data.has("next")) goWith(`${bookingPagePath(id)}?open=next`, completed);
+        return isDone;
+      }}
+      onClose={onClose}
+    >
+      <p>{`${serviceName} on ${longDate(preferredDate)} for ${petParentName}. We e-mail them that the visit is done, and ask them for a review. This cannot be taken back.`}</p>
+    </VisitNoteDialog>
+  );
+}
+
+const NEXT_HINT = "You choose the weeks and up to three times; it is booked once they say yes.";
+const completed = { kind: "success", title: "Booking updated", description: "The visit is completed." } as const;

@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { Field } from "#islands/ui/field.tsx";
+import { addDays, shortDate } from "#src/shared/base/time.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import type { NextVisitPlan, ProposalInput } from "#src/shared/visits/proposals.ts";
+import { ProposeForm } from "../changes/propose-form.tsx";
+
+export interface NextDialogProps {
+  /** The visit that it comes after. */
+  booking: BookingView;
+  /** The day on the groomer's calendar. */
+  today: string;
+  /** Shows what has come of it. */
+  onSent: (message: ToastMessage) => unknown;
+  onClose: () => void;
+}
+
+const weeksToChoose = Array.from({ length: nextWeeks.most - nextWeeks.least + 1 }, (_, at) => nextWeeks.least + at);
+const failed = "Failed to offer the next visit";
+
+/** Offers the next visit: the same again some weeks on, at the times that suit the groomer's days, or at any others. */
+export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps) {
+  const [plan, setPlan] = useState<NextVisitPlan>();
+  const [error, setError] = useState<string>();
+  const path = `/api/bookings/${booking.id}/next-visit`;
+  /** Of two answers the one to the later choice counts. */
+  const asked = useRef<number | undefined>(undefined);
+
+  async function look(weeks?: number) {
+    asked.current = weeks;
+    try {
+      const found = await callApi<NextVisitPlan>("GET", weeks ? `${path}?weeks=${weeks}` : path);
+      if (asked.current !== weeks) return;
+      setPlan(found);
+      setError(undefined);
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+  }
+  const begin = useEffectEvent(look);
+  useEffect(() => void begin(), []);
+
+  async function send(input: ProposalInput) {
+    await callApi("POST", path, input);
+    const description = `${booking.petParentName} hears of it from us. It is booked once they say yes.`;
+    await onSent({ kind: "success", title: "Next visit offered", description });
+  }
+
+  return (
+    <Dialog title="Offer the next visit" onClose={onClose}>
+      {plan ? (
+        <ProposeForm
+          suggestions={plan.times}
+          ticked={3}
+          today={today}
+          failed={failed}
+          go="Offer"
+          onSend={send}
+          onClose={onClose}
+        >
+          <p>{plan.visit.inWords}</p>
+          <p className="soft small">
+            {`${booking.petParentName} has ${NEXT_ANSWER_DAYS} days to choose one of the times. Until then nothing is booked, and no place is held.`}
+          </p>
+          <Field name="weeks" label="How long after this visit" error={error}>
+            <select
+              id="weeks"
+              name="weeks"
+              defaultValue={plan.weeks}
+              onChange={(event) => look(Number(event.target.value))}
+            >
+              {weeksToChoose
+                .map((weeks) => ({ weeks, date: addDays(booking.preferredDate, weeks * 7) }))
+                .filter(({ weeks, date }) => date > today || weeks === nextWeeks.most)
+                .map(({ weeks, date }) => (
+                  <option key={weeks} value={weeks}>
+                    {`${weeks} weeks: ${shortDate(date)}`}
+                  </option>
+                ))}
+            </select>
+          </Field>
+        </ProposeForm>
+      ) : (
+        <>
+          {!error && <p role="status">Looking at your days...</p>}
+          <Failure title={failed} sentence={error} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TermsView } from "#src/shared/listing/terms.ts";
+import { TermsList } from "../booking-terms.tsx";
+
+/** What the groomer asks of whoever books the next visit, with a tick. */
+export const NextTerms = ({ terms }: { terms: TermsView }) => (
+  <fieldset>
+    <legend>Their terms</legend>
+    <TermsList terms={terms} />
+    <label className="check" key={terms.version}>
+      <input type="checkbox" name="termsVersion" value={terms.version} />I have read them
+    </label>
+  </fieldset>
+);

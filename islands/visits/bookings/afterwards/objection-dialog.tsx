@@ -1,0 +1,64 @@
+import { useForm } from "#islands/lib/use-form.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { longDate } from "#src/shared/base/time.ts";
+import { CONTEST_DAYS, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
+import { type BookingView, ContestInput } from "#src/shared/visits/bookings.ts";
+
+interface Props {
+  booking: BookingView;
+  /** Tells the server; the words are those of a contest. */
+  onTell: (words?: ContestInput) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const failed = "Failed to send";
+
+/** What a parent can say against how a visit is written down: of a no-show why it was none, else that nobody came. */
+export const ObjectionDialog = (props: Props) =>
+  props.booking.status === "no_show" ? <Contest {...props} /> : <NobodyCame {...props} />;
+
+function Contest({ booking, onTell, onClose }: Props) {
+  const { form, errors, failure, isSending } = useForm({
+    schema: ContestInput,
+    send: onTell,
+    failed,
+    isInDialog: true,
+  });
+  return (
+    <Dialog title="Contest this no-show?" onClose={onClose}>
+      <form className="form" {...form}>
+        <p>{`${visitIn(booking)} was marked as a no-show. If that is not what happened, tell us within ${CONTEST_DAYS} days, and we look into it.`}</p>
+        <AreaField
+          name="text"
+          label="What happened"
+          hint="Only we read this. The groomer hears that you contest, not what you write."
+          errors={errors}
+          maxLength={MAX_REASON}
+        />
+        <Failure title={failed} sentence={failure} />
+        <DialogButtons back="Not now" go="Contest" busy="Sending..." isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+const NobodyCame = ({ booking, onTell, onClose }: Props) => (
+  <Confirm
+    title="Did nobody come?"
+    confirm="Nobody came"
+    busy="Sending..."
+    keep="Go back"
+    failed={failed}
+    onConfirm={() => onTell()}
+    onClose={onClose}
+  >
+    <p>{`${visitIn(booking)}. We tell the groomer, and look into it.`}</p>
+  </Confirm>
+);
+
+const visitIn = ({ serviceName, groomerName, preferredDate }: BookingView) =>
+  `${serviceName} with ${groomerName} on ${longDate(preferredDate)}`;

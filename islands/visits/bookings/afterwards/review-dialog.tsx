@@ -1,0 +1,74 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { RepeatField } from "#islands/ui/repeat-field.tsx";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { ReviewRequest } from "#src/shared/visits/reviews.ts";
+import { PawChoice } from "./paw-choice.tsx";
+
+interface Props {
+  booking: BookingView;
+  onSent: () => Promise<void>;
+  onClose: () => void;
+}
+
+const failed = "Failed to submit review";
+
+const hint = "By mail, a week before. You can change it in My Pets.";
+
+/** How a completed visit was: paws and a few sentences, which are published; and when the next one is due. */
+export function ReviewDialog({ booking, onSent, onClose }: Props) {
+  const { id: bookingId, groomerId, groomerName, serviceName, preferredDate } = booking;
+  const { form, errors, failure, isSending } = useForm({
+    schema: ReviewRequest,
+    read: (data) => ({ ...Object.fromEntries(data), bookingId, groomerId }),
+    send: async (review, data) => {
+      await keepRepeats(booking, data);
+      await callApi("POST", "/api/reviews", review);
+      await onSent();
+    },
+    failed,
+    isInDialog: true,
+  });
+  return (
+    <Dialog title={`Review ${groomerName}`} onClose={onClose}>
+      <form className="form" {...form}>
+        <p className="soft">{`${serviceName} on ${longDate(preferredDate)}`}</p>
+        <PawChoice error={errors.rating} />
+        <AreaField
+          name="comment"
+          label="Your review"
+          hint="At least 10 characters. Shown to everyone, with your first name and the first letter of your last name."
+          errors={errors}
+          maxLength={2000}
+        />
+        {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
+          <RepeatField
+            key={id}
+            {...{ errors, weeks, hint }}
+            name={`repeat-${id}`}
+            label={`Remind me of ${name}'s next visit`}
+          />
+        ))}
+        <Failure title={failed} sentence={failure} />
+        <DialogButtons back="Not now" go="Submit Review" busy="Submitting..." isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Pets that are still in the list of whoever reviews. */
+const repeated = ({ pets }: BookingView) =>
+  pets.flatMap(({ id, name, repeatWeeks }) => (repeatWeeks === undefined ? [] : [{ id, name, repeatWeeks }]));
+
+/** Saved before the review, which can be sent only once; what was not changed is not sent. */
+async function keepRepeats(booking: BookingView, data: FormData) {
+  for (const { id, repeatWeeks } of repeated(booking)) {
+    const chosen = Number(data.get(`repeat-${id}`)) || null;
+    if (chosen !== repeatWeeks) await callApi("PATCH", `/api/pets/${id}`, { repeatWeeks: chosen });
+  }
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { BookingView, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
+import { useBookingCall } from "../answers/change-status.ts";
+import { noteSent } from "./note-sent.ts";
+import { NoteDialog } from "./visit-note-dialog.tsx";
+
+/** Writes the note of a visit that is completed already. `path` is the list that shows it. */
+export function useNote(path: string) {
+  const [asked, ask] = useState<BookingView>();
+  const call = useBookingCall(path);
+  const close = () => ask(undefined);
+
+  const send = (booking: BookingView, note: VisitNoteWithPictures) =>
+    call(
+      () => callApi("POST", `/api/bookings/${booking.id}/note`, note),
+      () => {
+        flushSync(close);
+        showToast({ kind: "success", ...noteSent(booking) });
+      },
+    );
+
+  return { ask, dialog: asked && <NoteDialog booking={asked} onSend={(note) => send(asked, note)} onClose={close} /> };
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { keepDraft } from "#islands/visits/messages/draft.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { type BookingView, VisitNoteInput, type VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
+import { NOTE_DRAFT, NoteFields } from "./note-fields.tsx";
+import { pictureUrls } from "./picture-urls.ts";
+
+interface Props {
+  booking: Pick<BookingView, "id">;
+  title: string;
+  /** What happens with it, in a sentence or two. */
+  children: ReactNode;
+  go: string;
+  back?: string;
+  /** Title of the message when it does not work. */
+  failed: string;
+  /** More fields, below what is written and shown. */
+  more?: ReactNode;
+  /** Sends what was written and chosen; `false` when it did not arrive. */
+  onSend: (note: VisitNoteWithPictures, data: FormData) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** A form for the note after a visit; half-written words stay in this tab until they have arrived. */
+export function VisitNoteDialog({ booking: { id }, title, children, more, onSend, onClose, ...props }: Props) {
+  const { go, back, failed } = props;
+  const { form, errors, failure, isSending } = useForm({
+    schema: VisitNoteInput,
+    read: (data) => ({ note: data.get("note") }),
+    send: async ({ note }, data) => {
+      const files = (data.getAll("pictures") as File[]).filter(({ size }) => size > 0);
+      const pictures = await pictureUrls(files);
+      const isThere = await onSend({ ...(note ? { note } : {}), ...(files.length > 0 ? { pictures } : {}) }, data);
+      if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
+    },
+    failed,
+    isInDialog: true,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className="form" {...form}>
+        {children}
+        <NoteFields bookingId={id} errors={errors} />
+        {more}
+        <Failure title={failed} sentence={failure} />
+        <DialogButtons {...(back ? { back } : {})} go={go} isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface NoteProps {
+  booking: BookingView;
+  onSend: (note: VisitNoteWithPictures) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Words and pictures about a visit that is completed already. */
+export const NoteDialog = ({ booking, ...props }: NoteProps) => (
+  <VisitNoteDialog
+    {...props}
+    booking={booking}
+    title={`Note for ${booking.petParentName}`}
+    go="Send note"
+    failed="Failed to send the note"
+  >
+    <p>{`${booking.serviceName} on ${longDate(booking.preferredDate)}. One note can be written about a visit, and it stays as it is.`}</p>
+  </VisitNoteDialog>
+);

@@ -1,0 +1,32 @@
+import { ApiError, callApi, doubtIn } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+
+/**
+ * Calls the server about a booking and reads everything again that `paths` name, even when somebody else was faster, so that the
+ * page shows the truth. `whenDone` runs in between, while the buttons are still there. Throws what the call throws.
+ */
+export function useBookingCall(...paths: string[]) {
+  const refresh = useRefresh();
+  return async (call: () => Promise<unknown>, whenDone: () => void) => {
+    try {
+      await call();
+    } catch (error) {
+      if (isOutdated(error)) await refresh(...paths);
+      throw error;
+    }
+    whenDone();
+    await refresh(...paths);
+  };
+}
+
+/** The same for a change of its status. */
+export function useStatusChange(...paths: string[]) {
+  const callFor = useBookingCall(...paths);
+  return ({ id, status: from }: BookingView, change: StatusChange, whenDone: () => void) =>
+    callFor(() => callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from }), whenDone);
+}
+
+/** True when the page was out of date: somebody else was faster. */
+export const isOutdated = (error: unknown) =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404) && !doubtIn(error);

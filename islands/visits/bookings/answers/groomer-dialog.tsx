@@ -1,0 +1,76 @@
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { longDate } from "#src/shared/base/time.ts";
+import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView, StatusChange, StatusChangeWithPictures } from "#src/shared/visits/bookings.ts";
+import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
+import type { Asked } from "./groomer-actions.tsx";
+import { MinutesDialog } from "./minutes-dialog.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+
+interface Props extends Asked {
+  onAct: (booking: BookingView, change: StatusChangeWithPictures) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const failed = "Failed to update booking";
+
+/** Asks a groomer before others are told something, and before a visit is taken that the day does not suit. */
+export function GroomerDialog({ booking, status, doubt, isMeasured, onAct, onClose }: Props) {
+  if (isMeasured) return <MinutesDialog booking={booking} onAct={onAct} onClose={onClose} />;
+  const { petParentName, serviceName, preferredDate } = booking;
+  const visit = `${serviceName} on ${longDate(preferredDate)}`;
+  if (status === "completed") {
+    return <CompleteDialog booking={booking} failed={failed} onAct={onAct} onClose={onClose} />;
+  }
+  if (status === "accepted") {
+    return (
+      <Confirm
+        title="Accept it anyway?"
+        confirm="Accept anyway"
+        busy="Accepting..."
+        keep="Leave it open"
+        failed={failed}
+        onConfirm={() => onAct(booking, { status, reason: null, confirm: true })}
+        onClose={onClose}
+      >
+        <p>{`${doubt ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}</p>
+      </Confirm>
+    );
+  }
+  if (status === "no_show") {
+    return (
+      <Confirm
+        title="Mark a no-show?"
+        confirm="Mark no-show"
+        busy="Saving..."
+        keep="Not yet"
+        failed={failed}
+        isDanger
+        onConfirm={() => onAct(booking, { status, reason: null })}
+        onClose={onClose}
+      >
+        <p>{`You came for ${visit}, and ${petParentName} was not there. We tell them; for ${CONTEST_DAYS} days they can say if it was otherwise. This cannot be taken back.`}</p>
+      </Confirm>
+    );
+  }
+  const shared = { status, failed, onGo: (change: StatusChange) => onAct(booking, change), onClose };
+  if (status === "declined") {
+    return (
+      <ReasonDialog {...shared} title="Decline this request?" go="Decline" busy="Declining..." keep="Keep the request">
+        <p>{`${petParentName} asked for ${visit}. We tell them, with your reason if you give one.`}</p>
+      </ReasonDialog>
+    );
+  }
+  return (
+    <ReasonDialog
+      {...shared}
+      title="Cancel this booking?"
+      isReasonNeeded
+      go="Cancel booking"
+      busy="Cancelling..."
+      keep="Keep booking"
+    >
+      <p>{`${petParentName} counts on you for ${visit}. We tell them, with your reason.`}</p>
+    </ReasonDialog>
+  );
+}

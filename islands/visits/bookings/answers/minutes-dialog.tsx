@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { ApiError, doubtIn, sentenceOf } from "#islands/lib/api.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+
+interface Props {
+  booking: BookingView;
+  onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Accepts a request for another length than it comes to: a big dog takes longer than the package says. */
+export function MinutesDialog({ booking, onAct, onClose }: Props) {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isDoubted, setDoubted] = useState(false);
+
+  async function submit(form: FormData) {
+    setSending(true);
+    try {
+      const minutes = Number(form.get("minutes"));
+      await onAct(booking, { status: "accepted", reason: null, minutes, ...(isDoubted ? { confirm: true } : {}) });
+    } catch (failure) {
+      setError(failure instanceof ApiError ? (failure.fields.minutes ?? failure.sentence) : sentenceOf(failure));
+      setDoubted(doubtIn(failure) !== undefined);
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="How long will it take?" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <p>
+          {booking.serviceName} for {booking.petParentName}. Your day is planned with these minutes.
+        </p>
+        <TextField
+          type="number"
+          inputMode="numeric"
+          name="minutes"
+          label="Minutes for the whole visit"
+          errors={{ minutes: error }}
+          defaultValue={booking.visitMinutes}
+          min={15}
+          max={1440}
+          onChange={() => setDoubted(false)}
+        />
+        <DialogButtons
+          go={isDoubted ? "Accept anyway" : "Accept"}
+          busy="Accepting..."
+          isSending={isSending}
+          onBack={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

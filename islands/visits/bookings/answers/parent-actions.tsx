@@ -1,0 +1,63 @@
+import { groomerPath } from "#src/shared/base/paths.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { NoReviewYet } from "../afterwards/no-review-yet.tsx";
+import { OwnReview } from "../afterwards/own-review.tsx";
+
+interface Props {
+  booking: BookingView;
+  onPropose: (booking: BookingView) => void;
+  onCancel: (booking: BookingView) => void;
+  onReview: (booking: BookingView) => void;
+  /** Says that nobody came, or contests a no-show. */
+  onObject: (booking: BookingView) => void;
+}
+
+/** A visit that took place and has no review yet. */
+export const canReview = ({ actions }: BookingView) => actions.includes("review");
+
+/** What a pet parent can do with a booking. */
+export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
+  const { id, groomerId, groomerName, servicePackageId, status, actions } = booking;
+  const isClosed = status !== "pending" && status !== "accepted";
+  const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
+  return (
+    <>
+      {canReview(booking) && (
+        <button type="button" className="btn small" onClick={() => onReview(booking)}>
+          Write a Review{whose}
+        </button>
+      )}
+      {actions.includes("contest") && (
+        <button type="button" className="btn small" onClick={() => onObject(booking)}>
+          Contest{whose}
+        </button>
+      )}
+      {actions.includes("did_not_come") && (
+        <button type="button" className="btn line small" onClick={() => onObject(booking)}>
+          They did not come{whose}
+        </button>
+      )}
+      {isClosed && (
+        <a className="btn line small" href={`${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`}>
+          Book Again{whose}
+        </a>
+      )}
+      <a className="btn line small" href={groomerPath(groomerId)}>
+        View Groomer<span className="hush"> {groomerName}</span>
+      </a>
+      {actions.includes("propose") && (
+        <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
+          Propose another time<span className="hush"> for</span>
+          {whose}
+        </button>
+      )}
+      {actions.includes("cancel") && (
+        <button type="button" className="btn line small" onClick={() => onCancel(booking)}>
+          Cancel{whose}
+        </button>
+      )}
+      <OwnReview booking={booking} />
+      <NoReviewYet booking={booking} />
+    </>
+  );
+}

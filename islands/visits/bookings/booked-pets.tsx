@@ -1,0 +1,50 @@
+import { Marks } from "#islands/ui/marks.tsx";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { glance } from "#src/shared/visits/pets/pet-labels.ts";
+import type { PetView } from "#src/shared/visits/pets/pets.ts";
+import { Said } from "./said.tsx";
+
+/** The saved pets of a request with everything the groomer should know. */
+export function BookedPets({ booking }: { booking: BookingView }) {
+  const { pets } = booking;
+  if (pets.length === 0) return null;
+  return (
+    <ul className="booked-pets">
+      {pets.map((pet) => (
+        <li key={pet.id}>
+          <Photo pet={pet} />
+          <div>
+            <p>
+              <b>{pet.name}</b> <span className="soft">{glance(pet).join(", ")}</span>
+            </p>
+            <Marks
+              marks={[
+                ...petMarks(pet),
+                ...rabiesMarks(pet.rabiesUntil, booking.preferredDate, booking.terms?.rabies ?? "no"),
+              ]}
+            />
+            {pet.rabiesPictureUrl && (
+              <a className="small" href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+                See the rabies certificate<span className="hush"> of {pet.name}</span>
+              </a>
+            )}
+            {pet.medicalInfo && <Said about="Medical" text={pet.medicalInfo} />}
+            {pet.healthIssues && <Said about="Health" text={pet.healthIssues} />}
+            {pet.specialInstructions && <Said about="Good to know" text={pet.specialInstructions} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A photo, or the pet's initial. */
+function Photo({ pet: { name, imageUrl } }: { pet: PetView }) {
+  if (imageUrl) return <img src={imageUrl} alt="" width="56" height="56" loading="lazy" />;
+  return (
+    <span className="initial" aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+    </span>
+  );
+}

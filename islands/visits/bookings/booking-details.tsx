@@ -1,0 +1,104 @@
+import { Icon } from "#islands/ui/icon.tsx";
+import { Marks } from "#islands/ui/marks.tsx";
+import { awayText } from "#src/shared/listing/area-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
+import { WayIn } from "./access-instructions.tsx";
+import { ParentRecord } from "./answers/parent-record.tsx";
+import { BookedPets } from "./booked-pets.tsx";
+import { BookingTerms } from "./booking-terms.tsx";
+import { Said } from "./said.tsx";
+
+interface Props {
+  booking: BookingView;
+  side: "parent" | "groomer";
+}
+
+/** What it will cost, where to, how to reach the other side, and what was said about the pets. */
+export function BookingDetails({ booking, side }: Props) {
+  const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
+  const { petInfo, specialInstructions, coatCondition, access } = booking;
+  return (
+    <div className="details">
+      <p>
+        Estimate: {estimateText(booking)}
+        {side === "parent" && ` (${workText(booking)})`}
+      </p>
+      {addOnServices.length > 0 && (
+        <p className="soft small">
+          With {addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`).join(", ")}
+        </p>
+      )}
+      <Place booking={booking} side={side} />
+      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
+      <ParentRecord booking={booking} />
+      {side === "groomer" && <BookedPets booking={booking} />}
+      <Marks marks={coatMarks(coatCondition)} />
+      {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
+      {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
+      {access && <WayIn access={access} />}
+      <BookingTerms booking={booking} side={side} />
+    </div>
+  );
+}
+
+/** True when the text is the one that was filled in from the saved pets, about whom the groomer reads above. */
+const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
+  side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
+
+/** The street as soon as the reader may know it, the town before. */
+function Place({ booking, side }: Props) {
+  const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
+  if (!serviceArea) return null;
+  const { city, state, zipCode } = serviceArea;
+  const isFarShown = distanceMiles !== null && (side === "groomer" || isOutsideArea);
+  const parts = [serviceAddress?.address, city, `${state} ${zipCode}`];
+  const text = parts.filter(Boolean).join(", ");
+  return (
+    <p className="meta">
+      <span>
+        <Icon name="pin" />
+        <span>
+          {serviceAddress && side === "groomer" ? (
+            <a href={mapOf(text)} rel="noopener noreferrer" target="_blank">
+              {text}
+              <span className="hush"> on a map</span>
+            </a>
+          ) : (
+            text
+          )}
+          {isFarShown && `, ${awayText(distanceMiles)}`}
+        </span>
+      </span>
+      {isOutsideArea && (
+        <span className="badge new">{side === "groomer" ? "Outside your area" : "Outside their usual area"}</span>
+      )}
+    </p>
+  );
+}
+
+/** A link and no picture: nobody else learns the address before the groomer presses it. */
+const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+
+/** Both sides have it once the request is accepted. */
+function Contact({ phone, email }: { phone: string | null; email: string | null }) {
+  if (!phone && !email) return null;
+  return (
+    <p className="meta">
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <Icon name="phone" />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+      )}
+    </p>
+  );
+}

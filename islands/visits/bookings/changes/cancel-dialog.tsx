@@ -1,0 +1,52 @@
+import { Icon } from "#islands/ui/icon.tsx";
+import { longDate } from "#src/shared/base/time.ts";
+import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import { ReasonDialog } from "../answers/reason-dialog.tsx";
+import { TermsList } from "../booking-terms.tsx";
+
+interface Props {
+  booking: BookingView;
+  onGo: (change: StatusChange) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks a pet parent before a request or a booking is cancelled, and says when it may cost something. */
+export function CancelDialog({ booking, onGo, onClose }: Props) {
+  const { status, serviceName, groomerName, preferredDate, startsInLessThan24Hours, terms } = booking;
+  const what = status === "pending" ? "request" : "booking";
+  return (
+    <ReasonDialog
+      title={`Cancel this ${what}?`}
+      status="cancelled"
+      go={`Cancel ${what}`}
+      busy="Cancelling..."
+      keep={`Keep ${what}`}
+      failed="Failed to cancel booking"
+      onGo={onGo}
+      onClose={onClose}
+    >
+      <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)}. They hear of it from us.`}</p>
+      {startsInLessThan24Hours && <LateNotice terms={terms} />}
+      {terms && (
+        <div>
+          <p className="small">Their terms when you asked. We charge none of it.</p>
+          <TermsList terms={terms} />
+        </div>
+      )}
+    </ReasonDialog>
+  );
+}
+
+/** Free until some hours before the start, 24 unless the groomer has said otherwise; later the groomer's own policy counts. */
+function LateNotice({ terms }: Pick<BookingView, "terms">) {
+  return (
+    <div className="notice warn">
+      <Icon name="warning" />
+      <p>
+        <strong>{`It is less than ${terms?.noticeHours ?? USUAL_NOTICE} hours before the appointment`}</strong>
+        The groomer may charge a cancellation fee under their own {terms ? "terms" : "policy"}. We charge nothing.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { dayAndTime, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
+import { NextTerms } from "../afterwards/next-terms.tsx";
+import { Said } from "../said.tsx";
+
+export interface ProposalBoxProps {
+  booking: BookingView;
+  proposal: ProposalView;
+  /** Who reads it. */
+  side: Side;
+  /** Sends the answer; says itself what came of it, and does not throw. */
+  onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
+}
+
+/** The open proposal of a booking: to answer for the other side, to take back for whoever made it. */
+export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxProps) {
+  const [busy, setBusy] = useState<ProposalAnswer["status"]>();
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const { options, note, expiresAt, actions, next } = proposal;
+  const isOwn = proposal.madeBy === side;
+  const isOne = options.length === 1;
+  const name = side === "parent" ? booking.groomerName : booking.petParentName;
+  const whose = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
+
+  async function answer(status: ProposalAnswer["status"], chosen: Omit<ProposalAnswer, "status"> = {}) {
+    if (busy) return;
+    setBusy(status);
+    await onAnswer(booking, proposal, { status, ...chosen });
+    setBusy(undefined);
+  }
+
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const chosen = isOne ? options[0]!.place : Number(data.get("option"));
+    setError(chosen ? undefined : "Choose one of the times");
+    if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, data)) });
+    form.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  }
+
+  return (
+    <form className="notice proposal" aria-labelledby={`${id}-title`} noValidate onSubmit={choose}>
+      <div className="stack">
+        <p id={`${id}-title`}>
+          <strong>{titleOf({ isOwn, isOne, isNext: next !== undefined, name })}</strong>
+          {whose}
+        </p>
+        {next && <p>{next.inWords}</p>}
+        {isOwn || isOne ? (
+          <ul>
+            {options.map((option) => (
+              <li key={option.place}>
+                <Time {...option} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <fieldset aria-describedby={error && `${id}-error`}>
+            <legend className="hush">Choose a time{whose}</legend>
+            {options.map((option) => (
+              <label className="check" key={option.place}>
+                <input
+                  type="radio"
+                  name="option"
+                  value={option.place}
+                  disabled={!canBe(option, side)}
+                  onChange={() => setError(undefined)}
+                />
+                <span>
+                  <Time {...option} />
+                </span>
+              </label>
+            ))}
+            {error && (
+              <p className="error" id={`${id}-error`} role="alert">
+                {error}
+              </p>
+            )}
+          </fieldset>
+        )}
+        {note && <Said about="Note" text={note} />}
+        {!isOwn && next?.terms && <NextTerms terms={next.terms} />}
+        <p className="soft small">
+          {remains(booking, { isOwn, until: (next ? dayAndTime : weekdayAndTime)(expiresAt, booking.timeZone) })}
+        </p>
+        <div className="row">
+          {actions.includes("accept") && (
+            <button
+              type="submit"
+              className="btn small"
+              disabled={busy !== undefined || !options.some((option) => canBe(option, side))}
+            >
+              {busy === "accepted"
+                ? "Accepting..."
+                : next
+                  ? "Book this time"
+                  : isOne
+                    ? "Accept this time"
+                    : "Choose this time"}
+              {whose}
+            </button>
+          )}
+          {actions.includes("decline") && (
+            <button
+              type="button"
+              className="btn line small"
+              disabled={busy !== undefined}
+              onClick={() => answer("declined")}
+            >
+              {busy === "declined" ? "Declining..." : isOne ? "Not this time" : "None of these"}
+              {whose}
+            </button>
+          )}
+          {actions.includes("withdraw") && (
+            <button
+              type="button"
+              className="btn line small"
+              disabled={busy !== undefined}
+              onClick={() => answer("withdrawn")}
+            >
+              {busy === "withdrawn" ? "Withdrawing..." : "Withdraw"}
+              <span className="hush"> what you {next ? "offered" : "proposed"}</span>
+              {whose}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type Option = ProposalView["options"][number];
+
+/** A groomer may take what finds no room, once asked. */
+const canBe = ({ state }: Option, side: Side) =>
+  state === "open" || state === "late" || (side === "groomer" && state !== "past");
+
+const notes: Record<Option["state"], string> = {
+  open: "",
+  late: ", ends after closing",
+  full: ", taken in the meantime",
+  closed: ", no longer possible",
+  past: ", already passed",
+};
+
+function Time({ date, slot, state }: Option) {
+  const { part, hours } = slotLabel(slot);
+  return (
+    <>
+      <time dateTime={date}>{shortDate(date)}</time>, {part.toLowerCase()} ({hours}){notes[state]}
+    </>
+  );
+}
+
+/** Besides the time. */
+const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
+  mostCents,
+  termsVersion: Number(data.get("termsVersion")) || undefined,
+});
+
+function titleOf({ isOwn, isOne, isNext, name }: { isOwn: boolean; isOne: boolean; isNext: boolean; name: string }) {
+  if (isNext) return isOwn ? "You offered the next visit" : `${name} offers your next visit`;
+  const times = isOne ? "another time" : "other times";
+  return isOwn ? `You proposed ${times}` : `${name} proposes ${times}`;
+}
+
+/** Until when, and how it stands until then. */
+function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
+  const answer = isOwn ? `They can answer until ${until}.` : `Please answer by ${until}.`;
+  if (status !== "accepted") return `${answer} Nothing is booked yet.`;
+  return `${answer} Until ${isOwn ? "they" : "you"} choose, the booking stays as it is.`;
+}

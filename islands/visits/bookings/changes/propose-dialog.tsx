@@ -1,0 +1,33 @@
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { longDate } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import { ProposeForm, type Sending } from "./propose-form.tsx";
+
+export interface ProposeDialogProps extends Sending {
+  booking: BookingView;
+  side: Side;
+  /** What suits the groomer's days. */
+  suggestions: readonly SuggestionView[];
+}
+
+/** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
+const ticked: Record<Side, number> = { groomer: 3, parent: 0 };
+
+/** Other times for a booking, at most three: from what suits the groomer's days, or any day and part of it. */
+export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
+  <Dialog title="Propose another time" onClose={dialog.onClose}>
+    <ProposeForm {...dialog} suggestions={suggestions} ticked={ticked[side]} failed="Failed to propose other times">
+      <p>{nowOf(booking, side)}</p>
+    </ProposeForm>
+  </Dialog>
+);
+
+function nowOf({ serviceName, preferredDate, preferredTimeSlot, status, ...names }: BookingView, side: Side) {
+  const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
+  const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
+  return status === "accepted"
+    ? `${what} is on ${now}. It stays there until they choose another time.`
+    : `${what} was asked for on ${now}.`;
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useRef, useState } from "react";
+import { doubtIn } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { lastDay } from "#src/domain/availability.ts";
+import { shortDate } from "#src/shared/base/time.ts";
+import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
+import { MAX_NOTE } from "#src/shared/visits/proposal-labels.ts";
+import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
+import { TimeChoices, timesIn } from "./time-choices.tsx";
+
+export interface Sending {
+  /** The day on the groomer's calendar. */
+  today: string;
+  onSend: (input: ProposalInput) => Promise<void>;
+  onClose: () => void;
+}
+
+interface Props extends Sending {
+  suggestions: readonly SuggestionView[];
+  /** How many of them are ticked at first. */
+  ticked: number;
+  /** Title of the message when it does not work. */
+  failed: string;
+  /** What it does, and does where a groomer means it all the same. */
+  go?: string;
+  /** What stands above the times. */
+  children: ReactNode;
+}
+
+/** Up to three times and a note, in a dialog; it asks before a groomer proposes what does not suit their days. */
+export function ProposeForm({ suggestions, ticked, failed, go = "Propose", children, ...props }: Props) {
+  const { today, onSend, onClose } = props;
+  const sent = useRef<readonly { date: string }[]>([]);
+  /** Why the groomer would not expect a visit then, and about which times; sent again, they are meant. */
+  const [doubt, setDoubt] = useState<{ about: string; times: string }>();
+  const { form, errors, failure, isSending } = useForm({
+    schema: ProposalInput,
+    failed,
+    isInDialog: true,
+    read(data) {
+      const options = timesIn(data);
+      return { options, note: data.get("note"), confirm: doubt?.times === JSON.stringify(options) };
+    },
+    async send(input) {
+      sent.current = input.options;
+      try {
+        await onSend(input);
+      } catch (error) {
+        const about = doubtIn(error);
+        if (!about) throw error;
+        setDoubt({ about, times: JSON.stringify(input.options) });
+        return false;
+      }
+    },
+  });
+  return (
+    <form className="form" {...form}>
+      {children}
+      <TimeChoices
+        // Other suggestions are other boxes, ticked as they come.
+        key={suggestions[0]?.date}
+        suggestions={suggestions}
+        ticked={ticked}
+        today={today}
+        lastDay={lastDay(today, MAX_DAYS_AHEAD)}
+        error={messageIn(errors, sent.current)}
+      />
+      <AreaField name="note" label="Note" isOptional hint="For them to read" errors={errors} maxLength={MAX_NOTE} />
+      <div role="alert">
+        {doubt && <p className="notice warn" ref={intoView}>{`${doubt.about} ${go} it all the same?`}</p>}
+      </div>
+      <Failure title={failed} sentence={failure} />
+      <DialogButtons go={doubt ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />
+    </form>
+  );
+}
+
+/** On a phone the question would stand below the buttons, which stay in view. */
+const intoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" });
+
+/** Messages about single times say which day they mean. */
+function messageIn({ options, ...errors }: Errors, times: readonly { date: string }[]): string | undefined {
+  if (!options) return undefined;
+  const single = times.flatMap(({ date }, at) => {
+    const message = errors[`options.${at}`];
+    return message ? [`${shortDate(date)}: ${message}`] : [];
+  });
+  return single.length > 0 ? single.join(" ") : options;
+}

@@ -1,0 +1,152 @@
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi, doubtIn, sentenceOf } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { orReload } from "#islands/lib/reload.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import type { Todays } from "#src/domain/booking-groups.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { isOutdated } from "../answers/change-status.ts";
+import { focusSection, keepFocusIn, type SectionName } from "../booking-section.tsx";
+import { ProposalBox } from "./proposal-box.tsx";
+import type { ProposeDialogProps } from "./propose-dialog.tsx";
+
+const AcceptAnyway = lazy(() =>
+  orReload(import("../answers/accept-anyway.tsx")).then((module) => ({ default: module.AcceptAnyway })),
+);
+
+interface Options {
+  /** Where the list is read from. */
+  path: string;
+  side: Side;
+  todays: Todays;
+  sectionOf: (booking: BookingView) => SectionName;
+  /** ProposeDialog, which a page may load when it is asked for. */
+  Dialog: ComponentType<ProposeDialogProps>;
+  /** Shows the page of that booking anew, with this message; without it the list is read again. */
+  reload?: (message: ToastMessage, bookingId: number) => void;
+}
+
+/** A chosen time that finds no room. */
+interface Doubted {
+  booking: BookingView;
+  proposal: ProposalView;
+  input: ProposalAnswer;
+  doubt: string;
+}
+
+const failed = "Failed to update booking";
+
+/** Other times in a list of bookings: the box of an open proposal, and the dialog that makes one. */
+export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: Options) {
+  const refreshAll = useRefresh();
+  async function refresh() {
+    if (!reload) await refreshAll(path);
+  }
+  const [doubted, setDoubted] = useState<Doubted>();
+  const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
+
+  /** Suggestions help; without them a day can still be chosen. */
+  async function propose(booking: BookingView) {
+    const suggested = callApi<SuggestionView[]>("GET", `/api/bookings/${booking.id}/suggestions`);
+    setProposing({ booking, suggestions: await suggested.catch(() => []) });
+  }
+
+  function show(booking: BookingView, message: ToastMessage, { id } = booking) {
+    if (reload) return reload(message, id);
+    focusSection(sectionOf(booking));
+    showToast(message);
+  }
+
+  async function tell(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
+    const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, input);
+    flushSync(() => setDoubted(undefined));
+    show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
+  }
+
+  async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
+    dismissToast();
+    try {
+      await tell(booking, proposal, input);
+    } catch (error) {
+      const doubt = doubtIn(error);
+      if (doubt) return setDoubted({ booking, proposal, input, doubt });
+      const message = { kind: "error", title: failed, description: sentenceOf(error) } as const;
+      if (!isOutdated(error)) return showToast(message);
+      show(booking, message);
+    }
+    await refresh();
+  }
+
+  async function send(booking: BookingView, input: ProposalInput) {
+    try {
+      await callApi("POST", `/api/bookings/${booking.id}/proposals`, input);
+    } catch (error) {
+      if (isOutdated(error)) await refresh();
+      throw error;
+    }
+    flushSync(() => setProposing(undefined));
+    const description = `${partnerOf(booking, side)} hears of it from us, and can answer for three days at most.`;
+    show(booking, { kind: "success", title: "Other times proposed", description });
+    await refresh();
+  }
+
+  /** What a groomer takes although there is no room for it. */
+  async function acceptAnyway({ booking, proposal, input }: Doubted) {
+    try {
+      await tell(booking, proposal, { ...input, confirm: true });
+    } finally {
+      await refresh();
+    }
+  }
+
+  function close(booking: BookingView) {
+    flushSync(() => {
+      setProposing(undefined);
+      setDoubted(undefined);
+    });
+    keepFocusIn(sectionOf(booking));
+  }
+
+  return {
+    propose,
+    boxOf: (booking: BookingView) =>
+      booking.proposal && <ProposalBox booking={booking} proposal={booking.proposal} side={side} onAnswer={answer} />,
+    dialog: (
+      <Suspense>
+        {proposing && (
+          <Dialog
+            {...proposing}
+            side={side}
+            today={todays[proposing.booking.timeZone] ?? ""}
+            onSend={(input) => send(proposing.booking, input)}
+            onClose={() => close(proposing.booking)}
+          />
+        )}
+        {doubted && (
+          <AcceptAnyway
+            {...doubted}
+            failed={failed}
+            onConfirm={() => acceptAnyway(doubted)}
+            onClose={() => close(doubted.booking)}
+          />
+        )}
+      </Suspense>
+    ),
+  };
+}
+
+const partnerOf = ({ groomerName, petParentName }: BookingView, side: Side) =>
+  side === "parent" ? groomerName : petParentName;
+
+/** What it means for the other side. */
+function newsOf(booking: BookingView, side: Side, { status }: ProposalAnswer): string {
+  const other = partnerOf(booking, side);
+  if (status === "accepted") return `It is booked at that time, and ${other} knows.`;
+  return status === "declined"
+    ? `${other} hears from us that none of the times suits you.`
+    : `${other} hears from us that the times are off.`;
+}

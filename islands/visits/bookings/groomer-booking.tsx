@@ -1,0 +1,130 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { callApi, doubtIn } from "#islands/lib/api.ts";
+import { goWith, orReload, reloadWith } from "#islands/lib/reload.ts";
+import { startPage } from "#islands/lib/start-page.ts";
+import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
+import { turnBlock } from "../blocking/block-call.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { noteSent } from "./afterwards/note-sent.ts";
+import { type Asked, GroomerActions } from "./answers/groomer-actions.tsx";
+import { useProposals } from "./changes/use-proposals.tsx";
+import { JustChanged } from "./just-changed.tsx";
+import { callAndShow, showBooking } from "./page-call.ts";
+
+const GroomerDialog = lazy(() =>
+  orReload(import("./answers/groomer-dialog.tsx")).then((module) => ({ default: module.GroomerDialog })),
+);
+const BlockDialog = lazy(() =>
+  orReload(import("../blocking/block-dialog.tsx")).then((module) => ({ default: module.BlockDialog })),
+);
+const NoteDialog = lazy(() =>
+  orReload(import("./afterwards/visit-note-dialog.tsx")).then((module) => ({ default: module.NoteDialog })),
+);
+const NextDialog = lazy(() =>
+  orReload(import("./afterwards/next-dialog.tsx")).then((module) => ({ default: module.NextDialog })),
+);
+const ProposeDialog = lazy(() =>
+  orReload(import("./changes/propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
+);
+
+export interface GroomerBookingProps {
+  booking: BookingDetail;
+  /** The groomer's day. */
+  today: string;
+  /** Why the groomer does not usually work on the day of the booking. */
+  dayOff: string | null;
+  /** What opens at once, after the visit was marked as completed. */
+  open: "next" | null;
+}
+
+/** What a groomer can do about a booking, on its own page. */
+export default function GroomerBooking({ booking, today, dayOff, open }: GroomerBookingProps) {
+  const { id, status, timeZone, preferredDate } = booking;
+  const path = `/api/bookings/${id}`;
+  const [asked, setAsked] = useState<Asked>();
+  const [isBlocking, setBlocking] = useState(false);
+  const [isNoting, setNoting] = useState(false);
+  const proposals = useProposals({
+    path,
+    side: "groomer",
+    todays: { [timeZone]: today },
+    sectionOf: () => "booking",
+    Dialog: ProposeDialog,
+    reload: showBooking(id),
+  });
+  const [isOffering, setOffering] = useState(false);
+  useEffect(startPage, []);
+  const isAsked = open === "next" && booking.actions.includes("propose_next");
+  // Not at once: the server draws no dialog.
+  useEffect(() => setOffering(isAsked), [isAsked]);
+
+  async function act({ petParentName }: BookingView, input: StatusChange) {
+    const description = `${petParentName} hears of it from us.`;
+    try {
+      return await callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from: status }), {
+        title: "Booking updated",
+        description,
+      });
+    } catch (error) {
+      const doubt = doubtIn(error);
+      if (doubt && !asked) return setAsked({ booking, status: "accepted", doubt });
+      throw error;
+    }
+  }
+
+  const send = (note: VisitNoteWithPictures) =>
+    callAndShow(() => callApi("POST", `${path}/note`, note), noteSent(booking));
+
+  const box = proposals.boxOf(booking);
+  return (
+    <>
+      <JustChanged booking={booking} />
+      {box && <div className="more stack">{box}</div>}
+      <div className="actions">
+        <GroomerActions
+          booking={booking}
+          dayOff={dayOff ?? undefined}
+          onAct={act}
+          onAsk={setAsked}
+          onPropose={proposals.propose}
+          onNote={() => setNoting(true)}
+          onNext={() => setOffering(true)}
+          onBlock={() => setBlocking(true)}
+        />
+        {status === "accepted" && (
+          <a className="btn line small" href={dayPath(preferredDate)}>
+            Open the day
+          </a>
+        )}
+        <AddToCalendar {...booking} />
+      </div>
+      {proposals.dialog}
+      <Suspense>
+        {isOffering && (
+          <NextDialog
+            booking={booking}
+            today={today}
+            onSent={(message) => goWith(bookingPagePath(id), message)}
+            onClose={() => setOffering(false)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {isBlocking && (
+          <BlockDialog
+            parent={booking}
+            onGo={async () => reloadWith(await turnBlock(booking), blockLabel(booking))}
+            onClose={() => setBlocking(false)}
+          />
+        )}
+      </Suspense>
+      <Suspense>{isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}</Suspense>
+      <Suspense>{asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+const blockLabel = ({ isParentBlocked }: BookingDetail) =>
+  isParentBlocked ? "They can send you requests again." : "They can send you no new requests.";

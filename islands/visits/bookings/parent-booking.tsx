@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { orReload, reloadWith } from "#islands/lib/reload.ts";
+import { startPage } from "#islands/lib/start-page.ts";
+import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { ContestInput, StatusChange } from "#src/shared/visits/bookings.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { canReview, ParentActions } from "./answers/parent-actions.tsx";
+import { useProposals } from "./changes/use-proposals.tsx";
+import { JustChanged } from "./just-changed.tsx";
+import { callAndShow, showBooking } from "./page-call.ts";
+
+const CancelDialog = lazy(() =>
+  orReload(import("./changes/cancel-dialog.tsx")).then((module) => ({ default: module.CancelDialog })),
+);
+const ObjectionDialog = lazy(() =>
+  orReload(import("./afterwards/objection-dialog.tsx")).then((module) => ({ default: module.ObjectionDialog })),
+);
+const ReviewDialog = lazy(() =>
+  orReload(import("./afterwards/review-dialog.tsx")).then((module) => ({ default: module.ReviewDialog })),
+);
+const ProposeDialog = lazy(() =>
+  orReload(import("./changes/propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
+);
+
+export interface ParentBookingProps {
+  booking: BookingDetail;
+  /** The groomer's day. */
+  today: string;
+  /** What opens at once, from the link of a mail. */
+  open: "review" | "contest" | null;
+}
+
+type Dialog = "cancel" | "object" | "review";
+
+function openedBy({ booking, open }: ParentBookingProps): Dialog | undefined {
+  if (open === "review" && canReview(booking)) return "review";
+  return open === "contest" && booking.actions.includes("contest") ? "object" : undefined;
+}
+
+/** What a pet parent can do about a booking, on its own page. */
+export default function ParentBooking(props: ParentBookingProps) {
+  const { booking, today } = props;
+  const { id, status: from, groomerName, timeZone } = booking;
+  const path = `/api/bookings/${id}`;
+  const [dialog, setDialog] = useState<Dialog>();
+  const asked = openedBy(props);
+  useEffect(startPage, []);
+  // Not at once: the server draws no dialog.
+  useEffect(() => setDialog(asked), [asked]);
+  const close = () => setDialog(undefined);
+  const proposals = useProposals({
+    path,
+    side: "parent",
+    todays: { [timeZone]: today },
+    sectionOf: () => "booking",
+    Dialog: ProposeDialog,
+    reload: showBooking(id),
+  });
+
+  const cancel = (input: StatusChange) =>
+    callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from }), {
+      title: "Booking updated",
+      description: `It is cancelled, and ${groomerName} knows.`,
+    });
+
+  const object = (words?: ContestInput) =>
+    callAndShow(
+      () => (words ? callApi("POST", `${path}/contest`, words) : callApi("POST", `${path}/did-not-come`, {})),
+      { title: "Thank you for telling us", description: "We are looking into it." },
+    );
+
+  const showReviewed = async () => reloadWith("Review submitted", `It stands on ${groomerName}'s profile now.`);
+
+  const box = proposals.boxOf(booking);
+  return (
+    <>
+      <JustChanged booking={booking} />
+      {box && <div className="more stack">{box}</div>}
+      <div className="actions">
+        <ParentActions
+          booking={booking}
+          onPropose={proposals.propose}
+          onCancel={() => setDialog("cancel")}
+          onReview={() => setDialog("review")}
+          onObject={() => setDialog("object")}
+        />
+        <AddToCalendar {...booking} />
+      </div>
+      {proposals.dialog}
+      <Suspense>
+        {dialog === "cancel" && <CancelDialog booking={booking} onGo={cancel} onClose={close} />}
+        {dialog === "object" && <ObjectionDialog booking={booking} onTell={object} onClose={close} />}
+        {dialog === "review" && <ReviewDialog booking={booking} onSent={showReviewed} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

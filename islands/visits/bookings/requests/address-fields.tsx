@@ -1,0 +1,82 @@
+import { described, Field } from "#islands/ui/field.tsx";
+import { authPath, groomerPath } from "#src/shared/base/paths.ts";
+import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
+import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+import type { ReachAnswer } from "./use-reach.ts";
+
+interface Props {
+  form: BookingRequestProps;
+  errors: RequestErrors;
+  /** The street is, or may become, another than the saved one: then it can be kept. */
+  isNew: boolean;
+  reach: ReachAnswer;
+}
+
+/** Where the groomer is to come, and whether they do. */
+export function AddressFields({ form, errors, isNew, reach }: Props) {
+  const input = (name: keyof RequestValues, autoComplete: string) => ({
+    id: name,
+    name,
+    required: true,
+    autoComplete,
+    defaultValue: form.values[name],
+    ...described(name, errors[name]),
+  });
+  const { message, words } = wordsOf(form, reach, errors);
+  const zip = { ...input("serviceZipCode", "postal-code"), ...described("serviceZipCode", message) };
+  return (
+    <fieldset className="place" aria-describedby="place-hint">
+      <legend>Where should the groomer come?</legend>
+      <p className="soft small" id="place-hint">
+        They see the street once they have accepted.
+        {form.role === null && (
+          <>
+            {" Is it saved in your account? "}
+            <a href={authPath("login", groomerPath(form.groomer.id))}>Log in</a>, and we fill it in.
+          </>
+        )}
+      </p>
+      <Field name="serviceAddress" label="Address" error={errors.serviceAddress}>
+        <input type="text" maxLength={200} {...input("serviceAddress", "street-address")} />
+      </Field>
+      <div className="town">
+        <Field name="serviceCity" label="City" error={errors.serviceCity}>
+          <input type="text" maxLength={80} {...input("serviceCity", "address-level2")} />
+        </Field>
+        <Field name="serviceState" label="State" error={errors.serviceState}>
+          <select {...input("serviceState", "address-level1")}>
+            <option value="" />
+            {form.states.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        </Field>
+        <Field name="serviceZipCode" label="ZIP code">
+          <input type="text" inputMode="numeric" maxLength={10} {...zip} />
+        </Field>
+      </div>
+      <div className="field" aria-live="polite">
+        {message ? (
+          <p className="error" id="serviceZipCode-error">
+            {message}
+          </p>
+        ) : (
+          words && <p className="soft small">{words}</p>
+        )}
+      </div>
+      {form.role === "pet_parent" && isNew && (
+        <label className="check">
+          <input type="checkbox" name="keepAddress" value="true" defaultChecked={form.values.keepAddress === "true"} />
+          {form.savedStreet ? `Keep this in place of ${form.savedStreet}` : "Keep this address for next time"}
+        </label>
+      )}
+    </fieldset>
+  );
+}
+
+/** What to say about the ZIP code: a message when nobody would come, otherwise how far it is. */
+function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
+  const words = reach && reachText(form.groomer.businessName, reach);
+  const isTooFar = reach !== null && isBeyond(reach);
+  return { words, message: errors.serviceZipCode ?? unknown ?? (isTooFar ? words : undefined) ?? undefined };
+}

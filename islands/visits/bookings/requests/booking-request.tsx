@@ -1,0 +1,117 @@
+import { priceRange } from "#src/shared/base/money.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { notComing, placeBeyond, searchNear } from "#src/shared/listing/area-labels.ts";
+import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
+import { Suggestions } from "../changes/suggestions.tsx";
+import { AddressFields } from "./address-fields.tsx";
+import { ExtraFields } from "./extra-fields.tsx";
+import { AddOnFields, PackageField } from "./fields.tsx";
+import { PetChoice, PetFields } from "./pet-fields.tsx";
+import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
+import { loadSchema } from "./send-request.ts";
+import { TermsField } from "./terms-field.tsx";
+import { DateField, SlotField } from "./time-fields.tsx";
+import { useBookingRequest } from "./use-booking-request.ts";
+import { useReach } from "./use-reach.ts";
+
+/** The booking form of a groomer's profile, or why there is none. */
+export default function BookingRequestForm(props: BookingRequestProps) {
+  if (props.notice) return <p className="notice">{props.notice}</p>;
+  return <RequestForm {...props} />;
+}
+
+function RequestForm(props: BookingRequestProps) {
+  const request = useBookingRequest(props);
+  const { formRef, values, errors, isAwake, isSending, wasSent, requested, times } = request;
+  const reach = useReach(props, values.serviceZipCode);
+  const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
+  const button = (
+    <button type="submit" className="btn wide" disabled={isSending}>
+      {isSending ? bookingTexts.sending : bookingTexts.send}
+    </button>
+  );
+  return (
+    <>
+      <form
+        ref={formRef}
+        className="form"
+        method="post"
+        action={`${groomerPath(props.groomer.id)}#book`}
+        onSubmit={request.submit}
+        onChange={(event) => request.change((event.target as unknown as HTMLInputElement).name)}
+        onFocus={() => void loadSchema().catch(() => undefined)}
+      >
+        {!wasSent && <ErrorSummary errors={props.errors} />}
+        <input type="hidden" name="groomerId" value={props.groomer.id} />
+        <PackageField form={props} errors={errors} />
+        <DateField form={props} values={values} errors={errors} times={times} />
+        <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
+        <Suggestions times={request.suggestions} onChoose={request.choose} />
+        {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
+        {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
+        <PetFields form={props} values={values} errors={errors} />
+        <AddressFields form={props} errors={errors} isNew={!isAwake || isNewStreet(props, values)} reach={reach} />
+        <ExtraFields form={props} errors={errors} isAwake={isAwake} />
+        {request.terms && <TermsField form={props} errors={errors} terms={request.terms} />}
+        <Estimate form={props} values={values} isAwake={isAwake} />
+        {beyond && <NotComing place={beyond} />}
+        {/* Without script another ZIP code brings no button back. */}
+        {beyond ? <noscript>{button}</noscript> : button}
+        <p className="note">{props.hints.end}</p>
+      </form>
+      {requested && <requested.Dialog booking={requested.booking} onClose={request.startAfresh} />}
+    </>
+  );
+}
+
+const isNewStreet = ({ savedStreet }: BookingRequestProps, { serviceAddress }: BookingRequestProps["values"]) =>
+  serviceAddress.trim() !== "" && serviceAddress.trim() !== savedStreet;
+
+interface EstimateProps {
+  form: BookingRequestProps;
+  values: BookingRequestProps["values"];
+  isAwake: boolean;
+}
+
+/** It follows the choice, so it stays hidden where nothing can follow. */
+function Estimate({ form, values, isAwake }: EstimateProps) {
+  const estimate = estimateOf(form, values);
+  return (
+    <p className="sum" style={isAwake ? undefined : { visibility: "hidden" }}>
+      <span>
+        {estimate ? `Estimate${estimate.who ? ` for ${estimate.who}` : ""}, ${duration(estimate.minutes)}` : "Estimate"}
+      </span>
+      <output>{estimate ? priceRange(estimate.min, estimate.max) : "–"}</output>
+    </p>
+  );
+}
+
+/** In place of the button: a request from there would be refused. */
+function NotComing({ place }: { place: string }) {
+  return (
+    <p className="notice">
+      <span>
+        <strong>{`${notComing(place)}.`}</strong> <a href={searchNear(place)}>{`See who comes to ${place}`}</a>
+      </span>
+    </p>
+  );
+}
+
+/** What was wrong with a form that was sent without script. */
+function ErrorSummary({ errors }: { errors: RequestErrors }) {
+  const messages = Object.entries(errors);
+  if (messages.length === 0) return null;
+  return (
+    <div className="error-summary" tabIndex={-1} role="alert">
+      <h2>There is a problem</h2>
+      <ul>
+        {messages.map(([name, message]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

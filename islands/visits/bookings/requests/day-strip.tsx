@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { longDate, shortDate } from "#src/shared/base/time.ts";
+import type { FreeDay } from "#src/shared/visits/free-times.ts";
+import { Nearby } from "../nearby.tsx";
+import type { ShownTimes } from "./use-free-times.ts";
+
+/** The name of the strip's radios, which only choose for the date field below them. */
+export const STRIP = "day";
+
+const reasonLabels = { closed: "Closed", away: "Away", full: "Full", too_late: "Too late" } as const;
+
+interface Props {
+  times: ShownTimes;
+  /** The chosen day. */
+  day: string;
+}
+
+/** The next days side by side, each with whether somebody comes. It needs script, so the page is served without it: there is the date field. */
+export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props) {
+  const strip = useRef<HTMLDivElement>(null);
+  const shown = useRef(days.length);
+  useEffect(() => {
+    const isFirst = shown.current === 0;
+    const added = [...strip.current!.querySelectorAll("input")].slice(shown.current).find(({ disabled }) => !disabled);
+    shown.current = days.length;
+    if (isFirst) return;
+    added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
+    added?.focus();
+  }, [days.length]);
+  return (
+    <div className="days" ref={strip} aria-busy={!isAnswered}>
+      {days.map((one) => (
+        <DayChoice key={one.date} day={one} isChosen={one.date === day} />
+      ))}
+      {showLater && (
+        <button type="button" className="btn line small" onClick={showLater}>
+          Later
+        </button>
+      )}
+    </div>
+  );
+}
+
+function DayChoice({ day: { date, reason, slots }, isChosen }: { day: FreeDay; isChosen: boolean }) {
+  const [weekday, monthDay] = shortDate(date).split(", ");
+  const isNearby = slots.some(({ nearby }) => nearby);
+  const words = reason ? reasonLabels[reason] : isNearby && "groomer nearby";
+  return (
+    <label>
+      <input
+        type="radio"
+        name={STRIP}
+        value={date}
+        checked={isChosen}
+        disabled={reason !== undefined && !isChosen}
+        aria-label={`${longDate(date).slice(0, -6)}${words ? `, ${words.toLowerCase()}` : ""}`}
+        // The form hears of it.
+        onChange={() => undefined}
+      />
+      <span>{weekday}</span>
+      <strong>{monthDay}</strong>
+      {reason ? <small>{words}</small> : isNearby && <Nearby />}
+    </label>
+  );
+}

@@ -1,0 +1,52 @@
+import { createElement } from "react";
+import { described, Field } from "#islands/ui/field.tsx";
+import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
+
+interface Props {
+  form: BookingRequestProps;
+  errors: RequestErrors;
+  /** Pictures are made smaller before they are sent, so they need script. */
+  isAwake: boolean;
+}
+
+/** What may be said besides, in a fold that nobody has to open. It opens for a message, and for what is filled in. */
+export function ExtraFields({ form, errors, isAwake }: Props) {
+  const { title, hint, fields } = form.extras;
+  const isWrong = fields.some(({ name }) => errors[name]);
+  return (
+    <details
+      className="fold"
+      open={fields.some(({ name }) => form.values[name as "petInfo"] || form.errors[name])}
+      ref={(fold) => {
+        if (fold && isWrong) fold.open = true;
+      }}
+    >
+      <summary>{title}</summary>
+      <div className="form">
+        <p className="small">{hint}</p>
+        {fields.map(
+          ({ tag, name, label, hint, options, ...input }) =>
+            (isAwake || name !== "pictures") && (
+              <Field key={name} name={name} label={label} error={errors[name]} hint={hint} isOptional>
+                {createElement(
+                  tag,
+                  {
+                    ...input,
+                    id: name,
+                    name,
+                    defaultValue: form.values[name as "petInfo"],
+                    ...described(name, errors[name], hint),
+                  },
+                  options?.map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words}
+                    </option>
+                  )),
+                )}
+              </Field>
+            ),
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { ApiError, callApi } from "#islands/lib/api.ts";
+import { refusedTime } from "#src/domain/availability.ts";
+import type { SuggestedTime } from "#src/shared/base/errors.ts";
+import { byField } from "#src/shared/base/field-messages.ts";
+import type { ToastMessage } from "#src/shared/base/toasts.ts";
+import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import type { BookingRequestProps, RequestErrors, RequestValues, ShownTerms } from "./request-values.ts";
+
+/** The result of a request that was sent. */
+export type Outcome =
+  | { booking: RequestedView }
+  | { login: true }
+  | {
+      toast: ToastMessage;
+      errors: RequestErrors;
+      isConflict: boolean;
+      suggestions: SuggestedTime[];
+      terms?: ShownTerms | undefined;
+    };
+
+/** Loaded when somebody starts to fill in the form, not with the page. */
+export const loadSchema = () => import("#src/shared/visits/booking-request.ts");
+
+export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
+  groomerId: groomer.id,
+  ...values,
+  access: accessIn(values),
+  ...(addOnServiceIds.length > 0 && { addOnServiceIds: addOnServiceIds.map(Number) }),
+  ...(petIds.length > 0 && { petIds: petIds.map(Number) }),
+  servicePackageId: Number(values.servicePackageId),
+});
+
+/**
+ * The same messages that the server would answer. If the schema cannot be loaded there are none, and the server
+ * decides.
+ */
+export async function findErrors(props: BookingRequestProps, values: RequestValues): Promise<RequestErrors> {
+  const schema = await loadSchema().catch(() => undefined);
+  const parsed = schema?.BookingForm.safeParse(bodyOf(props, values));
+  const found: RequestErrors = {};
+  for (const issue of parsed?.error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
+  const errors = byField(found);
+  if (errors.preferredDate || errors.preferredTimeSlot) return errors;
+  return { ...errors, ...refusedTime(props.openings, values.preferredDate, values.preferredTimeSlot as TimeSlot) };
+}
+
+/** Sends the request under a key of its own, so that sending it again is safe. */
+export async function sendRequest(
+  props: BookingRequestProps,
+  values: RequestValues,
+  key: string,
+  form: HTMLFormElement,
+): Promise<Outcome> {
+  try {
+    const { files } = form.elements.namedItem("pictures") as HTMLInputElement;
+    const pictures = files?.length
+      ? await (await import("../afterwards/picture-urls.ts")).pictureUrls(files)
+      : undefined;
+    const body = { ...bodyOf(props, values), pictures };
+    return { booking: await callApi<RequestedView>("POST", "/api/bookings", body, { "idempotency-key": key }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) return failed(safeToRetry);
+    if (error.status === 401) return { login: true };
+    const { sentence, fields, status, answer } = error;
+    return {
+      ...failed(sentence, byField(fields), status === 409),
+      suggestions: answer.suggestions ?? [],
+      terms: answer.terms,
+    };
+  }
+}
+
+const safeToRetry = "We could not reach the site. It is safe to try again: your request is sent only once.";
+
+const failed = (description: string, errors: RequestErrors = {}, isConflict = false) => ({
+  toast: { kind: "error" as const, title: bookingToasts.failed, description },
+  errors,
+  isConflict,
+  suggestions: [],
+});

@@ -1,0 +1,30 @@
+import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { TermsList } from "../booking-terms.tsx";
+import type { BookingRequestProps, RequestErrors, ShownTerms } from "./request-values.ts";
+
+interface Props {
+  form: BookingRequestProps;
+  errors: RequestErrors;
+  terms: ShownTerms;
+}
+
+/** What the groomer asks of parents, with a tick. New terms are a new box, which nobody has ticked. */
+export function TermsField({ form, errors, terms }: Props) {
+  const name = "termsVersion";
+  return (
+    <FieldGroup name={name} label="Their terms" error={errors[name]} hint="We charge nothing for any of it">
+      <TermsList terms={terms} />
+      <label className="check" key={terms.version}>
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          value={terms.version}
+          defaultChecked={form.values[name] === String(terms.version)}
+          {...described(name, errors[name])}
+        />
+        I have read them
+      </label>
+    </FieldGroup>
+  );
+}

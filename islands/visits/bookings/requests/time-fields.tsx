@@ -1,0 +1,107 @@
+import { described, FieldGroup, Notes } from "#islands/ui/field.tsx";
+import { lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import { clockRange, clockTime } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { FreeSlot } from "#src/shared/visits/free-times.ts";
+import { Nearby } from "../nearby.tsx";
+import { DayStrip } from "./day-strip.tsx";
+import type { BookingRequestProps, RequestErrors, RequestValues } from "./request-values.ts";
+import type { ShownTimes } from "./use-free-times.ts";
+
+interface Props {
+  form: BookingRequestProps;
+  /** The present values of the inputs. */
+  values: RequestValues;
+  errors: RequestErrors;
+  times: ShownTimes;
+}
+
+/** The next days to choose from, and any other day. Closed days and days off get their reason as soon as they are picked. */
+export function DateField({ form, values, errors, times }: Props) {
+  const name = "preferredDate";
+  const { openings } = form;
+  const day = values.preferredDate;
+  const refused = day ? refusedDay(openings, day) : undefined;
+  const error = errors[name] ?? refused;
+  const hours = day && !refused ? openings.businessHours[weekdayOf(day)] : null;
+  const hint = hours ? `Open ${clockTime(hours.open)} – ${clockTime(hours.close)} that day` : "Pick a date";
+  return (
+    <fieldset className="field">
+      <legend>Preferred date</legend>
+      <DayStrip times={times} day={day} />
+      <label htmlFor={name}>
+        <span className="hush">Preferred date</span> <span className="shows">Another day</span>
+      </label>
+      <input
+        id={name}
+        name={name}
+        type="date"
+        required
+        min={openings.today}
+        max={lastDay(openings.today, openings.horizonDays)}
+        defaultValue={form.values[name]}
+        {...described(name, error, hint)}
+      />
+      <Notes id={name} error={error} hint={hint} isLive />
+    </fieldset>
+  );
+}
+
+interface SlotProps extends Props {
+  /** True once the page is hydrated; until then every choice is open, because nothing can check it. */
+  isAwake: boolean;
+}
+
+export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
+  const name = "preferredTimeSlot";
+  const { openings } = form;
+  const day = values.preferredDate;
+  const chosen = values[name];
+  const known = (slot: TimeSlot) => times.slots?.find((one) => one.slot === slot);
+  const refusal = (slot: TimeSlot) =>
+    day && !refusedDay(openings, day)
+      ? (refusedSlot(openings, day, slot) ?? (known(slot)?.state === "full" ? fullSlot : undefined))
+      : undefined;
+  const over = isAwake && day ? nothingLeft(openings, day) : undefined;
+  if (over) {
+    return (
+      <FieldGroup name={name} label="Preferred time">
+        <p className="notice" id={name} tabIndex={-1} aria-live="polite">
+          {over}
+        </p>
+      </FieldGroup>
+    );
+  }
+  const error = errors[name] ?? (chosen ? refusal(chosen as TimeSlot) : undefined);
+  const late = times.slots?.find(({ slot, state }) => slot === chosen && state === "late");
+  const hint = late && overrunText(late, times.minutes);
+  return (
+    <FieldGroup name={name} label="Preferred time" error={error} hint={hint} isLive>
+      <div className="slots">
+        {timeSlots.map((slot, place) => (
+          <label key={slot}>
+            <input
+              type="radio"
+              name={name}
+              value={slot}
+              required
+              id={place === 0 ? name : undefined}
+              defaultChecked={slot === form.values[name]}
+              disabled={isAwake && slot !== chosen && refusal(slot) !== undefined}
+              {...described(name, error)}
+            />
+            <span>{slotLabel(slot).part}</span>
+            <small>{clockRange(known(slot)?.hours ?? slotHours[slot])}</small>
+            {known(slot)?.state === "full" && <small>Full</small>}
+            {known(slot)?.nearby && <Nearby />}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** At the soonest: on a day with other visits it may be later. */
+const overrunText = ({ hours }: FreeSlot, minutes: number) =>
+  hours ? `Ends about ${clockTime(timeOfDay(minutesOfDay(hours.opens) + minutes))}, after closing` : undefined;

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { useAsked } from "#islands/lib/use-asked.ts";
+import { type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
+import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
+
+/** Days that are shown first, and that 'Later' adds; the answer has at most so many. */
+const [DAYS, MAX_DAYS] = [14, 60];
+
+const none: FreeTimes = { minutes: 0, days: [] };
+
+/**
+ * When the groomer has room for what the form asks for: the days of the strip, and the chosen day even beyond them. Asked
+ * once the form is awake: a page that says it would be another one after every booking.
+ */
+export function useFreeTimes(form: BookingRequestProps, values: RequestValues, isAwake: boolean) {
+  const [count, setCount] = useState(DAYS);
+  const [zip, setZip] = useState(form.values.serviceZipCode);
+  // While one is typed the last whole one counts.
+  if (isWhole(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
+  const asked = { ...values, serviceZipCode: zip };
+  const strip = useAsked(pathOf(form, asked, { days: count }), { path: undefined, answer: none });
+  const day = values.preferredDate;
+  const isBeyond = day !== "" && strip.isAnswered && !onDay(strip.answer, day) && !refusedDay(form.openings, day);
+  const beyond = useAsked<FreeTimes | null>(isBeyond ? pathOf(form, asked, { from: day, days: 1 }) : undefined, {
+    path: undefined,
+    answer: null,
+  });
+  const { minutes } = strip.answer;
+  const days = isAwake && strip.answer === none ? plainDays(form.openings) : strip.answer.days;
+  const isLast = strip.isAnswered && (days.length < count || count === MAX_DAYS);
+  return {
+    days,
+    minutes,
+    isAnswered: strip.isAnswered,
+    askAgain: strip.askAgain,
+    /** Of the chosen day; undefined while nothing is known. */
+    slots: (onDay(strip.answer, day) ?? (beyond.answer && onDay(beyond.answer, day)))?.slots,
+    /** Stays while the answer is awaited, so that the focus is not lost. */
+    showLater: isLast ? undefined : () => setCount(Math.min(MAX_DAYS, count + DAYS)),
+  };
+}
+export type ShownTimes = ReturnType<typeof useFreeTimes>;
+
+/** What the opening hours say alone, until there is an answer. */
+const plainDays = (openings: Openings): FreeDay[] =>
+  Array.from({ length: DAYS }, (_, ahead) => {
+    const date = addDays(openings.today, ahead);
+    const reason = openings.businessHours[weekdayOf(date)] ? "away" : "closed";
+    return { date, slots: [], ...(refusedDay(openings, date) ? { reason } : {}) };
+  });
+
+const isWhole = (zip: string) => /^\d{5}(-\d{4})?$/.test(zip);
+
+const onDay = ({ days }: FreeTimes, day: string) => days.find(({ date }) => date === day);
+
+/** Only a parent's ZIP code can change the answer. */
+function pathOf({ groomer, role }: BookingRequestProps, values: RequestValues, days: { from?: string; days: number }) {
+  const { servicePackageId, addOnServiceIds, serviceZipCode } = values;
+  const petCount = petCountOf(values);
+  const query = new URLSearchParams({ ...days, days: String(days.days) });
+  if (servicePackageId) query.set("servicePackageId", servicePackageId);
+  if (petCount > 1) query.set("petCount", String(petCount));
+  if (addOnServiceIds.length > 0) query.set("addOnServiceIds", addOnServiceIds.join(","));
+  if (role === "pet_parent" && isWhole(serviceZipCode)) query.set("zipCode", serviceZipCode);
+  return `/api/groomer-profiles/${groomer.id}/openings?${query}`;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { dismissToast } from "#islands/lib/toasts.ts";
+import { useSubmit } from "#islands/lib/use-submit.ts";
+import { STRIP } from "./day-strip.tsx";
+import { findDraft, keepDraft } from "./draft.ts";
+import { markPackage, watchPackageLinks } from "./package-links.ts";
+import { type BookingRequestProps, fillForm, linesOf, readValues } from "./request-values.ts";
+
+/** The form's inputs, which keep their own values: `values` is what they held after the last change. */
+export function useInputs(props: BookingRequestProps) {
+  const { ref: formRef, errors, setErrors, ...submit } = useSubmit(props.errors);
+  const [values, setValues] = useState(props.values);
+  const [isAwake, setAwake] = useState(false);
+  const start = useRef(props);
+  const read = () => readValues(formRef.current!, props);
+
+  /** Whoever was faster than the script, or comes back from signing in, finds what they typed. */
+  useEffect(() => {
+    const form = formRef.current!;
+    const draft = findDraft(start.current);
+    if (draft) fillForm(form, draft);
+    form.noValidate = true;
+    setValues(readValues(form, start.current));
+    setAwake(true);
+    return watchPackageLinks((packageId) => {
+      choosePackage(form, packageId);
+      setValues(readValues(form, start.current));
+      keepDraft(start.current, readValues(form, start.current));
+      setErrors(({ servicePackageId, ...others }) => others);
+    });
+  }, [formRef, setErrors]);
+
+  useEffect(() => {
+    if (isAwake) markPackage(values.servicePackageId);
+  }, [isAwake, values.servicePackageId]);
+
+  /**
+   * A message disappears with the change that answers it: a new day may suit the chosen time, another state the ZIP.
+   */
+  function change(name: string) {
+    if (name === STRIP) return chooseDay();
+    if (name === "petIds") describePets();
+    setValues(read());
+    keepDraft(props, read());
+    const about = [name, ...(follows[name] ?? [])];
+    const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !about.includes(field)));
+    setErrors(left);
+    const isAnswered = Object.keys(left).length === 0 || !("preferredDate" in left);
+    if (Object.keys(left).length < Object.keys(errors).length && isAnswered) dismissToast();
+  }
+
+  /** The strip fills in the date field. */
+  function chooseDay() {
+    const { elements } = formRef.current!;
+    const { value } = elements.namedItem(STRIP) as RadioNodeList;
+    (elements.namedItem("preferredDate") as HTMLInputElement).value = value;
+    change("preferredDate");
+  }
+
+  /** Writes about the chosen pets, as long as nobody has typed there. */
+  function describePets() {
+    const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
+    if (text.value.trim() === linesOf(props, values.petIds)) text.value = linesOf(props, read().petIds);
+  }
+
+  function reset() {
+    formRef.current?.reset();
+    setValues(read());
+    setErrors({});
+  }
+
+  return { ...submit, formRef, values, errors, isAwake, read, change, reset };
+}
+
+/** Fields that change with another one. */
+const follows: Record<string, string[]> = {
+  preferredDate: ["preferredTimeSlot"],
+  petIds: ["petInfo", "petCount"],
+  serviceState: ["serviceZipCode"],
+};
+
+function choosePackage(form: HTMLFormElement, packageId: string) {
+  const select = form.elements.namedItem("servicePackageId") as HTMLSelectElement;
+  select.value = packageId;
+  select.scrollIntoView({ block: "center" });
+  select.focus({ preventScroll: true });
+}

@@ -1,0 +1,70 @@
+import { Confirm } from "#islands/ui/confirm.tsx";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayPlanDraft, DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { Asked } from "../bookings/answers/groomer-actions.tsx";
+import { HourDialog } from "./hour-dialog.tsx";
+import { LateDialog } from "./late-dialog.tsx";
+import type { Send } from "./use-day.ts";
+import type { Visit } from "./visit.ts";
+import { WouldBe } from "./would-be.tsx";
+
+/** What the groomer is asked before something is said about the day. */
+export type Question =
+  | { kind: "booking"; asked: Asked }
+  | { kind: "late" }
+  | { kind: "anew"; doubt: string }
+  | { kind: "order"; order: number[]; doubt: string; draft: DayPlanDraft | undefined }
+  | { kind: "hour"; booking: BookingView };
+
+interface Props {
+  question: Exclude<Question, { kind: "booking" }>;
+  plan: DayPlanView;
+  visits: readonly Visit[];
+  send: Send;
+  onDone: (title: string, description?: string) => void;
+  onClose: () => void;
+}
+
+export function DayQuestion({ question, plan, visits, send, onDone, onClose }: Props) {
+  switch (question.kind) {
+    case "late":
+      return <LateDialog plan={plan} visits={visits} send={send} onDone={onDone} onClose={onClose} />;
+    case "hour":
+      return <HourDialog booking={question.booking} visits={visits} send={send} onDone={onDone} onClose={onClose} />;
+    case "anew":
+      return (
+        <Confirm
+          title="Move hours that were told?"
+          confirm="Plan anew"
+          busy="Planning..."
+          failed="Failed to plan the day"
+          keep="Keep them"
+          onConfirm={async () => {
+            await send("POST", "/anew", { confirm: true });
+            onDone("The day is planned anew", "Whoever has another hour was told.");
+          }}
+          onClose={onClose}
+        >
+          <p>{question.doubt} We mail them the new hour.</p>
+        </Confirm>
+      );
+    case "order":
+      return (
+        <Confirm
+          title="Keep this order all the same?"
+          confirm="Keep this order"
+          busy="Saving..."
+          failed="Failed to change the order"
+          keep="Leave it as it was"
+          onConfirm={async () => {
+            await send("PATCH", "", { order: question.order, confirm: true });
+            onDone("The order is changed");
+          }}
+          onClose={onClose}
+        >
+          <p>{question.doubt}</p>
+          <WouldBe draft={question.draft} visits={visits} />
+        </Confirm>
+      );
+  }
+}

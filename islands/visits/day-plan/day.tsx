@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { GroomerDialog } from "../bookings/answers/groomer-dialog.tsx";
+import { DayActions } from "./day-actions.tsx";
+import { DayMap } from "./day-map.tsx";
+import { DayQuestion, type Question } from "./day-question.tsx";
+import { DayState } from "./day-state.tsx";
+import { DayStops } from "./day-stops.tsx";
+import { Elsewhere } from "./elsewhere.tsx";
+import { MapLinks } from "./map-links.tsx";
+import { useDay } from "./use-day.ts";
+
+/** One day of a groomer: the van's way from visit to visit, and everything that can be said about it on the road. */
+export default function Day({ plan: served }: { plan: DayPlanView }) {
+  const { plan, change, send } = useDay(served);
+  const [question, setQuestion] = useState<Question>();
+  const bookings = new Map(plan.bookings.map((booking) => [booking.id, booking]));
+  const visits = plan.legs.map((leg) => ({ leg, booking: bookings.get(leg.bookingId)! }));
+  const others = plan.bookings.filter(({ id }) => !plan.legs.some(({ bookingId }) => bookingId === id));
+
+  function done(title: string, description?: string) {
+    flushSync(() => setQuestion(undefined));
+    document.getElementById("day-title")?.focus({ preventScroll: true });
+    showToast({ kind: "success", title, ...(description ? { description } : {}) });
+  }
+
+  const act = (booking: BookingView, input: StatusChange) =>
+    change(booking, input, () => done("Booking updated", `${booking.petParentName} hears of it from us.`));
+
+  return (
+    <div className="day stack">
+      <DayState plan={plan} visits={visits} />
+      <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
+      <div className="day-plan stack">
+        <div>
+          <Elsewhere bookings={others} isToday={plan.isToday} send={send} onAct={act} onAsk={setQuestion} />
+          <DayStops plan={plan} visits={visits} send={send} onAct={act} onAsk={setQuestion} />
+        </div>
+        {plan.map && (
+          <aside className="stack" aria-label="The way">
+            <DayMap map={plan.map} visits={visits} />
+            <MapLinks visits={visits} />
+          </aside>
+        )}
+      </div>
+      {question?.kind === "booking" && (
+        <GroomerDialog {...question.asked} onAct={act} onClose={() => setQuestion(undefined)} />
+      )}
+      {question && question.kind !== "booking" && (
+        <DayQuestion
+          question={question}
+          plan={plan}
+          visits={visits}
+          send={send}
+          onDone={done}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </div>
+  );
+}

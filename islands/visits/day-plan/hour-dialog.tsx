@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { doubtIn, planIn, sentenceOf } from "#islands/lib/api.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { DayPlanDraft } from "#src/shared/visits/day-plans.ts";
+import type { Send } from "./use-day.ts";
+import type { Visit } from "./visit.ts";
+import { WouldBe } from "./would-be.tsx";
+
+interface Props {
+  booking: BookingView;
+  visits: readonly Visit[];
+  send: Send;
+  onDone: (title: string, description?: string) => void;
+  onClose: () => void;
+}
+
+/** An hour that both agreed on, on the phone for example. */
+export function HourDialog({ booking, visits, send, onDone, onClose }: Props) {
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [doubt, setDoubt] = useState<string>();
+  const [draft, setDraft] = useState<DayPlanDraft>();
+
+  async function submit(form: FormData) {
+    setSending(true);
+    setError(undefined);
+    try {
+      const hours = { [booking.id]: String(form.get("from")) };
+      await send("PATCH", "", { hours, ...(doubt ? { confirm: true } : {}) });
+      onDone("The hour is set", `${booking.petParentName} was told.`);
+    } catch (failure) {
+      const asked = doubtIn(failure);
+      setDoubt(asked);
+      setDraft(planIn(failure));
+      setError(asked ? undefined : sentenceOf(failure));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="Set the hour" onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <p>
+          The hour that you and {booking.petParentName} agreed on, within {booking.preferredTimeSlot}. We mail it to
+          them.
+        </p>
+        <TextField
+          type="time"
+          name="from"
+          label="You arrive within an hour from"
+          errors={{ from: error }}
+          defaultValue={booking.arrival?.from ?? ""}
+          step={900}
+          onChange={() => setDoubt(undefined)}
+        />
+        <Failure title="The day would not work" sentence={doubt} />
+        {doubt && <WouldBe draft={draft} visits={visits} />}
+        <DialogButtons go={doubt ? "Set it anyway" : "Set the hour"} isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}

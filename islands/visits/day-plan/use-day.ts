@@ -1,0 +1,28 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { useStatusChange } from "../bookings/answers/change-status.ts";
+
+/** Says something about the day or one of its visits, and gives the day as it then is. */
+export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
+
+/** The day, and what changes it. Both read it again, also when somebody else was faster. */
+export function useDay(served: DayPlanView) {
+  const path = `/api/day-plans/${served.date}`;
+  const plan = useData(path, served);
+  const change = useStatusChange(path);
+  const refresh = useRefresh();
+  const send: Send = async (method, what, body = {}) => {
+    const address = what.startsWith("/api/") ? what : `${path}${what}`;
+    const after = await callApi<DayPlanView>(method, address, body).finally(() => refresh(path));
+    return after;
+  };
+  return { plan, change, send };
+}
+
+/** How many of the day's parents have another hour than before. */
+export const movedHours = (before: DayPlanView, after: DayPlanView) =>
+  after.bookings.filter(({ id, arrival }) => {
+    const earlier = before.bookings.find((booking) => booking.id === id);
+    return arrival !== null && arrival.from !== earlier?.arrival?.from;
+  }).length;

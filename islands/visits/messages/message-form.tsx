@@ -1,0 +1,136 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { described, Field } from "#islands/ui/field.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { messageFormPath } from "#src/shared/base/own-paths.ts";
+import { MAX_MESSAGE } from "#src/shared/visits/message-labels.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import type { Outgoing, ThreadProps } from "./thread-props.ts";
+
+interface Props extends ThreadProps {
+  /** The last message on the page: whoever answers has read up to there. */
+  lastSeen: number | undefined;
+  /** A message that did not arrive, to be changed. */
+  returned: Outgoing | undefined;
+  onSend: (text: string, pictures: string[]) => Promise<void>;
+}
+
+/** Loaded once somebody is about to write: most who open the page only read. */
+const loadInput = () => import("#src/shared/visits/messages.ts").catch(() => undefined);
+
+/** What the server's own schema says of a text; without it, the server will say so. */
+async function checked(text: string) {
+  const input = await loadInput();
+  return input ? input.MessageInput.safeParse({ text }) : { success: true as const, data: { text } };
+}
+
+const urlsOf = async (files: File[]) =>
+  files.length > 0 ? (await import("../bookings/afterwards/picture-urls.ts")).pictureUrls(files) : [];
+
+/** Sends with the button or Ctrl+Enter; without script it is a form that comes back to the thread. */
+export function MessageForm({ bookingId, side, otherName, text: typed, error, formKey, lastSeen, ...props }: Props) {
+  const { returned, onSend } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const [message, setMessage] = useState(error);
+  const [count, setCount] = useState(typed.length);
+  const [pictureError, setPictureError] = useState<string>();
+  const isChecking = useRef(false);
+  const pickerId = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const area = () => ref.current!.elements.namedItem("text") as unknown as HTMLTextAreaElement;
+
+  function fill(text: string) {
+    area().value = text;
+    setCount(text.length);
+    keepDraft(bookingId, side, text);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
+  useEffect(() => {
+    const draft = readDraft(bookingId, side);
+    if (draft && !typed) fill(draft);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes back into the form once, before what was typed since
+  useEffect(() => {
+    if (!returned) return;
+    fill([returned.text, area().value].filter(Boolean).join("\n"));
+    area().focus();
+  }, [returned]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const written = area().value;
+    const parsed = await checked(written);
+    isChecking.current = false;
+    setMessage(parsed.success ? null : parsed.error.issues[0]!.message);
+    area().focus();
+    // The input is emptied below, and its own list with it.
+    const files = [...picker.current!.files!];
+    setPictureError(files.length > MAX_PICTURES ? TOO_MANY_PICTURES : undefined);
+    if (!parsed.success || files.length > MAX_PICTURES) return;
+    // What was typed meanwhile stays.
+    fill(area().value.replace(written, ""));
+    picker.current!.value = "";
+    urlsOf(files).then(
+      (pictures) => onSend(parsed.data.text, pictures),
+      () => {
+        fill(parsed.data.text);
+        setPictureError("We can't read that picture. Please choose another.");
+      },
+    );
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    ref.current!.requestSubmit();
+  }
+
+  return (
+    <form className="form" method="post" action={messageFormPath(bookingId)} noValidate ref={ref} onSubmit={submit}>
+      <AreaField
+        name="text"
+        label={`Message to ${otherName}`}
+        hint={`${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters. Ctrl or ⌘ and Enter sends.`}
+        errors={message ? { text: message } : {}}
+        rows={3}
+        defaultValue={typed}
+        required
+        onFocus={() => void loadInput()}
+        onKeyDown={press}
+        onChange={({ target }) => {
+          setCount(target.value.length);
+          setMessage(null);
+          keepDraft(bookingId, side, target.value);
+        }}
+      />
+      <div className="with-script">
+        <Field
+          name="pictures"
+          id={pickerId}
+          label="Pictures"
+          isOptional
+          hint={`Up to ${MAX_PICTURES}`}
+          error={pictureError}
+        >
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            ref={picker}
+            id={pickerId}
+            {...described(pickerId, pictureError, "Up to")}
+          />
+        </Field>
+      </div>
+      <input type="hidden" name="key" value={formKey} />
+      {lastSeen !== undefined && <input type="hidden" name="upTo" value={lastSeen} />}
+      <button type="submit" className="btn">
+        Send
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { sentenceOf } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { uploadForm } from "#islands/lib/upload.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { RepeatField } from "#islands/ui/repeat-field.tsx";
+import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { type OwnPetView, PetInput } from "#src/shared/visits/pets/pets.ts";
+import { CareFields } from "./care-fields.tsx";
+import { CertificateField, certificateIn } from "./certificate-field.tsx";
+import { PhotoField } from "./photo-field.tsx";
+
+interface Props {
+  /** The pet to change; without one a new pet is added. */
+  pet?: OwnPetView;
+  onSaved: (pet: OwnPetView) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** 'Add Pet' and its edit variant. */
+export function PetDialog({ pet, onSaved, onClose }: Props) {
+  const [sent, setSent] = useState(0);
+  const failed = pet ? "Failed to update pet" : "Failed to add pet";
+  const { form, errors, failure, isSending } = useForm({
+    schema: PetInput,
+    failed,
+    isInDialog: true,
+    send: async (_, data) => {
+      setSent(0);
+      const sendCertificate = certificateIn(data);
+      const saved = await save(pet, data, setSent);
+      // The pet is there: what goes wrong now must not bring it in a second time.
+      const problem = await sendCertificate(saved, setSent).then(() => undefined, sentenceOf);
+      void onSaved(saved).then(() => {
+        if (problem) showToast({ kind: "error", title: "The certificate was not saved", description: problem });
+      });
+    },
+  });
+  return (
+    <Dialog title={pet ? `Edit ${pet.name}` : "Add Pet"} onClose={onClose}>
+      <form {...form} className="form">
+        <Facts pet={pet} errors={errors} />
+        <CertificateField pet={pet} />
+        <PhotoField pet={pet} />
+        <Failure title={failed} sentence={failure} />
+        {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
+        <DialogButtons go={pet ? "Save Changes" : "Add Pet"} isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: number) => void) {
+  // One text with commas, also when no box is ticked.
+  data.set("traits", data.getAll("traits").join(","));
+  return pet
+    ? uploadForm<OwnPetView>("PATCH", `/api/pets/${pet.id}`, data, onProgress)
+    : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
+}
+
+function Facts({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) {
+  return (
+    <>
+      <div className="pair">
+        <TextField name="name" label="Name" errors={errors} defaultValue={pet?.name} maxLength={60} required />
+        <SelectField name="type" label="Type" errors={errors} defaultValue={pet?.type ?? "Dog"} required>
+          {animalTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField name="breed" label="Breed" errors={errors} defaultValue={pet?.breed ?? ""} maxLength={80} isOptional />
+      <div className="pair">
+        <Measure name="age" label="Age in years" errors={errors} value={pet?.age} />
+        <Measure name="weight" label="Weight in lbs" errors={errors} value={pet?.weight} />
+      </div>
+      <CareFields pet={pet} errors={errors} />
+      <RepeatField
+        name="repeatWeeks"
+        label="Remind me of the next visit"
+        errors={errors}
+        weeks={pet?.repeatWeeks ?? null}
+        hint="By mail, a week before. Counted from the last completed visit."
+      />
+      <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
+      <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />
+      <Notes name="specialInstructions" label="Special instructions" errors={errors} text={pet?.specialInstructions} />
+    </>
+  );
+}
+
+interface Part {
+  name: string;
+  label: string;
+  errors: Errors;
+}
+
+const Measure = ({ value, ...field }: Part & { value: number | null | undefined }) => (
+  <TextField {...field} inputMode="decimal" maxLength={8} defaultValue={value ?? ""} isOptional />
+);
+
+const Notes = ({ text, ...field }: Part & { text: string | null | undefined }) => (
+  <AreaField {...field} rows={2} maxLength={1000} defaultValue={text ?? ""} isOptional />
+);

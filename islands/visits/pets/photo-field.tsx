@@ -1,0 +1,68 @@
+import { type ChangeEvent, useEffect, useId, useState } from "react";
+import { Failure } from "#islands/ui/failure.tsx";
+import { described, Field } from "#islands/ui/field.tsx";
+import { IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { PetPhoto } from "./pet-card.tsx";
+
+interface Refusal {
+  title: string;
+  sentence: string;
+}
+
+/** What keeps a file from being sent. */
+function refusalOf({ size, type }: File): Refusal | undefined {
+  if (!type.startsWith("image/")) return { title: "Invalid file type", sentence: "Please upload an image file" };
+  if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
+  return imageTypes.includes(type) ? undefined : { title: "Invalid file type", sentence: IMAGE_UNREADABLE };
+}
+
+const hint = "JPG, PNG, GIF, WebP or AVIF, at most 5MB";
+
+/** The photo of a pet: the one it has, or the one that was just chosen, as it will look. */
+export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {
+  const id = useId();
+  const [preview, setPreview] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [isRemoved, setRemoved] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    const refused = file && refusalOf(file);
+    if (refused) target.value = "";
+    setRefusal(refused);
+    setPreview(file && !refused ? URL.createObjectURL(file) : undefined);
+  }
+
+  const saved = isRemoved ? null : (pet?.imageUrl ?? null);
+  return (
+    <div className="photo-field">
+      <PetPhoto name={pet?.name ?? ""} imageUrl={preview ?? saved} />
+      <div>
+        <Field id={id} name="image" label="Photo" hint={hint} isOptional>
+          <input
+            {...described(id, undefined, hint)}
+            id={id}
+            name="image"
+            type="file"
+            accept={imageTypes}
+            onChange={choose}
+          />
+        </Field>
+        {pet?.imageUrl && !preview && (
+          <label className="check">
+            <input
+              type="checkbox"
+              name="removeImage"
+              value="true"
+              onChange={({ target }) => setRemoved(target.checked)}
+            />
+            Remove the photo
+          </label>
+        )}
+      </div>
+      <Failure title={refusal?.title ?? ""} sentence={refusal?.sentence} />
+    </div>
+  );
+}
