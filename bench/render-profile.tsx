@@ -7,7 +7,7 @@ import { queryInAddress } from "#src/features/finding/profiles/profile-query.ts"
 import { emptyForm } from "#src/http/forms.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { createContext } from "#src/start.ts";
-import { Profile } from "#views/groomers/profile.tsx";
+import { Profile } from "#views/listing/groomers/profile.tsx";
 import type { Renders } from "./renders.ts";
 
 const SECONDS = 2;

@@ -4,12 +4,12 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
+import { FindableHead, type FoundBy } from "./finding/seo/head.tsx";
 import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { Sprite } from "./layouts/sprite.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
-import { FindableHead, type FoundBy } from "./seo/head.tsx";
 
 export interface DocumentProps {
   title: string;

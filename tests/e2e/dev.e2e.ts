@@ -72,11 +72,11 @@ test("an island, a view and a style that change are seen at once, and mistakes a
 
   await page.goto("/");
   await heading(page, "How It Works");
-  await edit("views/home/how-it-works.tsx", "How It Works</h2>", "How It Works</h3>");
+  await edit("views/texts/home/how-it-works.tsx", "How It Works</h2>", "How It Works</h3>");
   await until(() => said.includes("how-it-works.tsx"));
   await page.reload();
   await heading(page, "How It Works");
-  await edit("views/home/how-it-works.tsx", "How It Works</h3>", "How This Works</h2>");
+  await edit("views/texts/home/how-it-works.tsx", "How It Works</h3>", "How This Works</h2>");
   await heading(page, "How This Works");
 
   expect(complaints).toEqual([]);

@@ -7,7 +7,7 @@ import { buildDir } from "#src/build/build.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { Sprite } from "#views/layouts/sprite.tsx";
-import { MapFrame } from "#views/map/map-frame.tsx";
+import { MapFrame } from "#views/places/map/map-frame.tsx";
 import { type MapSample, mapSamples, regionSamples } from "../places/map/frames.ts";
 import { type TestApp, testApp } from "./app.ts";
 import type { Shot } from "./contact-sheet.ts";

@@ -10,7 +10,7 @@ interface Props {
   onArchive: () => void;
 }
 
-/** One package, drawn as on the profile (views/groomers/package-card.tsx). */
+/** One package, drawn as on the profile (views/listing/groomers/package-card.tsx). */
 export function PackageCard({ offer, onEdit, onArchive }: Props) {
   const { name, description, durationMinutes, priceMin, priceMax, services } = offer;
   return (

@@ -23,7 +23,7 @@ export interface MapFrameProps {
 
 /**
  * A map: the picture, names and circle on it, and pins that are links in the list's order. In documents it is drawn by
- * `MapFrame` of views/map, in islands by this one; `mapView` of features/places/map makes what both draw. The size of the figure is that of
+ * `MapFrame` of views/places/map, in islands by this one; `mapView` of features/places/map makes what both draw. The size of the figure is that of
  * its place: the picture fills the width. Words beside the map have to say the same.
  */
 export function MapFrame({ map, label, links = [], lifted = 0, on, isAbove }: MapFrameProps) {

@@ -1,6 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { BLOG } from "#src/shared/base/paths.ts";
-import type { FoundBy } from "#views/seo/head.tsx";
+import type { FoundBy } from "#views/finding/seo/head.tsx";
 import { type NamedPreview, picturePath } from "./preview.ts";
 import type { StructuredData } from "./structured-data.ts";
 

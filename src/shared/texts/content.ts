@@ -1,4 +1,4 @@
-/** The texts of the site, read from views/content and rendered. */
+/** The texts of the site, read from views/texts/content and rendered. */
 
 export interface Heading {
   title: string;

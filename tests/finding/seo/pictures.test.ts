@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { drawable, wrapped } from "#views/seo/drawable-text.ts";
+import { drawable, wrapped } from "#views/finding/seo/drawable-text.ts";
 import { readPage } from "./reading.ts";
 
 test("a picture is a PNG of 1200 by 630 that other sites may show, kept for ever under its own address", async () => {

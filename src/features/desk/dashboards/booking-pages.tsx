@@ -15,9 +15,9 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { BookingPage } from "#views/bookings/booking-page.tsx";
 import { Island } from "#views/island.tsx";
-import { ThreadSection } from "#views/messages/thread-section.tsx";
+import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
+import { ThreadSection } from "#views/visits/messages/thread-section.tsx";
 
 /** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });

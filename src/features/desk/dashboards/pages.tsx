@@ -21,14 +21,14 @@ import {
   parentTabs,
   tabLabels,
 } from "#src/shared/desk/dashboards.ts";
-import { NoBookings } from "#views/bookings/no-bookings.tsx";
-import { NoRequests } from "#views/bookings/no-requests.tsx";
-import { NoClients } from "#views/clients/no-clients.tsx";
-import { GroomerDashboard } from "#views/dashboards/groomer-dashboard.tsx";
-import { ParentDashboard } from "#views/dashboards/parent-dashboard.tsx";
-import { ProfileFirst } from "#views/dashboards/profile-first.tsx";
+import { GroomerDashboard } from "#views/desk/dashboards/groomer-dashboard.tsx";
+import { ParentDashboard } from "#views/desk/dashboards/parent-dashboard.tsx";
+import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
+import { NumbersTab } from "#views/desk/numbers/numbers-tab.tsx";
 import { Island } from "#views/island.tsx";
-import { NumbersTab } from "#views/numbers/numbers-tab.tsx";
+import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
+import { NoRequests } from "#views/visits/bookings/no-requests.tsx";
+import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import { findNumbers } from "../numbers/queries.ts";
 import { accountTab } from "./account-tab.ts";
 import { type Asked, groomerBookingsTab, parentBookingsTab } from "./bookings-tab.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import type { CityMap } from "#views/cities/city-map.tsx";
+import type { CityMap } from "#views/finding/cities/city-map.tsx";
 import type { LoadedCard } from "../search/cards.ts";
 import type { Town } from "./queries.ts";
 

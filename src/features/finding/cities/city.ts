@@ -7,7 +7,7 @@ import type { Preview } from "#src/http/pages/preview.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
-import type { CityPageProps } from "#views/cities/city-page.tsx";
+import type { CityPageProps } from "#views/finding/cities/city-page.tsx";
 import { loadCards } from "../search/cards.ts";
 import { type Covering, findCovering } from "../search/covering.ts";
 import { cityMap } from "./city-map.ts";

@@ -11,7 +11,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { cityPath, statePath } from "#src/shared/finding/city-paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { CityPage, type CityPageProps } from "#views/cities/city-page.tsx";
+import { CityPage, type CityPageProps } from "#views/finding/cities/city-page.tsx";
 import { inOnePiece } from "#views/render-once.tsx";
 import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";

@@ -2,8 +2,8 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays, clockTime, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import type { BusinessDetails } from "#views/groomers/about.tsx";
-import type { HoursLine } from "#views/groomers/business-hours.tsx";
+import type { BusinessDetails } from "#views/listing/groomers/about.tsx";
+import type { HoursLine } from "#views/listing/groomers/business-hours.tsx";
 
 /** How many days ahead days off are shown. */
 const DAYS_SHOWN = 60;

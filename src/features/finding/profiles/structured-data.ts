@@ -1,7 +1,7 @@
 import type { StructuredData } from "#src/http/pages/structured-data.ts";
 import { groomerPath, previewPath } from "#src/shared/base/paths.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
-import type { ProfileProps } from "#views/groomers/profile.tsx";
+import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 
 /** A groomer as schema.org's LocalBusiness: what the profile shows to everyone, and no street. */
 export function businessData(

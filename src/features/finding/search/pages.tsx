@@ -20,7 +20,7 @@ import {
 } from "#src/shared/finding/search-query.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
-import { SearchPage } from "#views/search/search-page.tsx";
+import { SearchPage } from "#views/finding/search/search-page.tsx";
 import { outcomeOf } from "./outcome.ts";
 import { search } from "./search.ts";
 

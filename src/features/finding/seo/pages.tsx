@@ -10,7 +10,7 @@ import { digestOfPreview, type Preview } from "#src/http/pages/preview.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { Picture } from "#views/seo/picture.tsx";
+import { Picture } from "#views/finding/seo/picture.tsx";
 import { manifest } from "./manifest.ts";
 import { findPicture, paint } from "./painter.ts";
 import { findPreview } from "./previews.ts";

@@ -13,7 +13,7 @@ import {
   LeaveWaitingPage,
   LeftPage,
   WaitingConfirmedPage,
-} from "#views/waiting/link-pages.tsx";
+} from "#views/finding/waiting/link-pages.tsx";
 import { findByToken, type Waiting } from "./queries.ts";
 import { confirmWaiting, leaveList, unconfirmed } from "./service.ts";
 

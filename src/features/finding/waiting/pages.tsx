@@ -9,7 +9,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/finding/waiting.ts";
 import { WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
-import { AskedPage, WaitingPage } from "#views/waiting/waiting-page.tsx";
+import { AskedPage, WaitingPage } from "#views/finding/waiting/waiting-page.tsx";
 import { showConfirm, showLeave, submitConfirm, submitLeave } from "./link-forms.tsx";
 import { askToWait } from "./service.ts";
 

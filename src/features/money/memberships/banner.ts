@@ -3,7 +3,7 @@ import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { MembershipBannerProps } from "#views/dashboards/membership-banner.tsx";
+import type { MembershipBannerProps } from "#views/desk/dashboards/membership-banner.tsx";
 import { openAttempt } from "./checkout/attempts.ts";
 import { dayIn } from "./days.ts";
 import { isEndedByAdmin } from "./member.ts";

@@ -6,7 +6,7 @@ import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { EndMembershipQuery, PaymentQuery } from "#src/shared/money/memberships.ts";
-import { MembershipPage } from "#views/memberships/membership-page.tsx";
+import { MembershipPage } from "#views/money/memberships/membership-page.tsx";
 import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { showEnd, submitEnd } from "./ending/end-form.tsx";
 import { openBilling } from "./provider/billing.ts";

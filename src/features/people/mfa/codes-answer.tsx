@@ -2,7 +2,7 @@
 
 import type { Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { RecoveryCodesPage } from "#views/factors/recovery-codes-page.tsx";
+import { RecoveryCodesPage } from "#views/people/mfa/recovery-codes-page.tsx";
 
 interface Shown {
   codes: string[];

@@ -6,7 +6,7 @@ import { pixelsPerMile } from "#src/domain/map/projection.ts";
 import { KeptText } from "#src/http/caching/compress.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { BaseMap } from "#views/map/base-map.tsx";
+import { BaseMap } from "#views/places/map/base-map.tsx";
 import { layersOf } from "./layers.ts";
 import { mapData } from "./map-data.ts";
 

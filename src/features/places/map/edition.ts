@@ -4,7 +4,7 @@ import { MAP_FILE } from "#db/map/map-file.ts";
 
 const root = join(import.meta.dir, "../../../..");
 /** Everything that decides what a map looks like. */
-const drawnBy = ["src/domain/map", "src/features/places/map", "views/map"];
+const drawnBy = ["src/domain/map", "src/features/places/map", "views/places/map"];
 const LETTERS = 10;
 
 let known: string | undefined;

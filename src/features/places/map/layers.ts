@@ -4,7 +4,7 @@ import { type Frame, shapes } from "#src/domain/map/frame.ts";
 import { areaPath, linePath } from "#src/domain/map/path.ts";
 import { boundsOf, pixelsPerMile, projectLine } from "#src/domain/map/projection.ts";
 import { simplify } from "#src/domain/map/simplify.ts";
-import type { MapLayers } from "#views/map/base-map.tsx";
+import type { MapLayers } from "#views/places/map/base-map.tsx";
 import { ringsIn } from "./areas.ts";
 import { linesIn } from "./lines.ts";
 

@@ -5,7 +5,7 @@ import type { Region } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 import { stateName } from "#src/shared/places/places.ts";
-import { type CoverageRow, CoverageTab } from "#views/admin/coverage-tab.tsx";
+import { type CoverageRow, CoverageTab } from "#views/running/admin/coverage-tab.tsx";
 import { countGroomers, countZeroResults, type PlaceCount } from "./coverage-counts.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 

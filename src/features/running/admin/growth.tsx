@@ -2,7 +2,7 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import { GrowthTab } from "#views/growth/growth-tab.tsx";
+import { GrowthTab } from "#views/running/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";

@@ -10,7 +10,7 @@ import { redirect } from "#src/http/pages/page.tsx";
 import { adminLoginPath } from "#src/shared/base/paths.ts";
 import { AdminLoginInput } from "#src/shared/running/admin.ts";
 import { adminNext, signInStepPath } from "#src/shared/running/admin-paths.ts";
-import { AdminLoginPage } from "#views/admin/login-page.tsx";
+import { AdminLoginPage } from "#views/running/admin/login-page.tsx";
 import { hasAdmin } from "./admins.ts";
 
 const title = "Admin sign-in";

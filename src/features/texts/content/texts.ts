@@ -7,7 +7,7 @@ import { ContentError, inline, readGroups, readProse } from "./markdown.ts";
 
 const root = join(import.meta.dir, "../../../..");
 /** Where the texts of the site are. */
-export const contentDir = join(root, "views/content");
+export const contentDir = join(root, "views/texts/content");
 
 const text = z.string("is missing").min(1, "is empty");
 const day = text.refine(isCalendarDay, "must be a day such as 2025-03-27");

@@ -5,7 +5,7 @@ import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { BookingRequested } from "#views/bookings/booking-requested.tsx";
+import { BookingRequested } from "#views/visits/bookings/booking-requested.tsx";
 import { findBooking } from "./queries.ts";
 
 export const bookingsPages = (ctx: Ctx) =>

@@ -6,7 +6,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { OfflineDay } from "#src/shared/visits/day-plans.ts";
-import { OfflineDayDocument } from "#views/days/offline-day-document.tsx";
+import { OfflineDayDocument } from "#views/visits/day-plan/offline-day-document.tsx";
 import { ownSchedule } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 

@@ -5,8 +5,8 @@ import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { PathDate } from "#src/shared/visits/day-plans.ts";
-import { DayPage } from "#views/days/day-page.tsx";
 import { Island } from "#views/island.tsx";
+import { DayPage } from "#views/visits/day-plan/day-page.tsx";
 import { findDayPlan } from "./view.ts";
 
 /** The day view of a groomer, which is also what they print. */

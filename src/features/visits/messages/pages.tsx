@@ -9,7 +9,7 @@ import { statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/visits/messages.ts";
-import { MessagesPage } from "#views/messages/messages-page.tsx";
+import { MessagesPage } from "#views/visits/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../bookings/message-counts.ts";
 import { ownThread } from "./queries.ts";
 import { readMessages, sendMessage } from "./service.ts";

@@ -12,7 +12,7 @@ import type { AppError } from "#src/shared/base/errors.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
 import { MessagePath, MessageReportInput } from "#src/shared/visits/messages.ts";
-import { ReportMessagePage } from "#views/messages/report-page.tsx";
+import { ReportMessagePage } from "#views/visits/messages/report-page.tsx";
 import { type OneMessage, ownMessage, reportMessage } from "./report.ts";
 
 /** The form that tells the admins about a message. */

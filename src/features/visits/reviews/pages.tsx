@@ -14,7 +14,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { ReviewReport } from "#src/shared/visits/reviews.ts";
-import { ReportPage } from "#views/reviews/report-page.tsx";
+import { ReportPage } from "#views/visits/reviews/report-page.tsx";
 import { publicName } from "./queries.ts";
 import { mustSeeReview, reportReview } from "./report.ts";
 

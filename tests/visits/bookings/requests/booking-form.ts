@@ -14,8 +14,8 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
-import { BookingPanel } from "#views/bookings/booking-panel.tsx";
 import { ToastRegion } from "#views/layouts/toast-region.tsx";
+import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { inWindow } from "../dom.ts";
 import type { BookingSetup } from "../setup.ts";
 

@@ -9,7 +9,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { EndMembershipInput } from "#src/shared/money/memberships.ts";
-import { DeadEndPage, EndedPage, EndPage } from "#views/memberships/end-page.tsx";
+import { DeadEndPage, EndedPage, EndPage } from "#views/money/memberships/end-page.tsx";
 import { longDayIn } from "../days.ts";
 import { type Member, standingOf } from "../member.ts";
 import { canEnd, endByLink } from "./end-by-link.ts";

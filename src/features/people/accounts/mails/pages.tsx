@@ -8,7 +8,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { type Choice, choiceOf, isSwitchedOff } from "#src/mail/mails-off.ts";
 import { MailLinkInput, MailLinkQuery } from "#src/shared/people/mail-choices.ts";
 import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-paths.ts";
-import { DeadMailsPage, MailsPage } from "#views/accounts/mails-page.tsx";
+import { DeadMailsPage, MailsPage } from "#views/people/accounts/mails-page.tsx";
 import { formPage } from "../form-page.ts";
 import { neverStored, secrecy } from "../sign-in/password-forms.tsx";
 import { chooseByLink } from "./choices.ts";

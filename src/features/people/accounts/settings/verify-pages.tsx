@@ -10,7 +10,7 @@ import { viewerOf } from "#src/http/sessions/sessions.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { VerifyEmailInput, VerifyEmailQuery } from "#src/shared/people/accounts.ts";
-import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/accounts/verify-page.tsx";
+import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/verify-page.tsx";
 import { formPage } from "../form-page.ts";
 import { neverStored, secrecy } from "../sign-in/password-forms.tsx";
 import { confirmationState, confirmEmail } from "./email-confirmation.ts";

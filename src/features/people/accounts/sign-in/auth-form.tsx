@@ -11,7 +11,7 @@ import { safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 import { type AuthMode, LoginInput, type NewRole } from "#src/shared/people/accounts.ts";
-import { AuthPage } from "#views/accounts/auth-page.tsx";
+import { AuthPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { checkLogin } from "./log-in.ts";
 import { register } from "./register.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { DemoLoginInput } from "#src/shared/people/accounts.ts";
-import { DemoPage } from "#views/accounts/demo-page.tsx";
+import { DemoPage } from "#views/people/accounts/demo-page.tsx";
 import { formPage } from "../form-page.ts";
 import { welcomeIn } from "./auth-form.tsx";
 import { demoLogin, requireDemo } from "./demo-login.ts";

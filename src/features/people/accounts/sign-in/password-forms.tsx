@@ -8,8 +8,8 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
-import { ForgotPage, SentPage } from "#views/accounts/forgot-page.tsx";
-import { DeadResetPage, ResetPage } from "#views/accounts/reset-page.tsx";
+import { ForgotPage, SentPage } from "#views/people/accounts/forgot-page.tsx";
+import { DeadResetPage, ResetPage } from "#views/people/accounts/reset-page.tsx";
 import { formPage } from "../form-page.ts";
 import { isResetLinkLive, requestPasswordReset, resetPassword } from "./password-reset.ts";
 

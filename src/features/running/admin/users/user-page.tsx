@@ -3,8 +3,8 @@
 import type { Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { UserPage } from "#views/admin/user-page.tsx";
 import { Island } from "#views/island.tsx";
+import { UserPage } from "#views/running/admin/user-page.tsx";
 import { findUserFacts } from "./user-facts.ts";
 
 /** One user: the facts from the server, and an island for what an admin can do about them. Throws 404. */

@@ -1,0 +1,132 @@
+/** @jsxImportSource preact */
+import type { IslandProps } from "#islands/registry.ts";
+import { dollars } from "#src/shared/base/money.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { placeBeyond } from "#src/shared/listing/area-labels.ts";
+import type {
+  AddOnServiceView,
+  GroomerProfileView,
+  PortfolioImageView,
+  ReviewView,
+  ServicePackageView,
+} from "#src/shared/listing/groomers.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
+import { About, type BusinessDetails } from "./about.tsx";
+import { BusinessHours, type HoursLine } from "./business-hours.tsx";
+import { Portfolio } from "./portfolio.tsx";
+import { ProfileHead } from "./profile-head.tsx";
+import { type ProfileNote, ProfileNotice } from "./profile-notice.tsx";
+import { ReviewList } from "./review-list.tsx";
+import { type ServedTown, ServiceArea } from "./service-area.tsx";
+import { Services } from "./services.tsx";
+
+export interface ProfileProps {
+  groomer: GroomerProfileView;
+  packages: ServicePackageView[];
+  addOns: AddOnServiceView[];
+  images: PortfolioImageView[];
+  /** Newest first; `day` is the local calendar day. */
+  reviews: (ReviewView & { day: string })[];
+  quote: ReviewView | undefined;
+  details: BusinessDetails;
+  hours: HoursLine[];
+  daysOff: string[];
+  /** The bigger towns of the service area. */
+  towns: ServedTown[];
+  areaMap: MapView | undefined;
+  mapStyle: string;
+  /** The page of the groomer's own town, when the groomer is listed and comes there. */
+  cityPath: string | undefined;
+  note: ProfileNote | null;
+  /** The query string of the search this visitor came from, when it is one. */
+  from: string | undefined;
+  chosenPackageId: number | undefined;
+  /** Null while the groomer takes no requests. */
+  booking: IslandProps<"booking-request"> | null;
+}
+
+/** A groomer's public page. All four sections are in it; islands/lib/tabs.ts shows one at a time. */
+export function Profile(props: ProfileProps) {
+  const { groomer, booking, reviews } = props;
+  return (
+    <div class="wrap">
+      <p class="crumb">
+        <a href={props.from ? `${SEARCH}?${props.from}` : SEARCH}>← Back to results</a>
+      </p>
+      <div class="profile">
+        <div class="main">
+          {props.note && <ProfileNotice note={props.note} />}
+          <ProfileHead
+            photo={props.images[0]}
+            groomer={groomer}
+            cityPath={props.cityPath}
+            beyond={booking && beyondOf(booking)}
+          />
+          <Tabs reviewCount={groomer.reviewCount} />
+          <Services {...props} canChoose={booking !== null} />
+          <Portfolio businessName={groomer.businessName} images={props.images} />
+          <About groomer={groomer} details={props.details} />
+          <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} />
+          {booking && <BookBar packages={props.packages} />}
+        </div>
+        <aside class="side" aria-label="Booking">
+          {booking ? <BookingPanel props={booking} /> : <NotBookable />}
+          <BusinessHours hours={props.hours} daysOff={props.daysOff} />
+          {groomer.location && (
+            <ServiceArea
+              location={groomer.location}
+              map={props.areaMap}
+              mapStyle={props.mapStyle}
+              towns={props.towns}
+              hasPages={groomer.isListed}
+            />
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+const beyondOf = ({ values, reach, searched }: NonNullable<ProfileProps["booking"]>) =>
+  placeBeyond(values.serviceZipCode, reach, searched);
+
+const sections = ["Services", "Portfolio", "About", "Reviews"];
+
+function Tabs({ reviewCount }: { reviewCount: number }) {
+  return (
+    <nav class="tabs" aria-label="Profile" data-tabs>
+      {sections.map((name) => (
+        <a key={name} href={`#${name.toLowerCase()}`}>
+          {name}
+          {name === "Reviews" && reviewCount > 0 && <span class="count"> ({reviewCount})</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** On narrow screens the way to the form stays in view until the form is (islands/lib/book-bar.ts). */
+function BookBar({ packages }: { packages: ServicePackageView[] }) {
+  if (packages.length === 0) return null;
+  const lowest = Math.min(...packages.map((offer) => offer.priceMin));
+  return (
+    <div class="book-bar">
+      <p>
+        <span class="small soft">From</span> <strong>{dollars(lowest)}</strong>
+      </p>
+      <a class="btn" href="#book">
+        Book an appointment
+      </a>
+    </div>
+  );
+}
+
+function NotBookable() {
+  return (
+    <section class="panel" id="book" aria-labelledby="book-title">
+      <h2 id="book-title">Book an Appointment</h2>
+      <p>This groomer is not taking new requests at the moment.</p>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** @jsxImportSource preact */
+
+import { authPath } from "#src/shared/base/paths.ts";
+import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
+import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
+import type { FormState } from "#views/ui/field.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { WelcomePanel } from "./welcome-panel.tsx";
+
+interface AuthPageProps {
+  mode: AuthMode;
+  /** What a sign-up starts with. */
+  role?: NewRole | undefined;
+  /** Where to go afterwards; a path of this site. */
+  next: string | undefined;
+  form: FormState;
+  /** Why the form was refused, when no single field is to blame. */
+  message?: string | undefined;
+}
+
+export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
+  const action = authPath(mode, next, role);
+  const saved = savedRequest(next);
+  return (
+    <div class="wrap page auth">
+      <div class="panel">
+        {saved ? <AlmostDone mode={mode} next={next} saved={saved} /> : <h1>{titles[mode]}</h1>}
+        <AuthTabs mode={mode} role={role} next={next} />
+        {mode === "login" ? (
+          <LoginForm action={action} form={form} message={message} />
+        ) : (
+          <RegisterForm action={action} role={role} form={form} message={message} />
+        )}
+      </div>
+      <WelcomePanel mode={mode} isBooking={saved !== undefined} />
+    </div>
+  );
+}
+
+const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
+
+/**
+ * For somebody who comes from a booking form: their request; undefined for everybody else, such as whoever comes from the mail that
+ * reminds them of an earlier one, and has not written anything yet.
+ */
+function savedRequest(next: string | undefined): string | undefined {
+  const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
+  if (!query) return undefined;
+  const asked = new URLSearchParams(query[1]);
+  if (asked.has("again")) return undefined;
+  const date = asked.get("date") ?? "";
+  return isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request";
+}
+
+/** Whoever sends their first request has no account yet, so signing up is as prominent as logging in. */
+function AlmostDone({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) {
+  return (
+    <div class="stack">
+      <h1>Almost done: {saved} is saved</h1>
+      <p class="soft">
+        {mode === "login" ? "Log in or sign up" : "Sign up"}, and you come straight back to the filled form. One click
+        sends it.
+      </p>
+      {mode === "login" && (
+        <div class="row">
+          <a class="btn" href={authPath("register", next, "pet_parent")}>
+            I'm new here
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const tabs = [
+  { mode: "login", name: "Login" },
+  { mode: "register", name: "Sign Up" },
+] as const;
+
+/** Links, so that each tab has an address; with script they replace the history entry, so that Back leaves the page. */
+function AuthTabs({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "next">) {
+  return (
+    <nav class="auth-tabs" aria-label="Login or Sign Up">
+      {tabs.map((tab) => (
+        <a
+          key={tab.mode}
+          href={authPath(tab.mode, next, role)}
+          data-replace
+          aria-current={tab.mode === mode ? "page" : undefined}
+        >
+          {tab.name}
+        </a>
+      ))}
+    </nav>
+  );
+}

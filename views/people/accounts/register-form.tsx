@@ -1,0 +1,106 @@
+/** @jsxImportSource preact */
+
+import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
+import type { NewRole } from "#src/shared/people/accounts.ts";
+import { states } from "#src/shared/places/places.ts";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { Field, type FormState, fieldOf, PasswordField, SelectField } from "#views/ui/field.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+
+interface RegisterFormProps {
+  action: string;
+  /** What is chosen at first. */
+  role: NewRole | undefined;
+  form: FormState;
+  message: string | undefined;
+}
+
+/**
+ * islands/lib/sign-up.ts sends it without leaving the page, so that the password stays, and fills in the town of the
+ * ZIP code.
+ */
+export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
+  const chosen = fieldOf(form, "role");
+  return (
+    <form class="form" method="post" action={action} data-busy="Creating Account..." data-sign-up novalidate>
+      <ErrorSummary fields={form.fields} message={message} />
+      <RoleChoice {...chosen} value={chosen.value ?? role} />
+      <Person form={form} />
+      <Credentials form={form} />
+      <Place form={form} />
+      <p class="soft small">
+        By creating an account you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
+        <a href={PRIVACY}>Privacy Policy</a>.
+      </p>
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Create Account
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Person({ form }: { form: FormState }) {
+  return (
+    <>
+      <Field {...fieldOf(form, "fullName")} label="Full name" autocomplete="name" required />
+      <div class="pair">
+        <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
+        <Field {...fieldOf(form, "phoneNumber")} label="Phone number" type="tel" autocomplete="tel" optional />
+      </div>
+    </>
+  );
+}
+
+function Credentials({ form }: { form: FormState }) {
+  return (
+    <div class="pair">
+      <Field
+        {...fieldOf(form, "username")}
+        label="Username"
+        hint="At least 3 characters, no spaces"
+        autocomplete="username"
+        required
+      />
+      <PasswordField
+        {...fieldOf(form, "password")}
+        label="Password"
+        hint="At least 6 characters"
+        autocomplete="new-password"
+        isAgain={Object.keys(form.values).length > 0}
+        required
+      />
+    </div>
+  );
+}
+
+const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
+
+/** The ZIP code comes first, because it tells the rest. */
+function Place({ form }: { form: FormState }) {
+  return (
+    <>
+      <Field
+        {...fieldOf(form, "zipCode")}
+        label="ZIP code"
+        hint="We fill in the city and the state"
+        inputmode="numeric"
+        autocomplete="postal-code"
+        maxlength={10}
+        required
+      />
+      <div class="pair">
+        <Field {...fieldOf(form, "city")} label="City" autocomplete="address-level2" required />
+        <SelectField
+          {...fieldOf(form, "state")}
+          label="State"
+          placeholder="Choose a state"
+          options={stateOptions}
+          autocomplete="address-level1"
+          required
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
+import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
+import { Field, SelectField } from "#views/ui/field.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+import { AuditTable } from "./audit-table.tsx";
+
+interface AuditTabProps {
+  query: DashboardQuery;
+  /** The actions to choose from. */
+  actions: string[];
+  rows: AuditRow[];
+  total: number;
+}
+
+/** The audit log, with a plain form to narrow it down. */
+export function AuditTab({ query, actions, rows, total }: AuditTabProps) {
+  return (
+    <section class="stack" aria-labelledby="audit-title">
+      <h2 id="audit-title" class="hush">
+        Audit log
+      </h2>
+      <Filter query={query} actions={actions} />
+      <p class="soft" role="status">
+        {total === 1 ? "1 entry" : `${total.toLocaleString("en-US")} entries`}
+      </p>
+      {rows.length > 0 && <AuditTable rows={rows} />}
+      <Pager query={query} pages={Math.ceil(total / AUDIT_PER_PAGE)} />
+    </section>
+  );
+}
+
+function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
+  const known = actions.includes(query.action) || !query.action ? actions : [query.action, ...actions];
+  return (
+    <form class="filters" method="get" action={ADMIN_DASHBOARD}>
+      <input type="hidden" name="tab" value="audit" />
+      <Field name="actor" label="Who (id, username or e-mail)" value={query.actor} />
+      <Field name="target" label="To what (such as: user 12)" value={query.target} />
+      <SelectField
+        name="action"
+        label="What"
+        value={query.action}
+        placeholder="Everything"
+        options={known.map((action) => ({ value: action, label: action }))}
+      />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Show
+        </button>
+        {(query.actor || query.target || query.action) && (
+          <a class="btn plain" href={`${ADMIN_DASHBOARD}?tab=audit`}>
+            Show all
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Pager({ query, pages }: { query: DashboardQuery; pages: number }) {
+  const { page, actor, target, action } = query;
+  const link = (to: number) =>
+    `${ADMIN_DASHBOARD}?${new URLSearchParams({ tab: "audit", actor, target, action, page: String(to) })}`;
+  if (pages < 2) return null;
+  return (
+    <nav class="pager" aria-label="Pages of the audit log">
+      {page > 1 && (
+        <a rel="prev" href={link(page - 1)}>
+          <Icon name="arrow-left" />
+          Newer
+        </a>
+      )}
+      <span class="at">{`Page ${page} of ${pages}`}</span>
+      {page < pages && (
+        <a rel="next" href={link(page + 1)}>
+          Older
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,82 @@
+/** @jsxImportSource preact */
+
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { stateName } from "#src/shared/places/places.ts";
+import { MapFrame } from "#views/places/map/map-frame.tsx";
+import { RegionChoice } from "./region-choice.tsx";
+
+export interface CoverageRow {
+  /** Two letters, where the row is a state. */
+  state?: string;
+  name: string;
+  groomers: number;
+  unmetNow: number;
+  unmet: number;
+}
+
+interface CoverageTabProps {
+  /** A state; empty for the whole country. */
+  region: string;
+  options: { value: string; label: string }[];
+  rows: CoverageRow[];
+  /** Of all rows, those that are left out too. */
+  total: number;
+  maps: { wider: MapView; phones: MapView };
+}
+
+/** Where groomers are and where they are missing. */
+export function CoverageTab({ region, options, rows, total, maps }: CoverageTabProps) {
+  const place = region ? stateName(region) : "the lower 48 states";
+  const label = `Map of ${place}: listed groomers, and searches that found nobody`;
+  return (
+    <section class="stack" aria-labelledby="coverage-title">
+      <h2 id="coverage-title" class="hush">
+        Coverage
+      </h2>
+      <RegionChoice tab="coverage" region={region} options={options} />
+      <div>
+        <MapFrame map={maps.wider} label={label} on="wider" isAbove />
+        <MapFrame map={maps.phones} label={label} on="phones" isAbove />
+      </div>
+      <p class="soft">
+        Green are listed groomers, yellow are searches within the last thirteen months that found nobody within their
+        distance. A number is how many.
+        {!region && " The table has Alaska, Hawaii, Puerto Rico and the Virgin Islands too."}
+      </p>
+      {rows.length > 0 ? (
+        <Table rows={rows} isOfState={region !== ""} />
+      ) : (
+        <p>{`No listed groomer in ${place}, and nobody searched there in vain.`}</p>
+      )}
+      {total > rows.length && <p class="soft">{`The first ${rows.length} of ${total} places.`}</p>}
+    </section>
+  );
+}
+
+function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean }) {
+  return (
+    <table class="plain roll">
+      <thead>
+        <tr>
+          <th scope="col">{isOfState ? "Town" : "State"}</th>
+          <th scope="col">Listed groomers</th>
+          <th scope="col">Found nobody this month</th>
+          <th scope="col">In thirteen months</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ state, name, groomers, unmetNow, unmet }) => (
+          <tr key={state ?? name}>
+            <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
+            <td data-label="Listed groomers:">{number(groomers)}</td>
+            <td data-label="Found nobody this month:">{number(unmetNow)}</td>
+            <td data-label="Found nobody in thirteen months:">{number(unmet)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const number = (count: number) => count.toLocaleString("en-US");

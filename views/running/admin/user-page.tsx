@@ -1,0 +1,105 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { dateAndTime } from "#src/shared/base/time.ts";
+import { roleLabels } from "#src/shared/base/viewers.ts";
+import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { AuditTable } from "./audit-table.tsx";
+import { BookingNumbers } from "./booking-numbers.tsx";
+import type { ListedBooking } from "./booking-table.tsx";
+import { type Business, BusinessFacts } from "./business-facts.tsx";
+import { Facts } from "./facts.tsx";
+
+interface UserPageProps {
+  user: AdminUserView;
+  lastSeenAt: number | null;
+  sessionCount: number;
+  petCount: number;
+  /** An admin's second factor; null for everybody else. */
+  factor: { setUpAt: number } | "none" | null;
+  bookings: Record<BookingStatus, number>;
+  contested: number;
+  /** The latest of them. */
+  latest: ListedBooking[];
+  business: Business | null;
+  trail: AuditRow[];
+  /** The island with what an admin can do. */
+  children: ComponentChildren;
+}
+
+export function UserPage({ user, bookings, contested, latest, business, trail, children, ...activity }: UserPageProps) {
+  return (
+    <div class="wrap dash admin">
+      <p>
+        <a href={ADMIN_DASHBOARD}>← All users</a>
+      </p>
+      <header>
+        <div>
+          <h1>{user.fullName}</h1>
+          <p>
+            {roleLabels[user.role]}, @{user.username}
+          </p>
+        </div>
+        <StateOf user={user} />
+      </header>
+      <div class="user-page">
+        <div class="stack">
+          <AccountFacts user={user} {...activity} />
+          {business && <BusinessFacts business={business} />}
+        </div>
+        {children}
+      </div>
+      {user.role !== "admin" && (
+        <BookingNumbers
+          bookings={bookings}
+          contested={contested}
+          latest={latest}
+          other={user.role === "groomer" ? "Pet parent" : "Groomer"}
+        />
+      )}
+      <section class="stack" aria-labelledby="trail-title">
+        <h2 id="trail-title">Audit trail</h2>
+        {trail.length > 0 ? <AuditTable rows={trail} /> : <p class="soft">Nothing yet.</p>}
+        <p>
+          <a href={`${ADMIN_DASHBOARD}?tab=audit&actor=${user.id}`}>Everything by this user</a>
+          {" · "}
+          <a href={`${ADMIN_DASHBOARD}?tab=audit&target=user+${user.id}`}>Everything done to this user</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function StateOf({ user }: { user: AdminUserView }) {
+  if (user.closedAt !== null) return <span class="status cancelled">{user.isClosing ? "Closing" : "Closed"}</span>;
+  if (user.suspendedAt !== null) return <span class="status declined">Suspended</span>;
+  return <span class="status accepted">Account open</span>;
+}
+
+type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount" | "factor">;
+
+function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor }: Activity) {
+  const place = user.city && `${user.city}, ${user.state} ${user.zipCode}`;
+  return (
+    <section class="panel" aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <Facts
+        facts={[
+          ["E-mail", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
+          ["Phone", user.phoneNumber],
+          ["Place", place],
+          ["Joined", `${dateAndTime(user.createdAt)} UTC`],
+          ["Last seen", lastSeenAt === null ? "Not signed in" : `${dateAndTime(lastSeenAt)} UTC`],
+          ["Signed in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
+          ["Second factor", factor && (factor === "none" ? "None yet" : `Since ${dateAndTime(factor.setUpAt)} UTC`)],
+          ["Pets", user.role === "pet_parent" ? String(petCount) : null],
+          ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
+          ["Reason", user.suspendedReason],
+          ["Closed", user.closedAt && `${dateAndTime(user.closedAt)} UTC`],
+          ["Erased", user.isClosing ? "As soon as the payment provider has ended the membership" : null],
+        ]}
+      />
+    </section>
+  );
+}

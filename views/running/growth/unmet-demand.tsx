@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+
+import { counted, plainNumber } from "#src/shared/base/number-labels.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { stateName } from "#src/shared/places/places.ts";
+import type { UnmetDemandView } from "#src/shared/running/growth.ts";
+import { MapFrame } from "#views/places/map/map-frame.tsx";
+import { RegionChoice } from "#views/running/admin/region-choice.tsx";
+
+export interface UnmetDemandProps {
+  /** A state; empty for the whole country. */
+  region: string;
+  options: { value: string; label: string }[];
+  /** The ZIP codes of the pins, in their order. */
+  rows: readonly UnmetDemandView[];
+  /** Of all ZIP codes, those that are left out too. */
+  total: number;
+  maps: { wider: MapView; phones: MapView };
+}
+
+/** ZIP codes in which people searched and found nobody: on a map, as a table and as a file. */
+export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandProps) {
+  const place = region ? stateName(region) : "the whole country";
+  const label = `Map of ${region ? place : "the lower 48 states"}: ZIP codes in which searches found nobody`;
+  const links = rows.map(({ zipCode, city, isCovered }, at) => ({
+    href: `#${rowId(zipCode)}`,
+    name: `${at + 1}. ${zipCode} ${city}${isCovered ? ", covered now" : ""}`,
+  }));
+  return (
+    <section class="stack unmet" aria-labelledby="unmet-title" id="unmet-demand">
+      <h2 id="unmet-title">Unmet demand</h2>
+      <RegionChoice tab="growth" region={region} options={options} />
+      {rows.length === 0 ? (
+        <p>{`Nobody has searched in ${place} and found nobody, in thirteen months.`}</p>
+      ) : (
+        <>
+          <div>
+            <MapFrame map={maps.wider} label={label} links={links} on="wider" />
+            <MapFrame map={maps.phones} label={label} links={links} on="phones" />
+          </div>
+          <p class="soft">
+            Searches that found nobody within their distance, most of the last three months first. Pins have the numbers
+            of the table. Waiting are those who want to hear when a groomer comes. A ZIP code is covered once a listed
+            groomer's own radius reaches it.
+            {!region && " Alaska, Hawaii, Puerto Rico and the Virgin Islands are in the table alone."}{" "}
+            {total > rows.length &&
+              `The table has the first ${rows.length} of ${plainNumber(total)} ZIP codes, the file all. `}
+            <a href={`/api/admin/unmet-demand.csv${region ? `?region=${region}` : ""}`} download>
+              Download {counted(total, "ZIP code")} for spreadsheets
+            </a>
+          </p>
+          <Table rows={rows} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const rowId = (zipCode: string) => `zip-${zipCode}`;
+
+const Table = ({ rows }: Pick<UnmetDemandProps, "rows">) => (
+  <table class="plain roll">
+    <thead>
+      <tr>
+        <th scope="col">ZIP code</th>
+        <th scope="col">This month</th>
+        <th scope="col">Three months</th>
+        <th scope="col">Thirteen months</th>
+        <th scope="col">Waiting</th>
+        <th scope="col">Searched within</th>
+        <th scope="col">Covered now</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ zipCode, city, state, ...row }, at) => (
+        <tr key={zipCode} id={rowId(zipCode)}>
+          <th scope="row">
+            {at + 1}. {zipCode} {city}, {state}
+          </th>
+          <td data-label="This month:">{plainNumber(row.thisMonth)}</td>
+          <td data-label="Three months:">{plainNumber(row.lately)}</td>
+          <td data-label="Thirteen months:">{plainNumber(row.thirteenMonths)}</td>
+          <td data-label="Waiting:">{plainNumber(row.waiting)}</td>
+          <td data-label="Within:">{counted(row.distance, "mile")}</td>
+          <td data-label="Covered now:">{row.isCovered ? "Yes" : "No"}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

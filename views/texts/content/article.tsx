@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+
+import { BLOG } from "#src/shared/base/paths.ts";
+import { writtenDate } from "#src/shared/base/time.ts";
+import type { Article } from "#src/shared/texts/content.ts";
+import { Cover } from "#views/art/cover.tsx";
+import { Face } from "#views/art/face.tsx";
+import { seededLook } from "#views/art/look.ts";
+import { asMarkup } from "#views/render-once.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+import { Contents } from "./contents.tsx";
+import { PostCard } from "./post-card.tsx";
+
+interface ArticleProps {
+  article: Article;
+  related: readonly Article[];
+}
+
+export function ArticlePage({ article, related }: ArticleProps) {
+  return (
+    <>
+      <div class="wrap essay">
+        <p class="crumb">
+          <a href={BLOG}>
+            <Icon name="arrow-left" />
+            Back to the blog
+          </a>
+        </p>
+        <article>
+          <Top article={article} />
+          <div class="reading">
+            <Contents headings={article.headings} />
+            <div class="text">
+              <div class="prose">{asMarkup(article.html)}</div>
+              <Author article={article} />
+            </div>
+          </div>
+        </article>
+      </div>
+      <Related articles={related} />
+    </>
+  );
+}
+
+function Top({ article }: { article: Article }) {
+  const look = seededLook(article.cover);
+  return (
+    <header class="stack">
+      <h1>{article.title}</h1>
+      <p class="soft">
+        By {article.author} · <time datetime={article.date}>{writtenDate(article.date)}</time> · {article.minutes} min
+        read
+      </p>
+      <Cover look={look} width={960} height={340} />
+    </header>
+  );
+}
+
+function Author({ article: { author, cover } }: { article: Article }) {
+  return (
+    <aside class="panel author" aria-label="About the author">
+      <Face breed={seededLook(cover).breed} tint={cover} />
+      <div>
+        <strong>{author}</strong>
+        <p class="soft">
+          We write about everyday grooming and care at home. For anything that looks like illness or pain, ask your
+          veterinarian.
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+function Related({ articles }: { articles: readonly Article[] }) {
+  return (
+    <section class="wrap band stack" aria-labelledby="related">
+      <h2 id="related">Related articles</h2>
+      <div class="cards">
+        {articles.map((article) => (
+          <PostCard key={article.slug} article={article} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import type { Article } from "#src/shared/texts/content.ts";
+import { Masthead } from "./masthead.tsx";
+import { PostCard } from "./post-card.tsx";
+
+/** Cards that are in sight at once on a wide screen. */
+const IN_SIGHT = 3;
+
+export function BlogPage({ title, articles }: { title: string; articles: readonly Article[] }) {
+  return (
+    <>
+      <Masthead
+        title={title}
+        lede="What we have learned about coats, calm dogs and good grooming visits."
+        dogs={["doodle", "frenchie", "spaniel"]}
+      />
+      <section class="wrap band" aria-labelledby="articles">
+        <h2 id="articles" class="hush">
+          Articles
+        </h2>
+        <div class="cards">
+          {articles.map((article, index) => (
+            <PostCard key={article.slug} article={article} isLazy={index >= IN_SIGHT} />
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}

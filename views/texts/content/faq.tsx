@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import type { Faq } from "#src/shared/texts/content.ts";
+import { asMarkup } from "#views/render-once.tsx";
+import { Icon } from "#views/ui/icon.tsx";
+import { Masthead } from "./masthead.tsx";
+
+/**
+ * Questions that open one at a time in each group. The id is inside the answer, because a link to something inside a
+ * closed <details> opens it, and a link to the <details> itself does not.
+ */
+export function FaqPage({ faq, supportEmail }: { faq: Faq; supportEmail: string }) {
+  return (
+    <>
+      <Masthead
+        title={faq.title}
+        lede="How booking works, what it costs, and what happens with your data."
+        dogs={["schnauzer", "samoyed", "dachshund"]}
+      />
+      <div class="wrap faq">
+        {faq.groups.map((group) => (
+          <section key={group.slug} aria-labelledby={group.slug}>
+            <h2 id={group.slug}>{group.title}</h2>
+            <div>
+              {group.items.map((item) => (
+                <details key={item.slug} class="fold" name={group.slug}>
+                  <summary>
+                    <h3>{item.title}</h3>
+                  </summary>
+                  <div class="prose" id={item.slug}>
+                    {asMarkup(item.html)}
+                  </div>
+                </details>
+              ))}
+            </div>
+          </section>
+        ))}
+        <AskUs supportEmail={supportEmail} />
+      </div>
+    </>
+  );
+}
+
+function AskUs({ supportEmail }: { supportEmail: string }) {
+  return (
+    <div class="notice">
+      <Icon name="mail" />
+      <p>
+        <strong>Is your question not here?</strong>
+        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
+import { writtenDate } from "#src/shared/base/time.ts";
+import type { Operator, Policy } from "#src/shared/texts/content.ts";
+import { asMarkup } from "#views/render-once.tsx";
+import { Contents } from "./contents.tsx";
+
+interface PolicyProps {
+  policy: Policy;
+  /** The text, with what comes from the settings filled in. */
+  html: string;
+  operator: Operator;
+}
+
+export function PolicyPage({ policy, html, operator }: PolicyProps) {
+  return (
+    <div class="wrap essay">
+      <article>
+        <header class="stack">
+          <h1>{policy.title}</h1>
+          <p class="soft">
+            Last updated: <time datetime={policy.updated}>{writtenDate(policy.updated)}</time>
+          </p>
+        </header>
+        <div class="reading">
+          <Contents headings={[...policy.headings, { title: "Contact", slug: "contact" }]} />
+          <div class="text">
+            <div class="prose">{asMarkup(html)}</div>
+            <Contact operator={operator} />
+          </div>
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function Contact({ operator: { supportEmail, address, phone } }: { operator: Operator }) {
+  return (
+    <section class="panel stack" aria-labelledby="contact">
+      <h2 class="title" id="contact">
+        Contact
+      </h2>
+      <address>
+        <strong>{BRAND}</strong>
+        {address && <span>{address}</span>}
+        <span>
+          E-mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </span>
+        {phone && (
+          <span>
+            Phone: <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </span>
+        )}
+      </address>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import type { IslandProps } from "#islands/registry.ts";
+import { messageReadPath } from "#src/shared/base/own-paths.ts";
+import { Island } from "#views/island.tsx";
+
+interface ThreadSectionProps {
+  thread: IslandProps<"thread">;
+}
+
+/** The messages of a booking, as a section of its page. Without script they are marked as read by a button. */
+export function ThreadSection({ thread }: ThreadSectionProps) {
+  const unread = thread.messages.filter(({ from, readAt }) => from === "them" && readAt === null);
+  return (
+    <section class="panel" id="messages" aria-labelledby="messages-title">
+      <h2 id="messages-title">Messages</h2>
+      <Island name="thread" props={thread} when="visible" />
+      {unread.length > 0 && (
+        <noscript>
+          <form method="post" action={messageReadPath(thread.bookingId)}>
+            <input type="hidden" name="upTo" value={unread.at(-1)!.id} />
+            <button type="submit" class="btn line small">
+              Mark as read
+            </button>
+          </form>
+        </noscript>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import { PawRating } from "#islands/ui/paw-rating.tsx";
+import { reportReviewPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { reviewReasons } from "#src/shared/people/report-labels.ts";
+import { Paragraphs } from "#views/listing/groomers/paragraphs.tsx";
+import { ReportForm } from "#views/people/reports/report-form.tsx";
+import { Static } from "#views/static.tsx";
+import type { FormState } from "#views/ui/field.tsx";
+import { PanelPage } from "#views/ui/panel-page.tsx";
+
+interface ReportPageProps {
+  /** `day` is the local calendar day. */
+  review: ReviewView & { day: string; groomerName: string };
+  /** Why this person has nothing to fill in. */
+  noForm: keyof typeof instead | null;
+  form: FormState;
+  message?: string | undefined;
+}
+
+/** Tells the admins about a review. */
+export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
+  const { id, rating, comment, petParent, day, groomerId, groomerName } = review;
+  return (
+    <PanelPage title={titles[noForm ?? "own"]}>
+      <p>
+        A review of <a href={groomerPath(groomerId)}>{groomerName}</a> by {petParent.fullName},{" "}
+        <time datetime={day}>{mediumDate(day)}</time>
+      </p>
+      <Static of={PawRating} props={{ average: rating }} />
+      <blockquote class="said">
+        <Paragraphs text={comment} />
+      </blockquote>
+      {noForm === null ? (
+        <ReportForm
+          action={reportReviewPath(id)}
+          reasons={reviewReasons}
+          explains="We hide a review that breaks our terms, not one for being poor. Nobody but us learns that you reported it."
+          {...{ form, message }}
+        />
+      ) : (
+        <p>{instead[noForm]}</p>
+      )}
+      {noForm !== null && (
+        <a class="btn line" href={`${groomerPath(groomerId)}#reviews`}>
+          Back to the reviews
+        </a>
+      )}
+    </PanelPage>
+  );
+}
+
+const titles = {
+  own: "Report a review",
+  reported: "You have reported this review",
+  decided: "We have looked into your report",
+};
+
+const instead = {
+  own: "You wrote this review yourself, so there is nothing to report. To have it taken down, write to us through the Contact link at the foot of the page.",
+  reported: "Thank you. We look into it, and tell you by e-mail what we have decided.",
+  decided: "You reported this review. We have looked into it, and it stays: it does not break our terms.",
+};
