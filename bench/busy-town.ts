@@ -2,7 +2,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
-import { whyNoRoom } from "#src/features/visits/bookings/room/room.ts";
+import { capacityRefusal } from "#src/features/visits/bookings/room/room.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { makeGroomers, NOW } from "./data.ts";
@@ -45,7 +45,7 @@ export function makeBusyTown(date: string): BusyTown {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (whyNoRoom(db, { ...asked, zipCode: parent.zipCode }, NOW)) continue;
+      if (capacityRefusal(db, { ...asked, zipCode: parent.zipCode }, NOW)) continue;
       addVisit(db, { groomerId, parent, date, slot, minutes: MINUTES });
       visits++;
     }

@@ -1,7 +1,14 @@
 import type { Random } from "#db/seed/random.ts";
-import { type DayStops, type Pause, planDay, type Stop } from "#src/domain/day-plan.ts";
+import {
+  type DayStops,
+  type Pause,
+  planDay,
+  type Span,
+  type Stop,
+  slotBounds,
+  windowOf,
+} from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
 export const hours: Span = { opens: 480, closes: 1080 };

@@ -1,11 +1,8 @@
 import { type Random, random } from "#db/seed/random.ts";
-import { planDay } from "#src/domain/day-plan.ts";
-import { type Newcomer, type Room, roomOf } from "#src/domain/room.ts";
-import { slotsOn } from "#src/domain/slots-on.ts";
+import { type Newcomer, planDay, type Room, roomOf, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import { slotBounds, windowOf } from "#src/domain/windows.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
-import { whyNoRoom } from "#src/features/visits/bookings/room/room.ts";
+import { capacityRefusal } from "#src/features/visits/bookings/room/room.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { NOW } from "./data.ts";
@@ -124,7 +121,7 @@ function fromRows(): Row[] {
   const { db, schedule, dates, parent, fullDay } = makeDayDatabase();
   const viewer: Viewer = { ...noSession, userId: parent.id, role: "pet_parent" };
   const asked = { groomerId: schedule.start.id, parentId: parent.id, zipCode: parent.zipCode, minutes: MINUTES };
-  const check = (slot: TimeSlot) => whyNoRoom(db, { ...asked, date: fullDay, slot, isRequest: false }, NOW);
+  const check = (slot: TimeSlot) => capacityRefusal(db, { ...asked, date: fullDay, slot, isRequest: false }, NOW);
   const times = { viewer, minutes: MINUTES, zipCode: parent.zipCode };
   return [
     { what: "the check when accepting, with its SQL, five visits", measured: medianOf(timeSlots, check), limit: 0.3 },

@@ -34,6 +34,15 @@ test("imports follow the dependency rule", async () => {
   expect(offences).toEqual([]);
 });
 
+test("the day planner is entered by its face alone", async () => {
+  const offences = (await allImports())
+    .filter(({ file, target }) => target?.startsWith("src/domain/day/") && !file.startsWith("src/domain/day/"))
+    .filter(({ target }) => target !== "src/domain/day/planner.ts")
+    .map(({ file, target }) => `${file} -> ${target}`);
+
+  expect(offences).toEqual([]);
+});
+
 test("views take islands by name or as plain markup, never as behaviour", async () => {
   const offences = (await allImports())
     .filter(({ file, target, isType }) => file.startsWith("views/") && target?.startsWith("islands/") && !isType)

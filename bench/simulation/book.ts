@@ -1,7 +1,6 @@
-import type { DayStops } from "#src/domain/day-plan.ts";
-import { type SlotOn, slotsOn } from "#src/domain/slots-on.ts";
+import type { DayStops } from "#src/domain/day/planner.ts";
+import { type SlotOn, type Span, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { Policy } from "./policies.ts";
 import type { Request, Time } from "./requests.ts";

@@ -1,6 +1,5 @@
-import { timesOf } from "#src/domain/day-hours.ts";
+import { arrivalWindowFor, LATE_ROOM, timesOf } from "#src/domain/day/planner.ts";
 import { minutesOfRoad, type Place, roadMiles } from "#src/domain/travel.ts";
-import { LATE_ROOM, promisedHour } from "#src/domain/windows.ts";
 import { boundsOf, dayOf, hours, SETUP, type Visit } from "./book.ts";
 
 /** What came of the days that were driven. */
@@ -46,7 +45,7 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
     const { opens, closes } = boundsOf(visit.slot);
     const miles = roadMiles(here, visit.house);
     const drive = realDrive(miles, visit);
-    const { from, until } = promisedHour(Math.min(planned, closes - LATE_ROOM), opens);
+    const { from, until } = arrivalWindowFor(Math.min(planned, closes - LATE_ROOM), opens);
     // The first drive begins as planned; whoever is early waits for the promised hour.
     const arrives = Math.max(from, time === undefined ? planned + drive - guessed : time + drive);
     if (arrives > closes) totals.afterSlot++;

@@ -31,9 +31,9 @@ function errorIn(body: string): Partial<ErrorBody["error"]> {
 }
 
 /** What the server wants to be confirmed first, in a sentence; undefined when it is something else. */
-export const doubtIn = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
+export const confirmationRequired = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
 
-/** The day as it would be, where the doubt is about a change of it. */
+/** The day as it would be, where the confirmation is about a change of it. */
 export const planIn = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
 
 /** Why a call did not work, in a sentence for people. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { doubtIn } from "./api.ts";
+import { confirmationRequired } from "./api.ts";
 
 /**
  * Sends what the server may want to have confirmed: it then answers with a sentence in the field `confirm`, and gets the
@@ -14,7 +14,7 @@ export function useAskFirst<Input extends object, Answer>(send: (input: Input) =
     try {
       return await send(input);
     } catch (error) {
-      const about = doubtIn(error);
+      const about = confirmationRequired(error);
       if (!about) throw error;
       setAsked({ input, about });
       return undefined;

@@ -1,4 +1,4 @@
-import type { DayStops, Pause } from "#src/domain/day-plan.ts";
+import type { DayStops, Pause } from "#src/domain/day/planner.ts";
 
 export interface Found {
   drive: number;

@@ -1,11 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { timesOf } from "#src/domain/day-hours.ts";
-import { dayPauses } from "#src/domain/day-pauses.ts";
-import { type DayStops, follow, planDay } from "#src/domain/day-plan.ts";
-import { fromNow } from "#src/domain/from-now.ts";
-import { looseOrder } from "#src/domain/loose-order.ts";
-import { roomOf } from "#src/domain/room.ts";
+import { looseOrder } from "#src/domain/day/loose-order.ts";
+import { type DayStops, dayPauses, fromNow, planDay, roomOf, timesOf } from "#src/domain/day/planner.ts";
+import { follow } from "#src/domain/day/times.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";

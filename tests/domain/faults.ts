@@ -1,4 +1,4 @@
-import type { DayStops, Leg } from "#src/domain/day-plan.ts";
+import type { DayStops, Leg } from "#src/domain/day/planner.ts";
 
 /** Plays the legs of a plan and says what is wrong with them. */
 export function faultsOf(day: DayStops, legs: readonly Leg[]): string[] {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hoursWhenLate } from "#src/domain/day-hours.ts";
-import { follow, planDay } from "#src/domain/day-plan.ts";
-import { leftWhenLate } from "#src/domain/delayed.ts";
-import { promisedWindow } from "#src/domain/windows.ts";
+import { arrivalsWithin, leftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
+import { follow } from "#src/domain/day/times.ts";
 import { lateChoices } from "#src/shared/visits/day-plan-limits.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
@@ -21,10 +19,10 @@ export const lateProperties: Property[] = [
       if (!late) return;
       const order = [...late.day.stops.keys()];
       const from = late.due + minutes;
-      const moved = hoursWhenLate(late.day, order, from);
+      const moved = windowsWhenLate(late.day, order, from);
       const stops = late.day.stops.map((stop) => {
         const hour = moved.get(stop.id);
-        return hour ? { ...stop, ...promisedWindow(hour) } : stop;
+        return hour ? { ...stop, ...arrivalsWithin(hour) } : stop;
       });
       if ([...moved.values()].some(({ until }) => until > LAST)) return;
       const after = follow({ ...late.day, stops, from }, order);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { DayStops, Pause, Stop } from "#src/domain/day-plan.ts";
-import type { Newcomer } from "#src/domain/room.ts";
+import type { DayStops, Newcomer, Pause, Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 
 /** Somewhere within half an hour's drive of Charlotte, NC. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type DayStops, follow, planDay, type Stop } from "#src/domain/day-plan.ts";
-import { roomOf, withStop } from "#src/domain/room.ts";
+import { type DayStops, planDay, roomOf, type Stop, withStop } from "#src/domain/day/planner.ts";
+import { follow } from "#src/domain/day/times.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { bruteForce } from "./brute-force.ts";
 import { faultsOf } from "./faults.ts";

@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type DayStops, planDay } from "#src/domain/day-plan.ts";
+import {
+  arrivalsWithin,
+  arrivalWindowFor,
+  type DayStops,
+  PROMISE,
+  planDay,
+  type Span,
+  slotBounds,
+  windowOf,
+} from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { PROMISE, promisedHour, promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyPlace, drivesOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
@@ -55,7 +63,7 @@ export const promiseProperties: Property[] = [
         const before = takeAll(base, [], asked.slice(0, cut));
         const promised = planDay(dayOf(base, before))!.legs.map(({ id, arrives }) => ({
           ...{ id, arrives },
-          ...promisedHour(arrives, before[id]!.opens),
+          ...arrivalWindowFor(arrives, before[id]!.opens),
         }));
         for (const { id, arrives, from, until } of promised) {
           const slot = slotBounds[before[id]!.slot];
@@ -63,7 +71,7 @@ export const promiseProperties: Property[] = [
           assert.ok(from >= slot.opens && until <= Math.min(slot.closes, hours.closes));
           assert.ok(from <= arrives && until - arrives >= LATE_AT_LEAST);
         }
-        const windows = new Map(promised.map((hour) => [hour.id, promisedWindow(hour)]));
+        const windows = new Map(promised.map((hour) => [hour.id, arrivalsWithin(hour)]));
         const held = before.map((visit, id) => ({ ...visit, ...windows.get(id) }));
         assert.ok(planDay(dayOf(base, held)));
 

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { timesOf } from "#src/domain/day-hours.ts";
-import { dayPauses } from "#src/domain/day-pauses.ts";
-import { type Pause, planDay } from "#src/domain/day-plan.ts";
-import { looseOrder } from "#src/domain/loose-order.ts";
-import type { Span } from "#src/domain/windows.ts";
+import { looseOrder } from "#src/domain/day/loose-order.ts";
+import type { Span } from "#src/domain/day/planner.ts";
+import { dayPauses, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 

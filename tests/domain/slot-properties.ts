@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { refusedSlot } from "#src/domain/availability.ts";
-import { type DayStops, planDay } from "#src/domain/day-plan.ts";
-import { fromNow } from "#src/domain/from-now.ts";
-import { withStop } from "#src/domain/room.ts";
-import { isNearby, slotsOn } from "#src/domain/slots-on.ts";
+import {
+  type DayStops,
+  fromNow,
+  planDay,
+  type Span,
+  slotBounds,
+  slotsOn,
+  windowOf,
+  withStop,
+} from "#src/domain/day/planner.ts";
+import { isNearby } from "#src/domain/day/slots-on.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import { type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { slotsOn } from "#src/domain/slots-on.ts";
-import { type SuggestedDay, type Suggestion, suggest } from "#src/domain/suggest.ts";
+import { type SuggestedDay, type Suggestion, slotsOn, suggest } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";

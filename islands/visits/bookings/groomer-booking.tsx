@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { callApi, doubtIn } from "#islands/lib/api.ts";
+import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { goWith, orReload, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
@@ -68,8 +68,8 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
         description,
       });
     } catch (error) {
-      const doubt = doubtIn(error);
-      if (doubt && !asked) return setAsked({ booking, status: "accepted", doubt });
+      const confirmation = confirmationRequired(error);
+      if (confirmation && !asked) return setAsked({ booking, status: "accepted", confirmation });
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { doubtIn } from "#islands/lib/api.ts";
+import { confirmationRequired } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { type Openings, ownDayOff } from "#src/domain/availability.ts";
@@ -57,8 +57,8 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
         showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
       });
     } catch (error) {
-      const doubt = doubtIn(error);
-      if (doubt && !asked) return setAsked({ booking, status: "accepted", doubt });
+      const confirmation = confirmationRequired(error);
+      if (confirmation && !asked) return setAsked({ booking, status: "accepted", confirmation });
       if (isOutdated(error) && !asked) focusSection(sectionOf(booking));
       throw error;
     }

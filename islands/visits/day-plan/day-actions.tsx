@@ -1,4 +1,4 @@
-import { doubtIn, sentenceOf } from "#islands/lib/api.ts";
+import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { Question } from "./day-question.tsx";
@@ -34,8 +34,8 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
       await send("POST", "/anew");
       onDone("The day is planned anew", "Every hour that was told still holds.");
     } catch (error) {
-      const doubt = doubtIn(error);
-      if (doubt) onAsk({ kind: "anew", doubt });
+      const confirmation = confirmationRequired(error);
+      if (confirmation) onAsk({ kind: "anew", confirmation });
       else showToast({ kind: "error", title: "Failed to plan the day", description: sentenceOf(error) });
     }
   }

@@ -12,8 +12,8 @@ import { WouldBe } from "./would-be.tsx";
 export type Question =
   | { kind: "booking"; asked: Asked }
   | { kind: "late" }
-  | { kind: "anew"; doubt: string }
-  | { kind: "order"; order: number[]; doubt: string; draft: DayPlanDraft | undefined }
+  | { kind: "anew"; confirmation: string }
+  | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
@@ -45,7 +45,7 @@ export function DayQuestion({ question, plan, visits, send, onDone, onClose }: P
           }}
           onClose={onClose}
         >
-          <p>{question.doubt} We mail them the new hour.</p>
+          <p>{question.confirmation} We mail them the new hour.</p>
         </Confirm>
       );
     case "order":
@@ -62,7 +62,7 @@ export function DayQuestion({ question, plan, visits, send, onDone, onClose }: P
           }}
           onClose={onClose}
         >
-          <p>{question.doubt}</p>
+          <p>{question.confirmation}</p>
           <WouldBe draft={question.draft} visits={visits} />
         </Confirm>
       );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { doubtIn, planIn, sentenceOf } from "#islands/lib/api.ts";
+import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
@@ -32,8 +32,8 @@ export function DayStops({ plan, visits, send, onAct, onAsk }: Props) {
       const at = legs.findIndex(({ bookingId }) => bookingId === id);
       setNews(`Stop ${at + 1} of ${legs.length} now, at ${clockTime(legs[at]!.arrives)}.`);
     } catch (error) {
-      const doubt = doubtIn(error);
-      if (doubt) onAsk({ kind: "order", order: changed, doubt, draft: planIn(error) });
+      const confirmation = confirmationRequired(error);
+      if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: planIn(error) });
       else showToast({ kind: "error", title: "Failed to change the order", description: sentenceOf(error) });
     }
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { doubtIn, planIn, sentenceOf } from "#islands/lib/api.ts";
+import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
@@ -22,7 +22,7 @@ interface Props {
 export function HourDialog({ booking, visits, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
-  const [doubt, setDoubt] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const [draft, setDraft] = useState<DayPlanDraft>();
 
   async function submit(form: FormData) {
@@ -30,11 +30,11 @@ export function HourDialog({ booking, visits, send, onDone, onClose }: Props) {
     setError(undefined);
     try {
       const hours = { [booking.id]: String(form.get("from")) };
-      await send("PATCH", "", { hours, ...(doubt ? { confirm: true } : {}) });
+      await send("PATCH", "", { hours, ...(confirmation ? { confirm: true } : {}) });
       onDone("The hour is set", `${booking.petParentName} was told.`);
     } catch (failure) {
-      const asked = doubtIn(failure);
-      setDoubt(asked);
+      const asked = confirmationRequired(failure);
+      setConfirmation(asked);
       setDraft(planIn(failure));
       setError(asked ? undefined : sentenceOf(failure));
       setSending(false);
@@ -61,11 +61,11 @@ export function HourDialog({ booking, visits, send, onDone, onClose }: Props) {
           errors={{ from: error }}
           defaultValue={booking.arrival?.from ?? ""}
           step={900}
-          onChange={() => setDoubt(undefined)}
+          onChange={() => setConfirmation(undefined)}
         />
-        <Failure title="The day would not work" sentence={doubt} />
-        {doubt && <WouldBe draft={draft} visits={visits} />}
-        <DialogButtons go={doubt ? "Set it anyway" : "Set the hour"} isSending={isSending} onBack={onClose} />
+        <Failure title="The day would not work" sentence={confirmation} />
+        {confirmation && <WouldBe draft={draft} visits={visits} />}
+        <DialogButtons go={confirmation ? "Set it anyway" : "Set the hour"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { openDatabase, sqlite } from "#db/open.ts";
-import { planDay } from "#src/domain/day-plan.ts";
+import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDays } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Stage } from "./stage.ts";
 

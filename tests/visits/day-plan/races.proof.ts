@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { bookings, dayRules, outbox } from "#db/schema/tables.ts";
-import { planDay } from "#src/domain/day-plan.ts";
+import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { AFTERNOON, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
 

@@ -4,15 +4,15 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 interface Props {
   booking: BookingView;
   /** Why the groomer may not want it. */
-  doubt: string;
+  confirmation: string;
   failed: string;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks a groomer before a proposed time is taken that finds no room. */
-export const AcceptAnyway = ({ booking, doubt, ...confirm }: Props) => (
+export const AcceptAnyway = ({ booking, confirmation, ...confirm }: Props) => (
   <Confirm title="Accept it anyway?" confirm="Accept anyway" busy="Accepting..." keep="Leave it open" {...confirm}>
-    <p>{`${doubt} If you accept, ${booking.petParentName} counts on you for that time.`}</p>
+    <p>{`${confirmation} If you accept, ${booking.petParentName} counts on you for that time.`}</p>
   </Confirm>
 );

@@ -1,4 +1,4 @@
-import { ApiError, callApi, doubtIn } from "#islands/lib/api.ts";
+import { ApiError, callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 
@@ -29,4 +29,4 @@ export function useStatusChange(...paths: string[]) {
 
 /** True when the page was out of date: somebody else was faster. */
 export const isOutdated = (error: unknown) =>
-  error instanceof ApiError && (error.status === 409 || error.status === 404) && !doubtIn(error);
+  error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationRequired(error);

@@ -10,7 +10,7 @@ export interface Asked {
   isMeasured?: boolean;
   status: "accepted" | "declined" | "completed" | "no_show" | "cancelled";
   /** Why the groomer may not want to accept it: a day off, or a day without room. */
-  doubt?: string | undefined;
+  confirmation?: string | undefined;
 }
 
 interface Props {
@@ -36,7 +36,7 @@ export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onNex
         <button
           type="button"
           className="btn small"
-          onClick={() => onAsk({ booking, status: "accepted", doubt: dayOff })}
+          onClick={() => onAsk({ booking, status: "accepted", confirmation: dayOff })}
         >
           Accept{whose}
         </button>

@@ -15,7 +15,7 @@ interface Props extends Asked {
 const failed = "Failed to update booking";
 
 /** Asks a groomer before others are told something, and before a visit is taken that the day does not suit. */
-export function GroomerDialog({ booking, status, doubt, isMeasured, onAct, onClose }: Props) {
+export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct, onClose }: Props) {
   if (isMeasured) return <MinutesDialog booking={booking} onAct={onAct} onClose={onClose} />;
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;
@@ -33,7 +33,7 @@ export function GroomerDialog({ booking, status, doubt, isMeasured, onAct, onClo
         onConfirm={() => onAct(booking, { status, reason: null, confirm: true })}
         onClose={onClose}
       >
-        <p>{`${doubt ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}</p>
+        <p>{`${confirmation ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}</p>
       </Confirm>
     );
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, doubtIn, sentenceOf } from "#islands/lib/api.ts";
+import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
@@ -24,7 +24,7 @@ export function MinutesDialog({ booking, onAct, onClose }: Props) {
       await onAct(booking, { status: "accepted", reason: null, minutes, ...(isDoubted ? { confirm: true } : {}) });
     } catch (failure) {
       setError(failure instanceof ApiError ? (failure.fields.minutes ?? failure.sentence) : sentenceOf(failure));
-      setDoubted(doubtIn(failure) !== undefined);
+      setDoubted(confirmationRequired(failure) !== undefined);
       setSending(false);
     }
   }

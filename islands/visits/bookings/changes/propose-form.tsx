@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { doubtIn } from "#islands/lib/api.ts";
+import { confirmationRequired } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
@@ -36,23 +36,23 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
   const { today, onSend, onClose } = props;
   const sent = useRef<readonly { date: string }[]>([]);
   /** Why the groomer would not expect a visit then, and about which times; sent again, they are meant. */
-  const [doubt, setDoubt] = useState<{ about: string; times: string }>();
+  const [confirmation, setConfirmation] = useState<{ about: string; times: string }>();
   const { form, errors, failure, isSending } = useForm({
     schema: ProposalInput,
     failed,
     isInDialog: true,
     read(data) {
       const options = timesIn(data);
-      return { options, note: data.get("note"), confirm: doubt?.times === JSON.stringify(options) };
+      return { options, note: data.get("note"), confirm: confirmation?.times === JSON.stringify(options) };
     },
     async send(input) {
       sent.current = input.options;
       try {
         await onSend(input);
       } catch (error) {
-        const about = doubtIn(error);
+        const about = confirmationRequired(error);
         if (!about) throw error;
-        setDoubt({ about, times: JSON.stringify(input.options) });
+        setConfirmation({ about, times: JSON.stringify(input.options) });
         return false;
       }
     },
@@ -71,10 +71,10 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
       />
       <AreaField name="note" label="Note" isOptional hint="For them to read" errors={errors} maxLength={MAX_NOTE} />
       <div role="alert">
-        {doubt && <p className="notice warn" ref={intoView}>{`${doubt.about} ${go} it all the same?`}</p>}
+        {confirmation && <p className="notice warn" ref={intoView}>{`${confirmation.about} ${go} it all the same?`}</p>}
       </div>
       <Failure title={failed} sentence={failure} />
-      <DialogButtons go={doubt ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />
+      <DialogButtons go={confirmation ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />
     </form>
   );
 }

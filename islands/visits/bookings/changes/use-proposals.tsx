@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, doubtIn, sentenceOf } from "#islands/lib/api.ts";
+import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
@@ -35,7 +35,7 @@ interface Doubted {
   booking: BookingView;
   proposal: ProposalView;
   input: ProposalAnswer;
-  doubt: string;
+  confirmation: string;
 }
 
 const failed = "Failed to update booking";
@@ -72,8 +72,8 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: 
     try {
       await tell(booking, proposal, input);
     } catch (error) {
-      const doubt = doubtIn(error);
-      if (doubt) return setDoubted({ booking, proposal, input, doubt });
+      const confirmation = confirmationRequired(error);
+      if (confirmation) return setDoubted({ booking, proposal, input, confirmation });
       const message = { kind: "error", title: failed, description: sentenceOf(error) } as const;
       if (!isOutdated(error)) return showToast(message);
       show(booking, message);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { timesOf } from "#src/domain/day-hours.ts";
+import { timesOf } from "#src/domain/day/planner.ts";
 import { drivenDays, findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";
 
 interface Days {

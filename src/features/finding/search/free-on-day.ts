@@ -3,7 +3,7 @@ import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { turnEvery } from "#src/base/concurrency.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
-import { strangersDay, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
+import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
@@ -105,7 +105,7 @@ function openOn(one: ManySchedule, date: string, now: number): TimeSlot[] {
   const { schedule, rows } = scheduleIn(one, now);
   if (one.minutes === null) return [];
   const { slots } = schedule.rules.isPlanned
-    ? strangersDay(schedule, daysOf(schedule, [date], rows)[0]!, one.minutes)
+    ? publicAvailability(schedule, daysOf(schedule, [date], rows)[0]!, one.minutes)
     : unplannedDay(schedule, date);
   return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
 }

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
-import { strangersDay, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
+import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -63,7 +63,7 @@ function nextOf(one: ManySchedule, now: number): SaidFree | undefined {
   for (let daysAhead = 0; daysAhead < DAYS; daysAhead++) {
     const date = addDays(one.today, daysAhead);
     const { slots } = schedule.rules.isPlanned
-      ? strangersDay(schedule, daysOf(schedule, [date], rows)[0]!, minutes)
+      ? publicAvailability(schedule, daysOf(schedule, [date], rows)[0]!, minutes)
       : unplannedDay(schedule, date);
     const open = slots.find(({ state }) => state === "open");
     if (!open) continue;

@@ -6,7 +6,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
-import { noRoomOn, offerOn } from "../bookings/room/room.ts";
+import { offerOn, refusalOn } from "../bookings/room/room.ts";
 
 /** More open requests than anybody answers at once. */
 const MAX = 100;
@@ -49,7 +49,7 @@ function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = request;
   const { visitMinutes: minutes, serviceZipCode: zipCode } = request;
   const offered = offerOn(db, schedule, facts, { groomerId, parentId, date, slot, minutes, zipCode, isRequest: false });
-  const why = noRoomOn(schedule, facts, offered) ?? null;
+  const why = refusalOn(schedule, facts, offered) ?? null;
   if (why !== null) return { fits: false, why, addedMinutes: 0, finishesAt: null };
   return { fits: true, why, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
 }

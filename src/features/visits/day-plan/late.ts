@@ -1,13 +1,12 @@
 import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { hoursWhenLate } from "#src/domain/day-hours.ts";
-import { leftWhenLate } from "#src/domain/delayed.ts";
+import { leftWhenLate, windowsWhenLate } from "#src/domain/day/planner.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/visits/day-plans.ts";
-import { giveHour } from "../bookings/arrival/hours.ts";
+import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { readTodayAsTold } from "../bookings/room/day-facts.ts";
 import { ownSchedule, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
@@ -31,8 +30,8 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     if (!late && next !== undefined) throw invalid({ next: "Choose one of the visits ahead" });
     if (!late) throw new AppError("conflict", "There is no visit ahead on that day.");
     const from = Math.min(late.due + minutes, at + MAX_LATE);
-    const hours = hoursWhenLate(late.day, [...late.day.stops.keys()], from);
-    for (const [id, hour] of hours) giveHour(ctx, tx, id, { hour, news: "late" });
+    const hours = windowsWhenLate(late.day, [...late.day.stops.keys()], from);
+    for (const [id, hour] of hours) giveArrivalWindow(ctx, tx, id, { hour, news: "late" });
     say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });
     const detail = { date, minutes, told: hours.size };
     auditBy(tx, by, { action: "day-late", target: `groomer ${viewer.groomerId}`, detail, now });

@@ -1,5 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
-import { timesOf } from "#src/domain/day-hours.ts";
+import { timesOf } from "#src/domain/day/planner.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

@@ -8,7 +8,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { type BookingStatus, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { markOnMyWay, tellParent } from "../bookings/arrival/hours.ts";
+import { markOnMyWay, tellParent } from "../bookings/arrival/arrival-window.ts";
 import { onMyWayLetter } from "../bookings/arrival/letters.ts";
 import { findBooking, findBookingRow } from "../bookings/queries.ts";
 import { factsIn } from "../bookings/rows.ts";

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { planDay } from "#src/domain/day-plan.ts";
+import { planDay } from "#src/domain/day/planner.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { findSchedule, readDays } from "../bookings/room/day-facts.ts";

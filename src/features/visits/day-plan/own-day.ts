@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
-import { type DayTimes, timesOf } from "#src/domain/day-hours.ts";
+import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";

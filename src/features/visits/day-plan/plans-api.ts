@@ -15,14 +15,14 @@ import {
   RequestFit,
   RunningLate,
 } from "#src/shared/visits/day-plans.ts";
-import { planAnew } from "./anew.ts";
-import { changeDay } from "./by-hand.ts";
 import { requestFits } from "./fits.ts";
 import { runLate } from "./late.ts";
 import { listDays } from "./list.ts";
+import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";
 import { goOnMyWay } from "./on-my-way.ts";
 import { confirmDay } from "./promise.ts";
+import { replan } from "./replan.ts";
 import { findDayPlan } from "./view.ts";
 
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
@@ -58,7 +58,7 @@ export const dayPlansApi = (ctx: Ctx) =>
       ...day,
       body: RunningLate,
     })
-    .post("/day-plans/:date/anew", ({ by, params, body }) => planAnew(ctx, by, params.date, body), {
+    .post("/day-plans/:date/anew", ({ by, params, body }) => replan(ctx, by, params.date, body), {
       ...day,
       body: PlanAnew,
     });

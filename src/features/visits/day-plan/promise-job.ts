@@ -5,7 +5,7 @@ import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { tellParent } from "../bookings/arrival/hours.ts";
+import { tellParent } from "../bookings/arrival/arrival-window.ts";
 import { reminderLetter } from "../bookings/arrival/letters.ts";
 import { findSchedule } from "../bookings/room/day-facts.ts";
 import { acceptedAround } from "./accepted.ts";

@@ -1,10 +1,10 @@
 import { type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { hoursToPromise } from "#src/domain/day-hours.ts";
+import { windowsToPromise } from "#src/domain/day/planner.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { giveHour } from "../bookings/arrival/hours.ts";
+import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import type { DayVisit } from "../bookings/room/day-visits.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
@@ -52,8 +52,8 @@ export function promiseHours(
   const open = new Set(
     facts.visits.filter((visit) => visit.arrivalFrom === null && isMeant(visit)).map(({ id }) => id),
   );
-  const hours = hoursToPromise(facts.day, times, (id) => !open.has(id));
-  for (const [id, hour] of hours) giveHour(ctx, tx, id, { hour, news: "promised" });
+  const hours = windowsToPromise(facts.day, times, (id) => !open.has(id));
+  for (const [id, hour] of hours) giveArrivalWindow(ctx, tx, id, { hour, news: "promised" });
   say(tx, schedule.start.id, facts.date, { confirmedAt: ctx.now() });
   return hours.size;
 }

@@ -1,5 +1,4 @@
-import { planDay } from "#src/domain/day-plan.ts";
-import { canBePlanned, MAX_STOPS, mostAtOnce } from "#src/domain/day-states.ts";
+import { canBePlanned, MAX_STOPS, mostAtOnce, planDay } from "#src/domain/day/planner.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnDay } from "./own-day.ts";

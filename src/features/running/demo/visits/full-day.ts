@@ -1,8 +1,8 @@
 import { and, eq, gt } from "drizzle-orm";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
-import { hoursToPromise, timesOf } from "#src/domain/day-hours.ts";
-import type { SlotOn } from "#src/domain/slots-on.ts";
-import { columnsOf } from "#src/features/visits/bookings/arrival/hours.ts";
+import type { SlotOn } from "#src/domain/day/planner.ts";
+import { timesOf, windowsToPromise } from "#src/domain/day/planner.ts";
+import { columnsOf } from "#src/features/visits/bookings/arrival/arrival-window.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { placeOfZip, slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
@@ -96,7 +96,7 @@ const appointment = (preferredDate: string, preferredTimeSlot: TimeSlot, timeZon
 function confirmDay({ tx, now }: Seed, groomerId: number, date: string) {
   const schedule = findSchedule(tx, groomerId, now)!;
   const { day } = readDay(tx, schedule, date);
-  for (const [id, hour] of hoursToPromise(day, timesOf(day), () => false)) {
+  for (const [id, hour] of windowsToPromise(day, timesOf(day), () => false)) {
     tx.update(bookings).set(columnsOf(hour)).where(eq(bookings.id, id)).run();
   }
   tx.insert(dayPlans).values({ groomerId, date, confirmedAt: now }).run();

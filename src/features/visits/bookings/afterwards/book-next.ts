@@ -21,7 +21,7 @@ import { chosenPets, type ListedGroomer, listedGroomer } from "../requests/chose
 import { reachOf } from "../requests/coverage.ts";
 import { scheduleOf } from "../room/day-facts.ts";
 import { findPoint } from "../room/day-places.ts";
-import { whyNoRoom } from "../room/room.ts";
+import { capacityRefusal } from "../room/room.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import { writeStatus } from "../write-status.ts";
@@ -105,7 +105,7 @@ function requireTime(tx: Tx, { before, groomer, next, now }: Facts, { date, slot
   const { petParentId: parentId, serviceZipCode: zipCode } = before;
   const minutes = next.visitMinutes;
   const asked = { groomerId: groomer.id, parentId, date, slot, minutes, zipCode, isRequest: false };
-  const noRoom = isClosed || whyNoRoom(tx, asked, now) !== undefined;
+  const noRoom = isClosed || capacityRefusal(tx, asked, now) !== undefined;
   if (noRoom && !isForced) throw new AppError("conflict", TAKEN);
   return noRoom;
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/bookings.ts";
-import { whyNoRoom } from "../room/room.ts";
+import { capacityRefusal } from "../room/room.ts";
 
 /**
  * What an acceptance writes beside the status: the groomer may correct the minutes, and may take a visit that the day has no
@@ -12,7 +12,7 @@ import { whyNoRoom } from "../room/room.ts";
 export function acceptance(tx: Tx, id: number, { minutes, confirm }: StatusChange, now: number) {
   const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const visitMinutes = minutes ?? booking.visitMinutes;
-  const noRoom = whyNoRoom(
+  const noRoom = capacityRefusal(
     tx,
     {
       groomerId: booking.groomerId,

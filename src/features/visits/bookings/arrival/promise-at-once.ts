@@ -2,14 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
-import { planDay } from "#src/domain/day-plan.ts";
+import { arrivalWindowFor, planDay, withStop } from "#src/domain/day/planner.ts";
 import { promiseDue } from "#src/domain/promise.ts";
-import { withStop } from "#src/domain/room.ts";
-import { promisedHour } from "#src/domain/windows.ts";
 import { type DayFacts, findSchedule, placeOf, readDay, stopOf } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
 import { drivesTo } from "../room/room.ts";
-import { columnsOf } from "./hours.ts";
+import { columnsOf } from "./arrival-window.ts";
 
 /**
  * Gives a visit its hour in the transaction that accepts or moves it, when the hours of that day are told already: by the
@@ -31,7 +29,7 @@ export function promiseAtOnce(tx: Tx, id: number, now: number) {
   const leg = plan?.legs.find((one) => one.id === id);
   if (!leg) return;
   tx.update(bookings)
-    .set(columnsOf(promisedHour(leg.arrives, opens)))
+    .set(columnsOf(arrivalWindowFor(leg.arrives, opens)))
     .where(eq(bookings.id, id))
     .run();
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { whyNoRoom } from "../room/room.ts";
+import { capacityRefusal } from "../room/room.ts";
 
 type Booked = Pick<
   typeof bookings.$inferSelect,
@@ -16,5 +16,5 @@ interface OtherTime extends ProposedTime {
 /** Why a booking has no room at another time, said to the groomer; its own visit does not count against it. */
 export function noRoomFor(db: Db | Tx, booking: Booked, { date, slot, isRequest }: OtherTime, now: number) {
   const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode: zipCode } = booking;
-  return whyNoRoom(db, { groomerId, parentId, date, slot, minutes, zipCode, isRequest, without: id }, now);
+  return capacityRefusal(db, { groomerId, parentId, date, slot, minutes, zipCode, isRequest, without: id }, now);
 }

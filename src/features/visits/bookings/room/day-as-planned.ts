@@ -1,8 +1,7 @@
 import { type Openings, weekdayOf } from "#src/domain/availability.ts";
-import { dayPauses } from "#src/domain/day-pauses.ts";
-import type { DayStops, Pause, Stop } from "#src/domain/day-stops.ts";
+import type { DayStops, Pause, Stop } from "#src/domain/day/planner.ts";
+import { arrivalsWithin, dayPauses, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import { promisedWindow, type Span, slotBounds, windowOf } from "#src/domain/windows.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
@@ -80,7 +79,7 @@ export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: Day
   const { id, slot, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined };
   if (arrivalFrom && arrivalUntil) {
-    return { ...common, ...promisedWindow({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
+    return { ...common, ...arrivalsWithin({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
   }
   const bounds = slotBounds[slot];
   const { opens, closes } = (hours && windowOf(bounds, hours, visitMinutes)) ?? windowOf(bounds, bounds, visitMinutes)!;

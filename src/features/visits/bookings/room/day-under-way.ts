@@ -1,6 +1,4 @@
-import { planDay } from "#src/domain/day-plan.ts";
-import { leftWhenLate } from "#src/domain/delayed.ts";
-import { fromNow } from "#src/domain/from-now.ts";
+import { fromNow, leftWhenLate, planDay } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
-import type { SlotState } from "#src/domain/slots-on.ts";
-import { type Span, slotBounds } from "#src/domain/windows.ts";
+import type { SlotState } from "#src/domain/day/planner.ts";
+import { type Span, slotBounds } from "#src/domain/day/planner.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -44,12 +44,12 @@ export function* eachFreeDay(
   for (const facts of readDays(db, schedule, dates)) {
     yield home
       ? ownDay(db, schedule, facts, { ...asked, zipCode: home })
-      : strangersDay(schedule, facts, asked.minutes);
+      : publicAvailability(schedule, facts, asked.minutes);
   }
 }
 
 /** What everybody may know of a planned day. */
-export function strangersDay(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
+export function publicAvailability(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
   const { date } = facts;
   if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
   const states = statesOfDay(schedule, facts, { place: schedule.start, minutes, isRequest: true });

@@ -7,7 +7,7 @@ import {
   type SlotState,
   slotsOn,
   statesOn,
-} from "#src/domain/slots-on.ts";
+} from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -111,11 +111,11 @@ export interface AskedVisitTime {
  * Why a groomer's day has no room for a visit, said to the groomer; undefined when it has, when the groomer's days are not
  * planned, and for a day before today, which is as it was.
  */
-export function whyNoRoom(db: Db | Tx, asked: AskedVisitTime, now: number): string | undefined {
+export function capacityRefusal(db: Db | Tx, asked: AskedVisitTime, now: number): string | undefined {
   const schedule = findSchedule(db, asked.groomerId, now);
   if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return undefined;
   const facts = readDay(db, schedule, asked.date, asked.without);
-  return noRoomOn(schedule, facts, offerOn(db, schedule, facts, asked));
+  return refusalOn(schedule, facts, offerOn(db, schedule, facts, asked));
 }
 
 /** What a day that was read offers to a visit in the part of it that is asked for. */
@@ -130,7 +130,7 @@ export function offerOn(
 }
 
 /** Why that is no room, said to the groomer. */
-export function noRoomOn({ openings, rules }: Schedule, { date, visits, behind }: DayFacts, { state }: SlotOn) {
+export function refusalOn({ openings, rules }: Schedule, { date, visits, behind }: DayFacts, { state }: SlotOn) {
   const dayOff = ownDayOff(openings, date);
   if (dayOff) return dayOff;
   const { maxVisits } = rules;

@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
-import { bestOf, openOn, type Suggestion } from "#src/domain/suggest.ts";
+import { bestOf, openOn, type Suggestion } from "#src/domain/day/planner.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";

@@ -1,4 +1,4 @@
-import { NEVER, type Pause, type Plan } from "./day-stops.ts";
+import { NEVER, type Pause, type Plan } from "./stops.ts";
 
 /** `runs[taken][count]`: the next `count` pauses after the first `taken`. Made once for a day, because each drive asks for some. */
 export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>

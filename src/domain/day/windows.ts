@@ -45,7 +45,7 @@ export function windowOf(slot: Span, hours: Span, minutes: number): Window | und
   return { opens, closes: Math.max(opens, closes), endsLate: opens + minutes > hours.closes };
 }
 
-export interface PromisedHour {
+export interface ArrivalWindow {
   from: number;
   until: number;
 }
@@ -54,10 +54,10 @@ export interface PromisedHour {
  * The hour to promise for a planned arrival: it begins on a quarter, a quarter to half an hour before the arrival, but not
  * before the window opens.
  */
-export function promisedHour(arrives: number, opens: number): PromisedHour {
+export function arrivalWindowFor(arrives: number, opens: number): ArrivalWindow {
   const from = Math.max(opens, Math.floor((arrives - QUARTER) / QUARTER) * QUARTER);
   return { from, until: from + PROMISE };
 }
 
 /** When the van may arrive once the hour is promised: not in its last quarter, which is kept for being late. */
-export const promisedWindow = ({ from, until }: PromisedHour): Span => ({ opens: from, closes: until - QUARTER });
+export const arrivalsWithin = ({ from, until }: ArrivalWindow): Span => ({ opens: from, closes: until - QUARTER });

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { PromisedHour } from "#src/domain/windows.ts";
+import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
@@ -11,7 +11,7 @@ import type { Visit } from "../visit.ts";
 import { type HourNews, hourLetter } from "./letters.ts";
 
 interface Told {
-  hour: PromisedHour;
+  hour: ArrivalWindow;
   news: HourNews;
 }
 
@@ -19,7 +19,7 @@ interface Told {
  * Writes the hour of an accepted visit, and tells the parent with a calendar file, in the same transaction. It is the one
  * way in which a promised hour changes.
  */
-export function giveHour(ctx: Ctx, tx: Tx, id: number, { hour, news }: Told) {
+export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: Told) {
   tx.update(bookings)
     .set(columnsOf(hour))
     .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))
@@ -28,7 +28,7 @@ export function giveHour(ctx: Ctx, tx: Tx, id: number, { hour, news }: Told) {
 }
 
 /** The hour as it is kept: local "HH:MM". */
-export const columnsOf = ({ from, until }: PromisedHour) => ({
+export const columnsOf = ({ from, until }: ArrivalWindow) => ({
   arrivalFrom: timeOfDay(from),
   arrivalUntil: timeOfDay(until),
 });

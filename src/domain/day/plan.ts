@@ -1,11 +1,8 @@
-import { DayLabels } from "./day-labels.ts";
-import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./day-states.ts";
-import { type DayStops, NEVER, type Plan } from "./day-stops.ts";
-import { follow } from "./day-times.ts";
 import { driveWithPauses, pauseTimes } from "./pauses.ts";
-
-export type { DayStops, Leg, Pause, Plan, Stop } from "./day-stops.ts";
-export { follow };
+import { DayLabels } from "./search-labels.ts";
+import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./states.ts";
+import { type DayStops, NEVER, type Plan } from "./stops.ts";
+import { follow } from "./times.ts";
 
 /** Kept from plan to plan, because making its columns takes longer than a short plan. */
 const labels = new DayLabels();

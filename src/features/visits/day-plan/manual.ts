@@ -3,12 +3,12 @@ import { type Tx, transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { PROMISE, slotBounds } from "#src/domain/windows.ts";
+import { PROMISE, slotBounds } from "#src/domain/day/planner.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/visits/day-plans.ts";
-import { giveHour } from "../bookings/arrival/hours.ts";
+import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
@@ -76,7 +76,7 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   if (isToday && from + PROMISE <= minutesOfDay(schedule.openings.timeNow)) {
     throw invalid({ [`hours.${id}`]: "That hour is over" });
   }
-  giveHour(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
+  giveArrivalWindow(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
 }
 
 /** Counts what parents are mailed. Throws 429 for an hour that was changed too often, which tells nobody anything. */

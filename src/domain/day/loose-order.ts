@@ -1,4 +1,4 @@
-import type { DayStops } from "./day-stops.ts";
+import type { DayStops } from "./stops.ts";
 
 /** A minute after a window weighs as much as so many minutes of driving, and an order by hand more than anything. */
 const LATENESS = 10;

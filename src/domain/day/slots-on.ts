@@ -1,7 +1,7 @@
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { planDay } from "./day-plan.ts";
-import type { DayStops } from "./day-stops.ts";
-import { type Newcomer, roomOf, withStop } from "./room.ts";
+import { type Newcomer, roomOf, withStop } from "./capacity.ts";
+import { planDay } from "./plan.ts";
+import type { DayStops } from "./stops.ts";
 import { type Span, slotBounds, windowOf } from "./windows.ts";
 
 /** What a groomer's day offers to one more visit. */

@@ -1,6 +1,6 @@
-import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./day-states.ts";
-import { type DayStops, NEVER, type Stop } from "./day-stops.ts";
 import { driveWithPauses, leaveBy } from "./pauses.ts";
+import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./states.ts";
+import { type DayStops, NEVER, type Stop } from "./stops.ts";
 
 /** One more visit that is asked for. */
 export interface Newcomer {

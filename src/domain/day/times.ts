@@ -1,5 +1,5 @@
-import { type DayStops, type Leg, NEVER, type Plan } from "./day-stops.ts";
 import { driveWithPauses, pauseRuns, pauseTimes } from "./pauses.ts";
+import { type DayStops, type Leg, NEVER, type Plan } from "./stops.ts";
 
 /** The times of a given order (places in `stops`); undefined when it breaks a window. Pauses are taken as early as they fit. */
 export function follow(day: DayStops, order: readonly number[]): Plan | undefined {

@@ -1,5 +1,5 @@
-import { planDay } from "./day-plan.ts";
-import type { DayStops, Leg, Plan } from "./day-stops.ts";
+import { planDay } from "./plan.ts";
+import type { DayStops, Leg, Plan } from "./stops.ts";
 
 export interface DayLeft extends DayStops {
   /** The stop that the van goes on from; undefined while it has not set out. */

@@ -1,4 +1,4 @@
-import type { Pause } from "./day-stops.ts";
+import type { Pause } from "./stops.ts";
 import type { Span } from "./windows.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { timesOf } from "./day-hours.ts";
-import type { DayStops } from "./day-stops.ts";
+import { timesOf } from "./hours.ts";
+import type { DayStops } from "./stops.ts";
 
 interface Delay {
   /** When the groomer said so. */

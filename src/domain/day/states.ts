@@ -1,5 +1,5 @@
-import { type DayStops, NEVER, type Pause, type Stop } from "./day-stops.ts";
 import { pauseRuns } from "./pauses.ts";
+import { type DayStops, NEVER, type Pause, type Stop } from "./stops.ts";
 
 /** More stops than this are not planned: what it takes doubles with each. */
 export const MAX_STOPS = 12;

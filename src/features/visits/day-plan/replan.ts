@@ -3,15 +3,14 @@ import { type Tx, transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { planDay } from "#src/domain/day-plan.ts";
-import type { Plan } from "#src/domain/day-stops.ts";
-import { type PromisedHour, promisedHour } from "#src/domain/windows.ts";
+import type { Plan } from "#src/domain/day/planner.ts";
+import { type ArrivalWindow, arrivalWindowFor, planDay } from "#src/domain/day/planner.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
-import { giveHour } from "../bookings/arrival/hours.ts";
+import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import { stopOf } from "../bookings/room/day-facts.ts";
 import type { DayVisit } from "../bookings/room/day-visits.ts";
@@ -22,7 +21,7 @@ import { findDayPlan } from "./view.ts";
  * "Plan anew": the best order of what is ahead, whatever was promised or put in order by hand. Only hours that the new order
  * cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on `confirm` whose hours would move).
  */
-export function planAnew(
+export function replan(
   ctx: Ctx,
   by: ActorContext,
   date: string,
@@ -41,7 +40,7 @@ export function planAnew(
     const moved = movedBy(plan, own, new Map(fresh.stops.map(({ id, opens }) => [id, opens])));
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, now);
     clearOrder(tx, own);
-    for (const [id, hour] of moved) giveHour(ctx, tx, id, { hour, news: "moved" });
+    for (const [id, hour] of moved) giveArrivalWindow(ctx, tx, id, { hour, news: "moved" });
     const detail = { date, moved: moved.size };
     auditBy(tx, by, { action: "day-planned-anew", target: `groomer ${viewer.groomerId}`, detail, now });
     return findDayPlan(tx, viewer, date, now);
@@ -55,19 +54,19 @@ function withoutPromises({ schedule, facts }: OwnDay) {
 }
 
 /** The hours that the plan cannot keep. */
-function movedBy(plan: Plan, { facts }: OwnDay, opens: Map<number, number>): Map<number, PromisedHour> {
+function movedBy(plan: Plan, { facts }: OwnDay, opens: Map<number, number>): Map<number, ArrivalWindow> {
   const windows = new Map(facts.day.stops.map((stop) => [stop.id, stop]));
   const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
   const moved = plan.legs.filter(({ id, arrives }) => {
     const window = windows.get(id)!;
     return promised.has(id) && (arrives < window.opens || window.closes < arrives);
   });
-  return new Map(moved.map(({ id, arrives }) => [id, promisedHour(arrives, opens.get(id)!)]));
+  return new Map(moved.map(({ id, arrives }) => [id, arrivalWindowFor(arrives, opens.get(id)!)]));
 }
 
 const hasHour = ({ arrivalFrom }: DayVisit) => arrivalFrom !== null;
 
-function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, PromisedHour>, now: number): AppError {
+function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
   const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
     const { from, until } = moved.get(id)!;
     return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;

@@ -1,8 +1,8 @@
-import { planDay } from "./day-plan.ts";
-import type { DayStops, Plan } from "./day-stops.ts";
-import { follow } from "./day-times.ts";
 import { looseOrder } from "./loose-order.ts";
-import { PROMISE, type PromisedHour, promisedHour } from "./windows.ts";
+import { planDay } from "./plan.ts";
+import type { DayStops, Plan } from "./stops.ts";
+import { follow } from "./times.ts";
+import { type ArrivalWindow, arrivalWindowFor, PROMISE } from "./windows.ts";
 
 /** Later than any hour of a day that is told: it has to end before midnight. */
 const LAST_HOUR = 24 * 60 - PROMISE - 15;
@@ -34,14 +34,18 @@ const openEnded = (day: DayStops): DayStops => ({
 });
 
 /** The hours to promise on a day that works: each holds the planned arrival, so they hold together. */
-export function hoursToPromise(day: DayStops, plan: Plan, hasHour: (id: number) => boolean): Map<number, PromisedHour> {
+export function windowsToPromise(
+  day: DayStops,
+  plan: Plan,
+  hasHour: (id: number) => boolean,
+): Map<number, ArrivalWindow> {
   const opens = new Map(day.stops.map((stop) => [stop.id, stop.opens]));
   const without = plan.legs.filter(({ id }) => !hasHour(id));
   return new Map(without.map(({ id, arrives }) => [id, hourFor(arrives, opens.get(id)!)]));
 }
 
 /** The hours of the visits that the van reaches too late when it goes on at minute `from`. The others keep theirs. */
-export function hoursWhenLate(day: DayStops, order: readonly number[], from: number): Map<number, PromisedHour> {
+export function windowsWhenLate(day: DayStops, order: readonly number[], from: number): Map<number, ArrivalWindow> {
   const stops = new Map(day.stops.map((stop) => [stop.id, stop]));
   const { legs } = regardless({ ...day, from }, order);
   const late = legs.filter(({ id, arrives }) => arrives > stops.get(id)!.closes);
@@ -49,7 +53,7 @@ export function hoursWhenLate(day: DayStops, order: readonly number[], from: num
 }
 
 /** Kept before midnight, whatever happens on a day. */
-function hourFor(arrives: number, opens: number): PromisedHour {
-  const hour = promisedHour(arrives, opens);
+function hourFor(arrives: number, opens: number): ArrivalWindow {
+  const hour = arrivalWindowFor(arrives, opens);
   return hour.from <= LAST_HOUR ? hour : { from: LAST_HOUR, until: LAST_HOUR + PROMISE };
 }

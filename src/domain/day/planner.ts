@@ -1,0 +1,25 @@
+/*
+ * The face of the day planner: what the rest of the code asks about a groomer's day. Times are minutes since local midnight, whole
+ * numbers; lengths of time are minutes. Everything here is pure.
+ */
+
+export { type Newcomer, type Room, roomOf, withStop } from "./capacity.ts";
+export { leftWhenLate } from "./delayed.ts";
+export { type DayLeft, fromNow } from "./from-now.ts";
+export { type DayTimes, timesOf, windowsToPromise, windowsWhenLate } from "./hours.ts";
+export { dayPauses } from "./pauses-of-day.ts";
+export { planDay } from "./plan.ts";
+export { type AskedVisit, type SlotFacts, type SlotOn, type SlotState, slotsOn, statesOn } from "./slots-on.ts";
+export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
+export type { DayStops, Leg, Pause, Plan, Stop } from "./stops.ts";
+export { bestOf, openOn, type SuggestedDay, type Suggestion, suggest } from "./suggest.ts";
+export {
+  type ArrivalWindow,
+  arrivalsWithin,
+  arrivalWindowFor,
+  LATE_ROOM,
+  PROMISE,
+  type Span,
+  slotBounds,
+  windowOf,
+} from "./windows.ts";
