@@ -1,12 +1,16 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { settingTexts } from "#src/base/setting-texts.ts";
+import { Settings } from "#src/base/settings.ts";
+import { commandTexts } from "#src/cli/command-texts.ts";
+import { commandsDocument, settingsDocument } from "#src/cli/documents.ts";
 
 const read = (file: string) => Bun.file(file).text();
 
 test("every file that the documents point to is there", async () => {
   const missing: string[] = [];
-  const folder = await Array.fromAsync(new Bun.Glob("docs/**/*.md").scan());
+  const folder = await Array.fromAsync(new Bun.Glob("{docs,src,islands,db}/**/*.md").scan());
   for (const document of [
     "README.md",
     "CONTRIBUTING.md",
@@ -27,6 +31,34 @@ test("every file that the documents point to is there", async () => {
   expect(missing).toEqual([]);
 });
 
+test("the README of a folder names files that are there", async () => {
+  const wrong: string[] = [];
+  for (const readme of await Array.fromAsync(new Bun.Glob(join("{src,islands,db}/**", "README.md")).scan())) {
+    const text = await read(readme);
+    const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|css|md))`/g)].map((match) => match[1]!);
+    const isThere = (path: string) =>
+      existsSync(path) || existsSync(join(dirname(readme), path)) || isNamedSomewhere(path);
+    wrong.push(...named.filter((path) => !isThere(path)).map((path) => `${readme}: ${path}`));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("every domain has a README of 10 to 25 lines, and ARCHITECTURE at most 120", async () => {
+  const domains = [
+    ...new Set([...new Bun.Glob("src/features/*/**/*.ts").scanSync()].map((file) => file.split("/")[2]!)),
+  ];
+  const lines = async (file: string) => (await read(file)).trimEnd().split("\n").length;
+  const lengths = await Promise.all(domains.map((domain) => lines(join("src/features", domain, "README.md"))));
+
+  expect(domains).toHaveLength(9);
+  expect(lengths.filter((length) => length < 10 || length > 25)).toEqual([]);
+  expect(await lines("ARCHITECTURE.md")).toBeLessThanOrEqual(120);
+});
+
+/** The files that every feature has by the same name. */
+const isNamedSomewhere = (path: string) =>
+  ["api.ts", "service.ts", "queries.ts", "letters.ts", "pages.tsx"].includes(path);
+
 test("every threat in SECURITY.md names a test that is there", async () => {
   const rows = (await read("SECURITY.md"))
     .split("\n")
@@ -39,16 +71,24 @@ test("every threat in SECURITY.md names a test that is there", async () => {
   expect(withoutTest).toEqual([]);
 });
 
-test("the README opens with the two commands and lists every setting that is read", async () => {
+test("the README opens with the two commands, and is short", async () => {
   const readme = await read("README.md");
-  const settings = [...(await read("src/base/settings.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
-    (match) => match[1]!,
-  );
 
   expect(readme.indexOf("bun start")).toBeLessThan(800);
   expect(readme.indexOf("bun run check")).toBeLessThan(800);
-  expect(settings.length).toBeGreaterThan(15);
-  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(90);
+});
+
+test("docs/settings.md is what the schema that reads the settings says", async () => {
+  expect(await read("docs/settings.md")).toBe(settingsDocument());
+  expect(Object.keys(settingTexts).toSorted()).toEqual(Object.keys(Settings.shape).toSorted());
+});
+
+test("docs/commands.md names every command there is, and no other", async () => {
+  const { scripts } = JSON.parse(await read("package.json"));
+
+  expect(await read("docs/commands.md")).toBe(commandsDocument());
+  expect(Object.keys(commandTexts).toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
 
 test("every document that is cited is one of ours", async () => {
