@@ -3,6 +3,9 @@ import { placeholders, prepared } from "#db/prepared.ts";
 import { auditLog } from "#db/schema/tables.ts";
 import type { ActorContext } from "../http/sessions/actor-context.ts";
 
+/** What the audit log keeps of a change that no request began. */
+export const SYSTEM: ActorContext["info"] = { id: "system", ip: "" };
+
 interface Entry {
   action: string;
   actorId?: number | null;

@@ -7,10 +7,10 @@ import { byName } from "../base/by-name.ts";
 
 /** What is said about the pets and the visit, as it stands where nothing is said, or is to be read no longer. */
 export const emptyTextFields = { petInfo: "", specialInstructions: null, coatCondition: null };
-export type WordName = keyof typeof emptyTextFields;
-export const textFieldNames = Object.keys(emptyTextFields) as WordName[];
+export type TextFieldName = keyof typeof emptyTextFields;
+export const textFieldNames = Object.keys(emptyTextFields) as TextFieldName[];
 
-/** The way into the house: keys of the API's `access`, which is null where nothing is said of it. */
+/** Access instructions, how to get into the house: keys of the API's `access`, which is null where nothing is said of it. */
 export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
 export type AccessName = (typeof accessNames)[number];
 /** As inputs of the form, by the names that messages about them have. */
@@ -25,7 +25,7 @@ export const placeNames = ["serviceAddress", "serviceCity", "serviceState", "ser
 
 /** `keepAddress` is "true" or nothing, `termsVersion` the number of the terms that were ticked or nothing. */
 export type TextName =
-  | WordName
+  | TextFieldName
   | (typeof choiceNames)[number]
   | (typeof placeNames)[number]
   | (typeof accessFields)[number]

@@ -3,7 +3,7 @@ import type { SuggestedTime } from "#src/shared/base/errors.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { Reach } from "#src/shared/listing/area-labels.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
-import type { accessFields, ListName, TextName } from "#src/shared/visits/booking-fields.ts";
+import type { accessFields, ListName, TextFieldName, TextName } from "#src/shared/visits/booking-fields.ts";
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visits/pets/pet-labels.ts";
 
@@ -48,7 +48,7 @@ export interface BookingRequestProps {
 
 /** An optional input; its name is that of its value and its message. */
 interface ExtraField {
-  name: "coatCondition" | "pictures" | (typeof accessFields)[number];
+  name: TextFieldName | "pictures" | (typeof accessFields)[number];
   tag: "input" | "select" | "textarea";
   label: string;
   hint?: string;

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-o
 import { type Tx, transact } from "#db/open.ts";
 import { alerts, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { leaveElsewhere, leaveProvider, noteDeleted } from "#src/features/money/memberships/ending/leaving.ts";
@@ -17,7 +17,6 @@ import { removeBusiness } from "./closing-business.ts";
 import { removePerson } from "./closing-person.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
-const system = { id: "system", ip: "" };
 
 /** The key of the last mail to somebody; it outlives their account. */
 export const farewellKey = (userId: number) => `account-closed ${userId}`;
@@ -98,7 +97,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
   const isClosing = and(eq(users.id, userId), isNotNull(users.closingAt), isNull(users.deletedAt));
   if (!tx.select({ id: users.id }).from(users).where(isClosing).get()) return;
   eraseAccount(ctx, tx, userId);
-  audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: system });
+  audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: SYSTEM });
 }
 
 /** Personal data goes; what the other side of a booking needs stays, under a name that says nothing. */

@@ -82,7 +82,7 @@ type Facts = [name: string, value: Prose][];
 /** Day and time are the groomer's, so the zone is named: the reader may be elsewhere. */
 export const factsOf = (visit: VisitFacts): Facts => [
   ["Date", longDate(visit.preferredDate)],
-  ["Time", `${timeIn(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
+  ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
   ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workText(visit)}`],
@@ -94,7 +94,7 @@ export const factsOf = (visit: VisitFacts): Facts => [
 ];
 
 /** The promised hour in place of the part of the day, once there is one. */
-const timeIn = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenText(arrival) : preferredTimeSlot);
+const timeText = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenText(arrival) : preferredTimeSlot);
 
 const dayIn = (facts: Facts) => facts[0]![1];
 
@@ -113,3 +113,13 @@ const answerBy = ({ expiresAt, timeZone }: BookingView) =>
 function away({ distanceMiles: miles }: VisitFacts): string {
   return miles === null ? "" : `, ${distanceText(miles)} from you`;
 }
+
+export const greetParent = ({ petParentName }: { petParentName: string }) => greeting({ fullName: petParentName });
+export const greetGroomer = ({ groomerFullName }: { groomerFullName: string }) =>
+  greeting({ fullName: groomerFullName });
+
+/** The button of most letters about a visit. */
+export const seeBooking = (visit: { id: number; appUrl: string }) => ({
+  label: "See the booking",
+  url: urlOf(visit, visit.appUrl),
+});

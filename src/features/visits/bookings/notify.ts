@@ -49,12 +49,12 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   }
   // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
-  const push = newsOf(status, by);
+  const push = statusNews(status, by);
   tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isBySystem: by === "system", push });
 }
 
 /** To whom a status is news on their phone, and what kind of news; nobody is told what they have done themselves. */
-function newsOf(status: BookingStatus, by: Actor): News | undefined {
+function statusNews(status: BookingStatus, by: Actor): News | undefined {
   switch (status) {
     case "accepted":
     case "declined":

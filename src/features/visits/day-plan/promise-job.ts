@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -12,8 +12,6 @@ import { acceptedAround } from "./accepted.ts";
 import { tellGroomer } from "./day-letters.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
-
-const system = { id: "system", ip: "" };
 
 /**
  * Tells the hours of the days for which it is past 5 PM of the day before, where each groomer is. What a process that was
@@ -84,6 +82,6 @@ function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
     const ids = new Set(meant.map(({ id }) => id));
     const told = promiseHours(ctx, tx, own, ({ id }) => ids.has(id));
     const detail = { date, told };
-    audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: system });
+    audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: SYSTEM });
   });
 }

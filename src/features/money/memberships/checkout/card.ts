@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
 import { cardReplacedLetter } from "../letters.ts";
@@ -79,7 +79,7 @@ interface CardSetup {
 }
 
 /** Tells the groomer and the audit log about another card; the membership has it already. */
-export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = { id: "system", ip: "" }) {
+export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = SYSTEM) {
   transact(ctx.db, (tx) => {
     notifyOf(ctx, tx, member, [`card replaced ${setupId}`, cardReplacedLetter]);
     const target = `groomer ${member.groomerId}`;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
@@ -162,7 +162,7 @@ function settle(ctx: Ctx, { id, groomerId, kind }: Attempt, subscriptionId: stri
       target: `groomer ${groomerId}`,
       detail: { kind, subscriptionId },
       now: ctx.now(),
-      info: info ?? { id: "system", ip: "" },
+      info: info ?? SYSTEM,
     });
   });
 }

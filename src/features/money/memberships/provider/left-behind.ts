@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { areStoredIn } from "../account.ts";
@@ -54,12 +54,11 @@ export function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: re
   const message = `The account of ${businessName} is closed, but a membership still ran (${ids}). It was ended; check whether a charge has to be refunded.`;
   raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
   const detail = { subscriptions: ids };
-  const system = { id: "system", ip: "" };
   audit(tx, {
     action: "membership-ended-after-closing",
     target: `groomer ${groomerId}`,
     detail,
     now: ctx.now(),
-    info: system,
+    info: SYSTEM,
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, membershipPayments, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
@@ -107,8 +107,6 @@ function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id:
   raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
 }
 
-const system = { id: "system", ip: "" };
-
 /** One audit row for what somebody asked for, or for a change of state that nobody asked for. */
 function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fetched">) {
   const { action, actorId, detail, info } = occasion;
@@ -119,6 +117,6 @@ function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fet
     target: `groomer ${after.groomerId}`,
     detail: { from: before.state, to: after.state, ...detail },
     now: ctx.now(),
-    info: info ?? system,
+    info: info ?? SYSTEM,
   });
 }

@@ -10,7 +10,7 @@ import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { placeNames } from "#src/shared/visits/booking-fields.ts";
+import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
@@ -54,7 +54,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const { addOns, ...agreed } = next;
   const row = {
     ...agreed,
-    ...pick(before, ["groomerId", "petParentId", "servicePackageId", "petInfo", "specialInstructions", ...placeNames]),
+    ...pick(before, ["groomerId", "petParentId", "servicePackageId", ...textFieldNames, ...placeNames]),
     ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
     // Nobody's coat is as it was weeks ago.

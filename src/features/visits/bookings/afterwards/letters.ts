@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
 import { afterVisitPath } from "#src/shared/base/own-paths.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Mails about how a visit is written down after its time: completed, or a no-show. */
@@ -10,7 +10,7 @@ import type { Visit } from "../visit.ts";
 /** The parent is asked for a review; the clock says why it was the one to mark the visit. */
 export const completedToParent = (visit: Visit, isBySystem: boolean, left?: NoteLeft): Letter => ({
   subject: "How was your visit?",
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     isBySystem
       ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
@@ -46,7 +46,7 @@ const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 /** What was written a little later has a mail of its own. */
 export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
   subject: left.hasWords ? "A note about your visit" : "Pictures of your visit",
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} has left you ${noteText(left)} about your visit.`,
     "Only the two of you can see it.",
@@ -57,19 +57,19 @@ export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
 
 export const completedByClock = (visit: Visit): Letter => ({
   subject: "We marked a visit as completed",
-  greeting: greeting({ fullName: visit.groomerFullName }),
+  greeting: greetGroomer(visit),
   paragraphs: [
     prose`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed, and asked them for a review.`,
     "You have nothing to do.",
   ],
   facts: factsOf(visit),
-  action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+  action: seeBooking(visit),
   kind: "completed-visits",
 });
 
 export const noShowToParent = (visit: Visit): Letter => ({
   subject: "Your visit was marked as a no-show",
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} says that they came and nobody was there.`,
     `If that is not what happened, tell us within ${CONTEST_DAYS} days: we look into it. Otherwise you have nothing to do. We charge nothing; whether the groomer does is between the two of you.`,

@@ -1,11 +1,11 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
 import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Proposed } from "../changes/letters.ts";
-import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
 import { slotStart } from "../slot-start.ts";
 import type { Visit } from "../visit.ts";
 
@@ -34,7 +34,7 @@ export function nextLetters(
 
 const made = (visit: Visit, proposed: Proposed): Letter => ({
   subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} has kept you in mind and offers your next visit. ${choose(proposed)} on the page of your last visit by ${until(visit, proposed)}.`,
     ...(proposed.note
@@ -44,14 +44,17 @@ const made = (visit: Visit, proposed: Proposed): Letter => ({
       : []),
     "Nothing is booked yet, and no place is held: it is booked once you say yes.",
   ],
-  facts: [...proposed.options.map((option): [string, Prose] => ["Offered", timeIn(visit, option)]), ...about(visit)],
+  facts: [
+    ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
+    ...about(visit),
+  ],
   action: { label: "Answer", url: urlOf(visit, visit.appUrl) },
   closing: "If you do not want to come back yet, say so there, or leave it: it ends by itself.",
 });
 
 const withdrawn = (visit: Visit): Letter => ({
   subject: "The next visit that was offered to you is off",
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} has taken back the times that they offered for your next visit. Nothing was booked.`,
     "You can ask for a time that suits you whenever you like.",
@@ -62,7 +65,7 @@ const withdrawn = (visit: Visit): Letter => ({
 
 const declined = (visit: Visit, status: "declined" | "lapsed"): Letter => ({
   subject: status === "declined" ? "No next visit for now" : "No answer about the next visit",
-  greeting: greeting({ fullName: visit.groomerFullName }),
+  greeting: greetGroomer(visit),
   paragraphs: [
     status === "declined"
       ? prose`None of the times that you offered for the next visit suits ${parentIn(visit, "the pet parent")}.`
@@ -82,5 +85,5 @@ const choose = ({ options }: Proposed) =>
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
   `${dayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
 
-const timeIn = ({ timeZone }: Visit, { date, slot }: Proposed["options"][number]) =>
+const optionText = ({ timeZone }: Visit, { date, slot }: Proposed["options"][number]) =>
   `${longDate(date)}, ${slot}, ${zoneName(timeZone, slotStart(date, slot, timeZone))}`;

@@ -1,9 +1,9 @@
 import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose } from "#src/mail/prose.ts";
+import { prose } from "#src/mail/prose.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { factsOf, parentIn } from "../letters.ts";
+import { factsOf, greetGroomer, parentIn } from "../letters.ts";
 import { oneBooking, tellSides, visitFor } from "../notify.ts";
 import type { Visit } from "../visit.ts";
 
@@ -32,7 +32,7 @@ export function tellOfRemoved(ctx: Ctx, tx: Tx, bookingId: number, { pictureId, 
 
 const allowed = (visit: Visit): Letter => ({
   subject: "You may show a picture of your work",
-  greeting: greeting({ fullName: visit.groomerFullName }),
+  greeting: greetGroomer(visit),
   paragraphs: [
     prose`${parentIn(visit)} allows you to show a picture that you sent after your visit. One click on the booking's page adds it to your portfolio.`,
     "They can take that back at any time. The picture then leaves your portfolio.",
@@ -43,7 +43,7 @@ const allowed = (visit: Visit): Letter => ({
 
 const removed = (visit: Visit, hasLeft: boolean): Letter => ({
   subject: "A picture has left your portfolio",
-  greeting: greeting({ fullName: visit.groomerFullName }),
+  greeting: greetGroomer(visit),
   paragraphs: [
     hasLeft
       ? "A pet parent who had allowed you to show a picture has closed their account. Their permission ends with it, so we have taken the picture out of your portfolio."

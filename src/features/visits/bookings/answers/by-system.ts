@@ -1,13 +1,11 @@
 import { transact } from "#db/open.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decide } from "#src/domain/booking.ts";
 import { notifyOfStatus, oneBooking } from "../notify.ts";
 import { factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
-
-const system = { id: "system", ip: "" };
 
 /**
  * Does to a booking what the rules let the clock do now, and queues its mails. Does nothing when somebody was faster.
@@ -27,7 +25,7 @@ export function changeBySystem(
     if ("refused" in outcome || !writeStatus(tx, booking, { to: outcome.to, reason: null, by: "system" }, now)) return;
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: "system", near });
     const detail = { from: booking.status, to: outcome.to };
-    audit(tx, { action: auditedAs(action), target: `booking ${id}`, detail, now, info: system });
+    audit(tx, { action: auditedAs(action), target: `booking ${id}`, detail, now, info: SYSTEM });
   });
 }
 

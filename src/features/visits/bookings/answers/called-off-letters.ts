@@ -1,10 +1,10 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose } from "#src/mail/prose.ts";
+import { prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /*
@@ -24,7 +24,7 @@ const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDat
 const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
-    greeting: greeting({ fullName: visit.petParentName }),
+    greeting: greetParent(visit),
     paragraphs: [
       prose`We are sorry: your booking with ${groomerIn(visit)} cannot take place, because they are not available on ${BRAND} at the moment.`,
       "You have nothing to do, and nothing to pay. Another groomer near you may have time.",
@@ -34,7 +34,7 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   },
   groomer: {
     subject: toGroomer(visit),
-    greeting: greeting({ fullName: visit.groomerFullName }),
+    greeting: greetGroomer(visit),
     paragraphs: ["We have called this booking off, because your account is suspended, and told the pet parent."],
     facts: factsOf(visit),
   },
@@ -43,18 +43,18 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
 const becauseOfParent = (visit: Visit): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
-    greeting: greeting({ fullName: visit.petParentName }),
+    greeting: greetParent(visit),
     paragraphs: ["We have called this booking off, because your account is suspended, and told the groomer."],
     facts: factsOf(visit),
   },
   groomer: {
     subject: toGroomer(visit),
-    greeting: greeting({ fullName: visit.groomerFullName }),
+    greeting: greetGroomer(visit),
     paragraphs: [
       prose`We have called off the booking of ${parentIn(visit, "a pet parent")}, because they are not available on ${BRAND} at the moment.`,
       "You have nothing to do: that time is free again.",
     ],
     facts: factsOf(visit),
-    action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+    action: seeBooking(visit),
   },
 });

@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose, untrusted } from "#src/mail/prose.ts";
+import { prose, untrusted } from "#src/mail/prose.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Mails about a request that nobody answered. */
@@ -16,7 +16,7 @@ export interface NearGroomer {
 export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Record<Side, Letter> => ({
   parent: {
     subject: "Your booking request ended without an answer",
-    greeting: greeting({ fullName: visit.petParentName }),
+    greeting: greetParent(visit),
     paragraphs: [
       prose`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
       `Nothing was booked, and there is nothing to pay. ${whoElse(near.length)}`,
@@ -26,7 +26,7 @@ export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Reco
   },
   groomer: {
     subject: "A booking request ended without your answer",
-    greeting: greeting({ fullName: visit.groomerFullName }),
+    greeting: greetGroomer(visit),
     paragraphs: [
       prose`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
       "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",

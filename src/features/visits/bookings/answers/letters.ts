@@ -1,13 +1,13 @@
 import type { Actor } from "#src/domain/booking.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "../afterwards/letters.ts";
-import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, plansChange, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import { calledOffLetters } from "./called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
@@ -58,18 +58,15 @@ function cancelledLetters(visit: Visit, { from, by, isBySite, isInCalendars }: C
   return isInCalendars ? { [by]: cancelledOwn(visit, by), ...told } : told;
 }
 
-const toParent = ({ petParentName }: Visit) => greeting({ fullName: petParentName });
-const toGroomer = ({ groomerFullName }: Visit) => greeting({ fullName: groomerFullName });
-
 const acceptedToParent = (visit: Visit): Letter => ({
   subject: "Your booking request was accepted",
-  greeting: toParent(visit),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`Good news: ${groomerIn(visit)} has accepted your request.`,
     `${timeToParent(visit)} Their phone number is with the booking, and the attached file puts the visit in your calendar.`,
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
   closing: plansChange(visit),
 });
 
@@ -82,18 +79,18 @@ function timeToParent({ arrival, promisedBy }: Visit): string {
 
 const acceptedToGroomer = (visit: Visit): Letter => ({
   subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
-  greeting: toGroomer(visit),
+  greeting: greetGroomer(visit),
   paragraphs: [
     prose`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
     "The street and their phone number are with the booking now. The attached file puts the visit in your calendar.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 const declined = (visit: Visit): Letter => ({
   subject: "Your booking request was declined",
-  greeting: toParent(visit),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`We are sorry: ${groomerIn(visit)} cannot take your request.`,
     ...reasonIn(visit),
@@ -105,7 +102,7 @@ const declined = (visit: Visit): Letter => ({
 
 const cancelledByGroomer = (visit: Visit): Letter => ({
   subject: "Your booking was cancelled",
-  greeting: toParent(visit),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`We are sorry: ${groomerIn(visit)} has cancelled your booking.`,
     ...reasonIn(visit),
@@ -117,31 +114,26 @@ const cancelledByGroomer = (visit: Visit): Letter => ({
 
 const cancelledByParent = (visit: Visit, what: string): Letter => ({
   subject: `A ${what} for ${longDate(visit.preferredDate)} was cancelled`,
-  greeting: toGroomer(visit),
+  greeting: greetGroomer(visit),
   paragraphs: [
     prose`${parentIn(visit)} has cancelled their ${what}.`,
     ...reasonIn(visit),
     "You have nothing to do: that time is free again.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 /** To the side that cancelled, for its calendar. */
 const cancelledOwn = (visit: Visit, by: Side): Letter => ({
   subject: `You cancelled a booking for ${longDate(visit.preferredDate)}`,
-  greeting: by === "parent" ? toParent(visit) : toGroomer(visit),
+  greeting: by === "parent" ? greetParent(visit) : greetGroomer(visit),
   paragraphs: [
     prose`You have cancelled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we have told them.`,
     "The attached file takes the visit out of your calendar.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
-});
-
-const toBooking = (visit: Visit) => ({
-  label: "See the booking",
-  url: urlOf(visit, visit.appUrl),
+  action: seeBooking(visit),
 });
 
 const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}${SEARCH}` });

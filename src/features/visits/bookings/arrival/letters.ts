@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, type Prose, prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { factsOf, groomerIn, urlOf } from "../letters.ts";
+import { factsOf, greetParent, groomerIn, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Mails to a pet parent about when the van comes. What letters.ts says about addresses, pets and names applies here too. */
@@ -20,13 +20,13 @@ const subjects: Record<HourNews, (date: string) => string> = {
 /** Tells the hour; the calendar file that goes with it moves the visit to where the hour begins. */
 export const hourLetter = (visit: Visit, news: HourNews): Letter => ({
   subject: subjects[news](longDate(visit.preferredDate)),
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     sentence(visit, news),
     "The attached file puts that hour in your calendar. On the way to you, the groomer can tell us, and you get one more mail.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 function sentence(visit: Visit, news: HourNews): Prose {
@@ -47,24 +47,22 @@ function sentence(visit: Visit, news: HourNews): Prose {
 /** In place of the hour, on the eve of a day whose visits cannot be put in order. */
 export const reminderLetter = (visit: Visit): Letter => ({
   subject: `Your visit on ${longDate(visit.preferredDate)}`,
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} comes to you on ${longDate(visit.preferredDate)}. We cannot tell you the hour yet: they are still putting that day in order.`,
     "As soon as they have, we tell you. Their phone number is with the booking.",
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 /** The groomer has set out; `about` is a local time "HH:MM". */
 export const onMyWayLetter = (visit: Visit, about: string): Letter => ({
   subject: "Your groomer is on the way",
-  greeting: greeting({ fullName: visit.petParentName }),
+  greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way to you, and will be there at about ${clockTime(about)}.`,
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
-
-const toBooking = (visit: Visit) => ({ label: "See the booking", url: urlOf(visit, visit.appUrl) });

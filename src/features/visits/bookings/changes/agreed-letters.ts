@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, prose } from "#src/mail/prose.ts";
+import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn, plansChange, urlOf } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, plansChange, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
@@ -14,7 +14,7 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
   return {
     parent: {
       subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is agreed`,
-      greeting: greeting({ fullName: visit.petParentName }),
+      greeting: greetParent(visit),
       paragraphs: [
         chosenBy === "parent"
           ? prose`You have chosen one of the times that ${groomerIn(visit)} proposed, and we have told them.`
@@ -22,12 +22,12 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
         file,
       ],
       facts: factsOf(visit),
-      action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+      action: seeBooking(visit),
       closing: plansChange(visit),
     },
     groomer: {
       subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is agreed`,
-      greeting: greeting({ fullName: visit.groomerFullName }),
+      greeting: greetGroomer(visit),
       paragraphs: [
         chosenBy === "groomer"
           ? prose`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
@@ -35,7 +35,7 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
         isMoved ? file : `The street and their phone number are with the booking now. ${file}`,
       ],
       facts: factsOf(visit),
-      action: { label: "See the booking", url: urlOf(visit, visit.appUrl) },
+      action: seeBooking(visit),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { proposals } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decideProposal } from "#src/domain/proposal.ts";
 import { findObstacle, findObstructed } from "../afterwards/next-obstacle.ts";
@@ -10,7 +10,6 @@ import { notifyOfProposal } from "./notify.ts";
 import { endProposal } from "./proposal-ends.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 
-const system = { id: "system", ip: "" };
 const isOpen = sql`${proposals.status} = 'open'`;
 
 /** Ends the proposals whose time is up, each in a transaction of its own. */
@@ -59,5 +58,5 @@ function end(ctx: Ctx, tx: Tx, proposal: ProposalRow, why: { because?: string })
   const now = ctx.now();
   endProposal(tx, proposal, "lapsed", now);
   const detail = { proposal: proposal.id, ...why };
-  audit(tx, { action: "proposal-lapsed", target: `booking ${proposal.bookingId}`, detail, now, info: system });
+  audit(tx, { action: "proposal-lapsed", target: `booking ${proposal.bookingId}`, detail, now, info: SYSTEM });
 }

@@ -5,7 +5,7 @@ import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, groomerIn, parentIn, urlOf } from "../letters.ts";
+import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 
@@ -51,10 +51,10 @@ const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
         : "With your choice the visit is accepted at that time. You can still accept it as it was asked for.",
   ],
   facts: [
-    ...proposed.options.map((option): [string, Prose] => ["Proposed", timeIn(visit, option)]),
+    ...proposed.options.map((option): [string, Prose] => ["Proposed", optionText(visit, option)]),
     [
       isAgreed(visit) ? "Agreed so far" : "Asked for",
-      timeIn(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
+      optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
     ],
     ...factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time"),
   ],
@@ -69,7 +69,7 @@ const declined = (visit: Visit, reader: Side): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 const withdrawn = (visit: Visit, reader: Side): Letter => ({
@@ -80,7 +80,7 @@ const withdrawn = (visit: Visit, reader: Side): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 const lapsedOwn = (visit: Visit, reader: Side): Letter => ({
@@ -91,7 +91,7 @@ const lapsedOwn = (visit: Visit, reader: Side): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 const lapsed = (visit: Visit, reader: Side): Letter => ({
@@ -102,7 +102,7 @@ const lapsed = (visit: Visit, reader: Side): Letter => ({
     remains(visit, reader),
   ],
   facts: factsOf(visit),
-  action: toBooking(visit),
+  action: seeBooking(visit),
 });
 
 const isAgreed = ({ status }: Visit) => status === "accepted";
@@ -134,7 +134,7 @@ const choose = ({ options }: Proposed) =>
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
   `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
 
-const timeIn = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRow, "date" | "slot">) =>
+const optionText = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRow, "date" | "slot">) =>
   `${longDate(date)}, ${slot}, ${zoneName(timeZone, startsAt)}`;
 
 /** Where to read it: what people wrote does not go into a mail. */
@@ -144,8 +144,3 @@ const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
         prose`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
       ]
     : [];
-
-const toBooking = (visit: Visit) => ({
-  label: "See the booking",
-  url: urlOf(visit, visit.appUrl),
-});

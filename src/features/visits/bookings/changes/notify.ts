@@ -35,12 +35,12 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
     key: `proposal ${id} ${status}`,
     sequence: null,
     isBySystem: status === "lapsed",
-    push: newsOf(status, proposal.madeBy),
+    push: proposalNews(status, proposal.madeBy),
   });
 }
 
 /** What runs out by the clock is in the mail alone. */
-function newsOf(status: ProposalStatus, madeBy: Side): News | undefined {
+function proposalNews(status: ProposalStatus, madeBy: Side): News | undefined {
   if (status === "open") return { side: otherSide[madeBy], kind: "proposal" };
   if (status === "withdrawn") return { side: otherSide[madeBy], kind: "change" };
   return status === "declined" ? { side: madeBy, kind: "answer" } : undefined;

@@ -4,7 +4,7 @@ import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { type TextFieldName, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { usualPetCount } from "#src/shared/visits/estimate.ts";
 import { accessSaid } from "../access.ts";
@@ -33,11 +33,10 @@ const fingerprint = (input: BookingRequest) =>
         input.preferredDate,
         input.preferredTimeSlot,
         inOrder(input.addOnServiceIds),
-        input.petInfo,
-        input.specialInstructions,
+        ...ALWAYS_SAID.map((name) => input[name]),
         ...petsAndPlace(input),
-        ...textsAddedLater(input),
-        ...wayIn(input),
+        ...namedTexts(input),
+        ...accessInstructions(input),
       ]),
     )
     .digest("hex");
@@ -54,14 +53,13 @@ const petsAndPlace = (input: BookingRequest) => {
   ];
 };
 
-/** Words that a request could not have at first are named, for the same reason. */
-const textsAddedLater = (input: BookingRequest) =>
-  textFieldNames
-    .slice(2)
-    .filter((name) => input[name])
-    .map((name) => ({ [name]: input[name] }));
+/** Texts that every fingerprint has by their place. All others go in by name, where something is said. */
+const ALWAYS_SAID: readonly TextFieldName[] = ["petInfo", "specialInstructions"];
 
-const wayIn = ({ access }: BookingRequest) => (access && accessSaid(access) ? [{ access }] : []);
+const namedTexts = (input: BookingRequest) =>
+  textFieldNames.filter((name) => !ALWAYS_SAID.includes(name) && input[name]).map((name) => ({ [name]: input[name] }));
+
+const accessInstructions = ({ access }: BookingRequest) => (access && accessSaid(access) ? [{ access }] : []);
 
 const own = eq(bookings.petParentId, sql.placeholder("parentId"));
 const earlier = prepared((db) =>
