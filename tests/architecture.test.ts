@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { parametersIn } from "./support/functions.ts";
 import { allImports, circlesIn } from "./support/imports.ts";
 
@@ -154,6 +155,18 @@ test("every document is Preact and no island is", async () => {
     if (isPreact === file.startsWith("islands/")) wrong.push(file);
   }
   expect(wrong).toEqual([]);
+});
+
+test("no folder of code has more than 30 files, no part of bookings more than 20, and no file more than 200 lines", async () => {
+  const files = [...new Bun.Glob("{src,islands,views,db}/**/*.{ts,tsx}").scanSync()];
+  const folders = Map.groupBy(files, (file) => dirname(file));
+  const mostIn = (folder: string) => (/\/visits\/bookings(?:\/|$)/.test(folder) ? 20 : 30);
+  const full = [...folders].filter(([folder, own]) => own.length > mostIn(folder)).map(([folder]) => folder);
+  const measured = [...files, ...new Bun.Glob("{bench,dev}/**/*.{ts,tsx}").scanSync()];
+  const long = measured.filter((file) => readFileSync(file, "utf8").trimEnd().split("\n").length > 200);
+
+  expect(full).toEqual([]);
+  expect(long).toEqual([]);
 });
 
 /** robots.txt names what paths begin with; one more name would not fit into the search page's budget of bytes. */

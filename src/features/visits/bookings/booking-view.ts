@@ -17,9 +17,18 @@ import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-v
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 
 /** A booking as this side sees it. */
-export function seenBy(actor: Side, row: BookingRow, now: number): BookingView {
+export function seenBy(side: Side, row: BookingRow, now: number): BookingView {
+  const whole = wholeOf(side, row, now);
+  return side === "parent" ? forParent(whole, row) : { ...forGroomer(whole, now), ...picturesIn(row) };
+}
+
+/** A booking as admins see it, who read when, who, what and how it stands (docs/product.md, Who sees what). */
+export const seenByAdmin = (row: BookingRow, now: number): BookingView =>
+  forAdmin(wholeOf("groomer", { ...row, note: null }, now), row);
+
+function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
   const { shown, addOnServices, pets, reviewId, serviceRadius } = row;
-  const whole: BookingView = {
+  return {
     ...shown,
     addOnServices,
     pets,
@@ -29,16 +38,15 @@ export function seenBy(actor: Side, row: BookingRow, now: number): BookingView {
     ...contactsOf(row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
-    ...possible(actor, row, now),
+    ...possible(side, row, now),
     contest: contestIn(row),
     startsInLessThan24Hours: shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
-    proposal: proposalSeenBy(actor, row, now),
-    unread: row.unread[actor],
+    proposal: proposalSeenBy(side, row, now),
+    unread: row.unread[side],
     hasThread: row.messages > 0 || threadClosed(threadFacts(row), now) === null,
     ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
     ...notedIn(row),
   };
-  return actor === "parent" ? forParent(whole, row) : { ...forGroomer(whole, now), ...picturesIn(row) };
 }
 
 /** A groomer who is not coming sees none of them (features/visits/pictures). */
@@ -57,11 +65,11 @@ function notedIn({ note }: BookingRow): Pick<BookingView, "notedAt" | "note"> {
 export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.noticeHours ?? USUAL_NOTICE;
 
 /** What this side can do with it now. Proposing and reviewing do not change the status; only parents review. */
-function possible(actor: Side, row: BookingRow, now: number) {
+function possible(side: Side, row: BookingRow, now: number) {
   const facts = factsIn(row);
-  const actions: BookingView["actions"] = actionsFor(facts, actor, now);
+  const actions: BookingView["actions"] = actionsFor(facts, side, now);
   if (canPropose(row, now)) actions.push("propose");
-  if (actor !== "parent") {
+  if (side !== "parent") {
     if (setOutRefusal(facts, now) === null && row.shown.onMyWayAt === null) actions.push("on_my_way");
     if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
     if (canProposeNext(row, now)) actions.push("propose_next");
@@ -83,7 +91,7 @@ function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
 }
 
-export function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
+function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
   return contestedAt === null ? null : { contestedAt, text, decidedAt };
 }
 
@@ -143,7 +151,26 @@ function forGroomer(booking: BookingView, now: number): BookingView {
   const housed = isHouseShown(booking, now) ? own : { ...own, pets, serviceAddress: null, access: null };
   if (isAgreed(booking)) return housed;
   const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
-  if (booking.status === "pending") return waiting;
-  const place = { serviceArea: null, distanceMiles: null, isOutsideArea: false };
-  return { ...waiting, ...place, pets: [], ...emptyTextFields };
+  return booking.status === "pending" ? waiting : { ...waiting, ...withoutVisit };
 }
+
+/** What is left out where nobody comes: the place, and what the parent said about pets and health. */
+const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };
+
+/** Not where people live or how to reach them, nor what the two have told each other; but what a parent says against it. */
+const forAdmin = (booking: BookingView, row: BookingRow): BookingView => ({
+  ...booking,
+  ...withoutVisit,
+  serviceAddress: null,
+  access: null,
+  petParentPhone: null,
+  petParentEmail: null,
+  groomerPhone: null,
+  groomerEmail: null,
+  statusReason: null,
+  contest: contestIn(row),
+  proposal: null,
+  actions: [],
+  unread: 0,
+  hasThread: false,
+});

@@ -7,7 +7,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { picturesOf } from "../pictures/queries.ts";
 import { withNotePictures } from "./afterwards/visit-note.ts";
-import { arrivalOf, contestIn, seenBy } from "./booking-view.ts";
+import { seenByAdmin } from "./booking-view.ts";
 import { historyOf } from "./history.ts";
 import { actorOf, findBooking } from "./queries.ts";
 import { reader } from "./rows.ts";
@@ -34,24 +34,8 @@ const nextOf = prepared((db) =>
 
 const any = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
-/**
- * Admins read when, who, what and how it stands; not where people live, nor what the two have told each other. That is what
- * a groomer keeps of a request that led to no visit, with its real state.
- */
 function findForAdmin(db: Db, { role }: Viewer, id: number, now: number): BookingView | undefined {
   if (role !== "admin") return undefined;
   const [row] = any(db, { id });
-  if (!row) return undefined;
-  const { status } = row.shown;
-  return {
-    ...seenBy("groomer", { ...row, note: null, shown: { ...row.shown, status: "declined" } }, now),
-    ...arrivalOf(row, now),
-    status,
-    statusReason: null,
-    contest: contestIn(row),
-    proposal: null,
-    actions: [],
-    unread: 0,
-    hasThread: false,
-  };
+  return row && seenByAdmin(row, now);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
@@ -6,12 +6,14 @@ import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
 /** The open proposal of a booking, there being one at most. The word is written out, so that its index serves. */
 export const isOpenProposal = and(eq(proposals.bookingId, bookings.id), sql`${proposals.status} = 'open'`)!;
 
-const made = sql`SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id} AND made.kind`;
+/** How many proposals of a kind a booking has had. The kind is written out, as SQL. */
+const countMade = (kind: SQL) =>
+  sql<number>`(SELECT count(*) FROM ${proposals} AS made WHERE made.booking_id = ${bookings.id} AND made.kind = ${kind})`;
 
 /** What a booking's row holds of its proposals. */
 export const openProposal = {
-  proposalsMade: sql<number>`(${made} = 'other-time')`,
-  nextProposalsMade: sql<number>`(${made} = 'next-visit')`,
+  proposalsMade: countMade(sql`'other-time'`),
+  nextProposalsMade: countMade(sql`'next-visit'`),
   proposal: {
     id: proposals.id,
     madeBy: proposals.madeBy,
