@@ -1,77 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
-import type { Ctx } from "./context.ts";
-import { accountsApi } from "./features/accounts/api.ts";
-import { locationsApi } from "./features/accounts/locations-api.ts";
-import { mailChoicesApi } from "./features/accounts/mail-choices-api.ts";
-import { mailsOffPages } from "./features/accounts/mails-off-pages.tsx";
-import { accountsPages } from "./features/accounts/pages.tsx";
-import { profileImageApi } from "./features/accounts/profile-image-api.ts";
-import { accountSettingsApi } from "./features/accounts/settings-api.ts";
-import { verifyApi } from "./features/accounts/verify-api.ts";
-import { verifyPages } from "./features/accounts/verify-pages.tsx";
-import { adminApi } from "./features/admin/api.ts";
+import type { Ctx, Part } from "./context.ts";
 import { auditDenials } from "./features/admin/audit-denials.ts";
-import { adminGroomersApi } from "./features/admin/groomers-api.ts";
-import { adminMailsApi } from "./features/admin/mails-api.ts";
-import { adminPages } from "./features/admin/pages.tsx";
-import { adminReportsApi } from "./features/admin/reports-api.ts";
-import { adminReviewsApi } from "./features/admin/reviews-api.ts";
-import { blockingApi } from "./features/blocking/api.ts";
-import { allowedPicturesApi } from "./features/bookings/allowed-pictures-api.ts";
-import { allowedPicturesPages } from "./features/bookings/allowed-pictures-pages.ts";
-import { bookingsApi } from "./features/bookings/api.ts";
-import { calendarFeedApi } from "./features/bookings/calendar-feed-api.ts";
-import { distanceApi } from "./features/bookings/distance-api.ts";
-import { freeTimesApi } from "./features/bookings/free-times-api.ts";
-import { bookingsPages } from "./features/bookings/pages.tsx";
-import { citiesPages } from "./features/cities/pages.tsx";
-import { clientsApi } from "./features/clients/api.ts";
-import { art } from "./features/content/art.tsx";
-import { contentPages } from "./features/content/pages.tsx";
-import { bookingPages } from "./features/dashboards/booking-pages.tsx";
-import { dashboardsPages } from "./features/dashboards/pages.tsx";
-import { daysApi } from "./features/days/api.ts";
-import { changesApi } from "./features/days/changes-api.ts";
-import { daysPages } from "./features/days/pages.tsx";
-import { dayPlansApi } from "./features/days/plans-api.ts";
-import { outboxPages } from "./features/demo/outbox-pages.tsx";
-import { devicesApi } from "./features/devices/api.ts";
-import { eventsApi } from "./features/events/api.ts";
-import { secondFactorsApi } from "./features/factors/api.ts";
-import { secondFactorPages } from "./features/factors/pages.tsx";
-import { signInStepPages } from "./features/factors/sign-in-pages.tsx";
-import { groomersApi } from "./features/groomers/api.ts";
-import { businessApi } from "./features/groomers/business-api.ts";
-import { growthApi } from "./features/growth/api.ts";
-import { mapPages } from "./features/map/pages.tsx";
-import { membershipsApi } from "./features/memberships/api.ts";
-import { embeddedPaymentsApi } from "./features/memberships/embedded-api.ts";
-import { membershipsPages } from "./features/memberships/pages.tsx";
-import { webhookApi } from "./features/memberships/webhook-api.ts";
-import { messagesApi } from "./features/messages/api.ts";
-import { messagesPages } from "./features/messages/pages.tsx";
-import { messageReportPages } from "./features/messages/report-pages.tsx";
-import { metricsApi } from "./features/metrics/api.ts";
-import { numbersApi } from "./features/numbers/api.ts";
-import { offersApi } from "./features/offers/api.ts";
-import { portfolioApi } from "./features/offers/portfolio-api.ts";
-import { publicOffersApi } from "./features/offers/public-api.ts";
-import { petsApi } from "./features/pets/api.ts";
-import { petPhotosApi } from "./features/pets/photo-api.ts";
-import { rabiesPictureApi } from "./features/pets/rabies-picture-api.ts";
-import { picturesApi } from "./features/pictures/api.ts";
-import { placesApi } from "./features/places/api.ts";
-import { privacyApi } from "./features/privacy/api.ts";
-import { profilesPages } from "./features/profiles/pages.tsx";
-import { reviewsApi } from "./features/reviews/api.ts";
-import { reviewsPages } from "./features/reviews/pages.tsx";
-import { schedulesApi } from "./features/schedules/api.ts";
-import { searchApi } from "./features/search/api.ts";
-import { searchPages } from "./features/search/pages.tsx";
-import { seoPages } from "./features/seo/pages.tsx";
-import { termsApi } from "./features/terms/api.ts";
-import { waitingApi } from "./features/waiting/api.ts";
-import { waitingPages } from "./features/waiting/pages.tsx";
 import { refuseUndeclaredRoutes } from "./http/access.ts";
 import { respondTo } from "./http/answers.tsx";
 import { apiDocs } from "./http/api-docs.tsx";
@@ -85,87 +14,20 @@ import { openapi } from "./http/openapi.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads.ts";
 
-/** One part of the site: the routes of a feature. `whole` gives the app that they end up in, once it is there. */
-type Part = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
-
-/** In the order of a request. */
-export const parts: readonly Part[] = [
+/** In the order of a request: what stands before every feature, the features, and what describes them. */
+export const partsOf = ({ features }: Ctx): Part[] => [
   health,
-  metricsApi,
   files,
   uploads,
-  art,
-  mapPages,
-  seoPages,
-  contentPages,
-  accountsApi,
-  accountSettingsApi,
-  locationsApi,
-  profileImageApi,
-  privacyApi,
-  accountsPages,
-  verifyApi,
-  verifyPages,
-  mailChoicesApi,
-  mailsOffPages,
-  devicesApi,
-  searchApi,
-  placesApi,
-  searchPages,
-  citiesPages,
-  waitingApi,
-  waitingPages,
-  groomersApi,
-  publicOffersApi,
-  businessApi,
-  schedulesApi,
-  offersApi,
-  portfolioApi,
-  profilesPages,
-  petsApi,
-  petPhotosApi,
-  rabiesPictureApi,
-  picturesApi,
-  reviewsApi,
-  termsApi,
-  blockingApi,
-  reviewsPages,
-  bookingsApi,
-  allowedPicturesApi,
-  distanceApi,
-  calendarFeedApi,
-  freeTimesApi,
-  bookingsPages,
-  allowedPicturesPages,
-  messagesApi,
-  messagesPages,
-  messageReportPages,
-  daysApi,
-  dayPlansApi,
-  changesApi,
-  daysPages,
-  eventsApi,
-  clientsApi,
-  numbersApi,
-  growthApi,
-  dashboardsPages,
-  bookingPages,
-  adminApi,
-  secondFactorsApi,
-  signInStepPages,
-  secondFactorPages,
-  membershipsPages,
-  membershipsApi,
-  embeddedPaymentsApi,
-  webhookApi,
-  adminGroomersApi,
-  adminMailsApi,
-  adminReviewsApi,
-  adminReportsApi,
-  adminPages,
-  outboxPages,
+  ...features.flatMap(({ parts = [] }) => parts),
   openapi,
   apiDocs,
+];
+
+/** For whoever watches over a process that serves no people. */
+const watchedPartsOf = ({ features }: Ctx): Part[] => [
+  health,
+  ...features.flatMap(({ watchedParts = [] }) => watchedParts),
 ];
 
 /** What every request passes before it comes to a part: errors first, so that they cover everything after them. */
@@ -182,14 +44,11 @@ type Respond = ReturnType<typeof responderOf>;
 /** Draws errors, and writes down what was denied. */
 export const responderOf = (ctx: Ctx) => (ctx.config.servesPeople ? auditDenials(ctx, respondTo(ctx)) : respondInWords);
 
-/** For whoever watches over a process that serves no people. */
-const watchedParts: readonly Part[] = [health, metricsApi];
-
 /** All routes, or the few that such a process has. */
 export async function createApp(ctx: Ctx) {
   const respond = responderOf(ctx);
   const app = frame(ctx, respond);
-  for (const part of ctx.config.servesPeople ? parts : watchedParts) app.use(part(ctx, () => app));
+  for (const part of ctx.config.servesPeople ? partsOf(ctx) : watchedPartsOf(ctx)) app.use(part(ctx, () => app));
   await app.modules;
   refuseUndeclaredRoutes(app.routes);
   return { app, handle: createHandler(ctx, app, respond) satisfies Handler };

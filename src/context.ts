@@ -2,6 +2,7 @@ import type { Db } from "#db/open.ts";
 import type { Changes } from "./changes.ts";
 import type { TestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { FeatureOf, PartOf } from "./feature.ts";
 import type { Assets } from "./http/assets.ts";
 import type { Limits } from "./http/limits.ts";
 import type { SiteHead } from "./http/site-head.ts";
@@ -17,6 +18,8 @@ import type { PaymentProvider } from "./ports/payments/provider.ts";
 /** Everything stateful, in one object that is handed to whoever needs it. */
 export interface Ctx {
   readonly config: Config;
+  /** What the features declare, in their order; `src/features.ts`. */
+  readonly features: readonly Feature[];
   readonly db: Db;
   /** Who listens for changes, and what they hear. */
   readonly changes: Changes;
@@ -41,3 +44,6 @@ export interface Ctx {
   /** True from the moment the process was asked to stop. */
   readonly stopping: () => boolean;
 }
+
+export type Feature = FeatureOf<Ctx>;
+export type Part = PartOf<Ctx>;

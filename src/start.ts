@@ -8,7 +8,7 @@ import { buildDir } from "./build.ts";
 import { createChanges } from "./changes.ts";
 import { createTestClock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Ctx } from "./context.ts";
+import type { Ctx, Feature } from "./context.ts";
 import { createFirstAdmin } from "./features/admin/admins.ts";
 import { copyBeforeMigration } from "./features/backups/before-migration.ts";
 import { isSeeded, seedDemo } from "./features/demo/seed.ts";
@@ -87,7 +87,7 @@ export interface Stopping {
 }
 
 /** Opens the data and gathers everything that has state. */
-export async function createContext(config: Config, stopping?: Stopping): Promise<Ctx> {
+export async function createContext(config: Config, features: readonly Feature[], stopping?: Stopping): Promise<Ctx> {
   const log = config.logs === "json" ? jsonLog() : silentLog;
   const db = openData(config, Date.now(), log);
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
@@ -96,6 +96,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
   const metrics = createMetrics(watchedLoop());
   const ctx: Ctx = {
     config,
+    features,
     db,
     changes: createChanges({ db, now, log }),
     now,

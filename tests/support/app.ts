@@ -2,6 +2,7 @@ import { createChanges } from "#src/changes.ts";
 import { createTestClock } from "#src/clock.ts";
 import type { Ctx } from "#src/context.ts";
 import { siteHead } from "#src/features/seo/site-head.ts";
+import { features } from "#src/features.ts";
 import type { Handler } from "#src/http/handler.ts";
 import { createLimits } from "#src/http/shared-limits.ts";
 import { createLease, JOBS } from "#src/lease.ts";
@@ -67,6 +68,7 @@ export async function testApp(options: Options = {}) {
   const log = { ...silentLog };
   const ctx: Ctx = {
     config,
+    features,
     db,
     changes: createChanges({ db, now, log }),
     now,

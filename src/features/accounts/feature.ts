@@ -1,0 +1,25 @@
+import type { Feature } from "../../context.ts";
+import { accountsApi } from "./api.ts";
+import { locationsApi } from "./locations-api.ts";
+import { mailChoicesApi } from "./mail-choices-api.ts";
+import { mailsOffPages } from "./mails-off-pages.tsx";
+import { accountsPages } from "./pages.tsx";
+import { profileImageApi } from "./profile-image-api.ts";
+import { accountSettingsApi } from "./settings-api.ts";
+import { verifyApi } from "./verify-api.ts";
+import { verifyPages } from "./verify-pages.tsx";
+
+export const accountsFeature: Feature = {
+  name: "accounts",
+  parts: [
+    accountsApi,
+    accountSettingsApi,
+    locationsApi,
+    profileImageApi,
+    accountsPages,
+    verifyApi,
+    verifyPages,
+    mailChoicesApi,
+    mailsOffPages,
+  ],
+};

@@ -1,0 +1,7 @@
+import type { Feature } from "../../context.ts";
+import { clientsApi } from "./api.ts";
+
+export const clientsFeature: Feature = {
+  name: "clients",
+  parts: [clientsApi],
+};

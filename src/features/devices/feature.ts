@@ -1,0 +1,7 @@
+import type { Feature } from "../../context.ts";
+import { devicesApi } from "./api.ts";
+
+export const devicesFeature: Feature = {
+  name: "devices",
+  parts: [devicesApi],
+};

@@ -1,0 +1,7 @@
+import type { Feature } from "../../context.ts";
+import { eventsApi } from "./api.ts";
+
+export const eventsFeature: Feature = {
+  name: "events",
+  parts: [eventsApi],
+};

@@ -1,0 +1,9 @@
+import type { Feature } from "../../context.ts";
+import { offersApi } from "./api.ts";
+import { portfolioApi } from "./portfolio-api.ts";
+import { publicOffersApi } from "./public-api.ts";
+
+export const offersFeature: Feature = {
+  name: "offers",
+  parts: [publicOffersApi, offersApi, portfolioApi],
+};

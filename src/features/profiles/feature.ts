@@ -1,0 +1,7 @@
+import type { Feature } from "../../context.ts";
+import { profilesPages } from "./pages.tsx";
+
+export const profilesFeature: Feature = {
+  name: "profiles",
+  parts: [profilesPages],
+};

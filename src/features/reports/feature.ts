@@ -1,0 +1,5 @@
+import type { Feature } from "../../context.ts";
+
+export const reportsFeature: Feature = {
+  name: "reports",
+};

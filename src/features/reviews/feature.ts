@@ -1,0 +1,8 @@
+import type { Feature } from "../../context.ts";
+import { reviewsApi } from "./api.ts";
+import { reviewsPages } from "./pages.tsx";
+
+export const reviewsFeature: Feature = {
+  name: "reviews",
+  parts: [reviewsApi, reviewsPages],
+};
