@@ -1,4 +1,5 @@
 import type { AnyElysia } from "elysia";
+import type { Recheck } from "./mail/recheck.ts";
 
 /**
  * What the site has to know of one feature: the manifest in `feature.ts` of its folder. `src/features.ts` lists them all, and the
@@ -10,7 +11,32 @@ export interface FeatureOf<Ctx> {
   parts?: readonly PartOf<Ctx>[];
   /** Those of its parts that a process has too which serves no people. */
   watchedParts?: readonly PartOf<Ctx>[];
+  /** What one process does for all: the one that has the lease. */
+  jobs?(ctx: Ctx): readonly JobSpec[];
+  /** What every process does for itself. */
+  ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
+  /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
+  cleaning?(ctx: Ctx): readonly Work[];
+  /** Whether mails that a job has decided still hold when they are sent. */
+  rechecks?: readonly Recheck[];
 }
 
 /** One part of the site: routes. `whole` gives the app that they end up in, once it is there. */
 export type PartOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
+
+/** Something that no request starts. It is counted in /metrics under its name. */
+interface Work {
+  name: string;
+  work(): unknown;
+}
+
+/** Each name is a chain of its own. What has the name of another is done after it: in the order of the features. */
+export interface JobSpec extends Work {
+  /** Milliseconds from one beginning to the next; 0 for at each look. */
+  every: number;
+}
+
+export interface OwnJobSpec extends JobSpec {
+  /** Done once more when the process stops. */
+  atStop?: boolean;
+}

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { accountsApi } from "./api.ts";
 import { locationsApi } from "./locations-api.ts";
@@ -5,6 +6,7 @@ import { mailChoicesApi } from "./mail-choices-api.ts";
 import { mailsOffPages } from "./mails-off-pages.tsx";
 import { accountsPages } from "./pages.tsx";
 import { profileImageApi } from "./profile-image-api.ts";
+import { tellOfTerms } from "./service-terms.ts";
 import { accountSettingsApi } from "./settings-api.ts";
 import { verifyApi } from "./verify-api.ts";
 import { verifyPages } from "./verify-pages.tsx";
@@ -22,4 +24,5 @@ export const accountsFeature: Feature = {
     mailChoicesApi,
     mailsOffPages,
   ],
+  jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
 };

@@ -1,10 +1,13 @@
+import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { allowedPicturesApi } from "./allowed-pictures-api.ts";
 import { allowedPicturesPages } from "./allowed-pictures-pages.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar-feed-api.ts";
+import { completedMails, completeVisits, inviteToReview } from "./complete.ts";
 import { distanceApi } from "./distance-api.ts";
 import { freeTimesApi } from "./free-times-api.ts";
+import { forgetGateCodes } from "./gate-codes.ts";
 import { bookingsPages } from "./pages.tsx";
 
 export const bookingsFeature: Feature = {
@@ -18,4 +21,11 @@ export const bookingsFeature: Feature = {
     bookingsPages,
     allowedPicturesPages,
   ],
+  // Requests and their proposals end in cities/feature.ts.
+  jobs: (ctx) => [
+    { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
+    { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
+  ],
+  cleaning: (ctx) => [{ name: "gate codes", work: () => forgetGateCodes(ctx) }],
+  rechecks: [completedMails],
 };

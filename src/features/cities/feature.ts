@@ -1,7 +1,24 @@
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
+import { expireRequests } from "../bookings/expire.ts";
+import { endObstructed, lapseProposals } from "../bookings/lapse.ts";
+import { groomersNear } from "./groomers-near.ts";
 import { citiesPages } from "./pages.tsx";
 
 export const citiesFeature: Feature = {
   name: "cities",
   parts: [citiesPages],
+  jobs: (ctx) => [
+    {
+      name: "expire",
+      every: MINUTE_MS,
+      // Here and not in bookings, because the letter to the parent names groomers who come to the same place.
+      async work() {
+        await expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
+        // After the requests, with which their proposals end: nobody reads of both.
+        await lapseProposals(ctx);
+        await endObstructed(ctx);
+      },
+    },
+  ],
 };

@@ -1,10 +1,17 @@
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { daysApi } from "./api.ts";
 import { changesApi } from "./changes-api.ts";
 import { daysPages } from "./pages.tsx";
 import { dayPlansApi } from "./plans-api.ts";
+import { promiseDueHours } from "./promise-job.ts";
+import { tellTomorrow } from "./tomorrow.ts";
 
 export const daysFeature: Feature = {
   name: "days",
   parts: [daysApi, dayPlansApi, changesApi, daysPages],
+  jobs: (ctx) => [
+    { name: "promise", every: MINUTE_MS, work: () => promiseDueHours(ctx) },
+    { name: "tomorrow's lists", every: MINUTE_MS, work: () => tellTomorrow(ctx) },
+  ],
 };

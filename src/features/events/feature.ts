@@ -1,7 +1,10 @@
+import { CHANGES_MS } from "../../changes.ts";
 import type { Feature } from "../../context.ts";
 import { eventsApi } from "./api.ts";
+import { forgetOldChanges } from "./missed.ts";
 
 export const eventsFeature: Feature = {
   name: "events",
   parts: [eventsApi],
+  jobs: (ctx) => [{ name: "old changes", every: CHANGES_MS, work: () => forgetOldChanges(ctx.db) }],
 };

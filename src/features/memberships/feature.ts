@@ -1,10 +1,17 @@
 import type { Feature } from "../../context.ts";
 import { membershipsApi } from "./api.ts";
 import { embeddedPaymentsApi } from "./embedded-api.ts";
+import { membershipJobs } from "./jobs.ts";
 import { membershipsPages } from "./pages.tsx";
+import { finishEnds } from "./wanted-end.ts";
 import { webhookApi } from "./webhook-api.ts";
 
 export const membershipsFeature: Feature = {
   name: "memberships",
   parts: [membershipsPages, membershipsApi, embeddedPaymentsApi, webhookApi],
+  // In chains of their own, because they ask the payment provider, which may take its time: nothing else waits for them.
+  jobs: (ctx) => [
+    { name: "memberships", every: 0, work: membershipJobs(ctx) },
+    { name: "endings", every: 0, work: () => finishEnds(ctx) },
+  ],
 };

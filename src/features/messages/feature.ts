@@ -1,9 +1,15 @@
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { messagesApi } from "./api.ts";
+import { forgetOldMessages } from "./forget.ts";
+import { mailUnread, unreadMails } from "./mail-unread.ts";
 import { messagesPages } from "./pages.tsx";
 import { messageReportPages } from "./report-pages.tsx";
 
 export const messagesFeature: Feature = {
   name: "messages",
   parts: [messagesApi, messagesPages, messageReportPages],
+  jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
+  cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],
+  rechecks: [unreadMails],
 };

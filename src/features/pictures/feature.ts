@@ -1,7 +1,13 @@
+import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { picturesApi } from "./api.ts";
+import { forgetCopies, removeOrphans } from "./orphans.ts";
 
 export const picturesFeature: Feature = {
   name: "pictures",
   parts: [picturesApi],
+  ownJobs: (ctx) =>
+    ctx.config.uploadsUrl ? [{ name: "kept pictures", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
+  // After everything that removes rows which name a picture.
+  cleaning: (ctx) => [{ name: "orphaned pictures", work: () => removeOrphans(ctx, ctx.images.files) }],
 };

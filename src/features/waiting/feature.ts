@@ -1,8 +1,13 @@
+import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { waitingApi } from "./api.ts";
 import { waitingPages } from "./pages.tsx";
+import { forgetWaiting, tellWhoWaits } from "./tell.ts";
 
 export const waitingFeature: Feature = {
   name: "waiting",
   parts: [waitingApi, waitingPages],
+  // Nobody has waited for days to be told within a minute.
+  jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
+  cleaning: (ctx) => [{ name: "old waiting list", work: () => forgetWaiting(ctx) }],
 };
