@@ -82,9 +82,21 @@ const featureOf = (file: string | null) => /^src\/features\/(\w+)\//.exec(file ?
 /** They put the features together. */
 const composers = /^src\/(?:app|features|jobs|start)\.ts$|^src\/cli\//;
 
+/** Files of plain data: the settings read them before any feature is there. */
+const isLimits = (file: string | null) => /^src\/features\/\w+\/limits\.ts$/.test(file ?? "");
+
+test("the limits of a feature need nothing but units of time", async () => {
+  const needed = (await allImports())
+    .filter(({ file, isType }) => isLimits(file) && !isType)
+    .map(({ target }) => target);
+
+  expect([...new Set(needed)]).toEqual(["src/shared/duration.ts"]);
+});
+
 test("features only look down, and what they stand on looks at none of them", async () => {
   const offences = (await allImports())
     .filter(({ file }) => file.startsWith("src/") && !composers.test(file))
+    .filter(({ file, target }) => !(file === "src/limits.ts" && isLimits(target)))
     .filter(({ file, target }) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       if (to === undefined || from === to) return false;
