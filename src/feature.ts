@@ -1,16 +1,22 @@
 import type { AnyElysia } from "elysia";
+import type { SpecialPaths } from "./http/special-bodies.ts";
 import type { Recheck } from "./mail/recheck.ts";
 
 /**
  * What the site has to know of one feature: the manifest in `feature.ts` of its folder. `src/features.ts` lists them all, and the
  * context carries the list, so what stands below the features reads it without knowing one by name.
  */
-export interface FeatureOf<Ctx> {
+export interface FeatureOf<Ctx> extends SpecialPaths {
   /** That of its folder. */
   name: string;
   parts?: readonly PartOf<Ctx>[];
   /** Those of its parts that a process has too which serves no people. */
   watchedParts?: readonly PartOf<Ctx>[];
+  /**
+   * Its pages that are the same for all visitors without a cookie, by the first part of their path: those who wait for one at the same
+   * time share an answer. Their routes take no limit.
+   */
+  joinable?: readonly string[];
   /** What one process does for all: the one that has the lease. */
   jobs?(ctx: Ctx): readonly JobSpec[];
   /** What every process does for itself. */

@@ -4,7 +4,7 @@ import type { AppError } from "#src/shared/errors.ts";
 import { SESSION_HEADER } from "#src/shared/session-words.ts";
 import type { Ctx } from "../context.ts";
 import { toAppError } from "./errors.ts";
-import { guard, guardBody } from "./guards.ts";
+import { guard, guardBody, isUnsafe } from "./guards.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { createJoinedAnswers } from "./joined-answers.ts";
 import { parseAddress } from "./network.ts";
@@ -14,6 +14,7 @@ import { createPathIds, withoutBody } from "./path-ids.ts";
 import { describeRequest, visitorOf } from "./request-info.ts";
 import { createSeen } from "./seen.ts";
 import { answeredFor } from "./sessions.ts";
+import { createSpecialBodies } from "./special-bodies.ts";
 import type { Turn } from "./versioned-answers.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
@@ -36,13 +37,15 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const kept = keptPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
-  const join = createJoinedAnswers();
+  const join = createJoinedAnswers(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
+  const takenAt = createSpecialBodies(ctx.features);
   const seen = createSeen(ctx);
 
   async function answer(request: Request, { id, addressOf, turn }: Asked): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
-    const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
+    const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
+    const info = describeRequest(request, { id, ip: ipOf(request, addressOf), takes });
     const written = seen && nothingWritten();
     if (written) await seen.catchUp(request, info.ip, written);
     const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));

@@ -4,7 +4,8 @@ import { AppError } from "#src/shared/errors.ts";
 import { MOST_PICTURES } from "#src/shared/picture-words.ts";
 import { limitConcurrency } from "../concurrency.ts";
 import { parseJson, unreadable } from "./body.ts";
-import { tooLarge, uploadLimits } from "./guards.ts";
+import { tooLarge } from "./guards.ts";
+import { infoOf } from "./request-info.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -63,8 +64,8 @@ export async function withUpload<T>(
   { userId }: Pick<Viewer, "userId">,
   use: (upload: Upload) => T | Promise<T>,
 ): Promise<T> {
-  const limits = uploadLimits(new URL(request.url).pathname);
-  if (!limits) throw new Error("This route is not among those that take files (http/guards.ts)");
+  const { limits } = infoOf(request).takes ?? {};
+  if (!limits) throw new Error("This route is not among the uploads of a feature.ts");
   const isUncounted = Number(request.headers.get("content-length") ?? Infinity) <= (limits.uncounted ?? 0);
   const release = isUncounted ? () => {} : takePlace(userId);
   try {

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from "#src/shared/duration.ts";
+import { MAILS_OFF } from "#src/shared/mail-paths.ts";
 import type { Feature } from "../../context.ts";
+import { PICTURES } from "../../http/special-bodies.ts";
 import { accountsApi } from "./api.ts";
 import { locationsApi } from "./locations-api.ts";
 import { mailChoicesApi } from "./mail-choices-api.ts";
@@ -24,5 +26,7 @@ export const accountsFeature: Feature = {
     mailChoicesApi,
     mailsOffPages,
   ],
+  uploads: [[/^\/api\/profile-image\/?$/, PICTURES]],
+  oneClick: [MAILS_OFF],
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
 };

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
+import { JSON_BODY_LIMIT, PICTURES } from "../../http/special-bodies.ts";
 import { allowedPicturesApi } from "./allowed-pictures-api.ts";
 import { allowedPicturesPages } from "./allowed-pictures-pages.ts";
 import { bookingsApi } from "./api.ts";
@@ -21,6 +22,7 @@ export const bookingsFeature: Feature = {
     bookingsPages,
     allowedPicturesPages,
   ],
+  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }]],
   // Requests and their proposals end in cities/feature.ts.
   jobs: (ctx) => [
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },

@@ -9,6 +9,7 @@ import { webhookApi } from "./webhook-api.ts";
 export const membershipsFeature: Feature = {
   name: "memberships",
   parts: [membershipsPages, membershipsApi, embeddedPaymentsApi, webhookApi],
+  webhooks: ["/api/stripe/webhook"],
   // In chains of their own, because they ask the payment provider, which may take its time: nothing else waits for them.
   jobs: (ctx) => [
     { name: "memberships", every: 0, work: membershipJobs(ctx) },

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
+import { JSON_BODY_LIMIT, PICTURES } from "../../http/special-bodies.ts";
 import { messagesApi } from "./api.ts";
 import { forgetOldMessages } from "./forget.ts";
 import { mailUnread, unreadMails } from "./mail-unread.ts";
@@ -9,6 +10,7 @@ import { messageReportPages } from "./report-pages.tsx";
 export const messagesFeature: Feature = {
   name: "messages",
   parts: [messagesApi, messagesPages, messageReportPages],
+  uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }]],
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
   cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],
   rechecks: [unreadMails],

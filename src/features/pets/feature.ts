@@ -1,4 +1,5 @@
 import type { Feature } from "../../context.ts";
+import { JSON_BODY_LIMIT, PICTURES } from "../../http/special-bodies.ts";
 import { petsApi } from "./api.ts";
 import { petPhotosApi } from "./photo-api.ts";
 import { rabiesPictureApi } from "./rabies-picture-api.ts";
@@ -6,4 +7,8 @@ import { rabiesPictureApi } from "./rabies-picture-api.ts";
 export const petsFeature: Feature = {
   name: "pets",
   parts: [petsApi, petPhotosApi, rabiesPictureApi],
+  uploads: [
+    [/^\/api\/pets\/\d+\/rabies-picture\/?$/, PICTURES],
+    [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
+  ],
 };

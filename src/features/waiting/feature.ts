@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "#src/shared/duration.ts";
+import { LEAVE_WAITING } from "#src/shared/waiting-words.ts";
 import type { Feature } from "../../context.ts";
 import { waitingApi } from "./api.ts";
 import { waitingPages } from "./pages.tsx";
@@ -7,6 +8,7 @@ import { forgetWaiting, tellWhoWaits } from "./tell.ts";
 export const waitingFeature: Feature = {
   name: "waiting",
   parts: [waitingApi, waitingPages],
+  oneClick: [LEAVE_WAITING],
   // Nobody has waited for days to be told within a minute.
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
   cleaning: (ctx) => [{ name: "old waiting list", work: () => forgetWaiting(ctx) }],
