@@ -41,9 +41,7 @@ interface Options {
 
 const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
-  mapCss: "/build/map.css",
-  bookingCss: "/build/booking.css",
-  chartsCss: "/build/charts.css",
+  pageCss: { map: "/build/map.css", booking: "/build/booking.css", charts: "/build/charts.css" },
   keptStyle: "",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",

@@ -9,6 +9,7 @@ import { Island } from "#views/island.tsx";
 import type { Ctx } from "../../context.ts";
 import { page } from "../../http/page.tsx";
 import type { Viewer } from "../../http/viewer.ts";
+import type { PageStyle } from "../../page-styles.ts";
 import { findSecondFactor } from "../factors/queries.ts";
 import { findActions, findAudit } from "./audit-trail.ts";
 import { showCoverage } from "./coverage.tsx";
@@ -42,13 +43,17 @@ export async function showDashboard(
     title: `${adminTabLabels[tab]} | Admin`,
     isPrivate: true,
     isEnhanced: true,
-    hasMap: tab === "coverage" || tab === "growth",
-    hasCharts: tab === "growth",
-    // Threads that were reported have pictures.
-    hasBooking: tab === "reports",
+    styles: stylesOf[tab],
     main,
   });
 }
+
+const stylesOf: Partial<Record<DashboardQuery["tab"], readonly PageStyle[]>> = {
+  coverage: ["map"],
+  growth: ["map", "charts"],
+  // Threads that were reported have pictures.
+  reports: ["booking"],
+};
 
 function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | Promise<VNode> {
   switch (query.tab) {
