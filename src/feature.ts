@@ -1,5 +1,7 @@
 import type { AnyElysia } from "elysia";
+import type * as z from "zod/mini";
 import type { SpecialPaths } from "./http/special-bodies.ts";
+import type { Viewer } from "./http/viewer.ts";
 import type { Recheck } from "./mail/recheck.ts";
 
 /**
@@ -23,6 +25,8 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
   cleaning?(ctx: Ctx): readonly Work[];
+  /** Its parts of the download of somebody's data, by their names there; made with `src/exported.ts`. */
+  exported?: Readonly<Record<string, ExportedPart<Ctx>>>;
   /** Whether mails that a job has decided still hold when they are sent. */
   rechecks?: readonly Recheck[];
 }
@@ -46,3 +50,9 @@ export interface OwnJobSpec extends JobSpec {
   /** Done once more when the process stops. */
   atStop?: boolean;
 }
+
+/** One value, or a list that is read page by page. */
+export type ExportedPart<Ctx> = { schema: z.ZodMiniType } & (
+  | { read(ctx: Ctx, viewer: Viewer): unknown }
+  | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Iterable<readonly unknown[]> }
+);

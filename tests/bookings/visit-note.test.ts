@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/bookings/complete.ts";
-import type { AccountExport } from "#src/shared/account-export.ts";
 import type { BookingDetail } from "#src/shared/booking-detail.ts";
 import type { BookingStatus } from "#src/shared/booking-words.ts";
 import type { BookingView } from "#src/shared/bookings.ts";
@@ -13,6 +12,7 @@ import { mainText } from "#tests/groomers/setup.ts";
 import { photo } from "#tests/pets/setup.ts";
 import { setUpPictures } from "#tests/pictures/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
 const note = "Waffles was very brave.\nA comb behind the ears helps.";

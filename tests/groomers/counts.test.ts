@@ -4,9 +4,9 @@ import { sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { forgetOldGroomerCounts, writeGroomerCounts } from "#src/features/groomers/counts.ts";
 import { startJobs } from "#src/jobs.ts";
-import type { AccountExport } from "#src/shared/account-export.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/duration.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
 const TODAY = "2026-06-10";

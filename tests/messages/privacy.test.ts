@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, reports } from "#db/schema/tables.ts";
 import { forgetOldMessages } from "#src/features/messages/forget.ts";
-import type { AccountExport } from "#src/shared/account-export.ts";
 import { DAY_MS } from "#src/shared/duration.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { leave } from "../privacy/setup.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
 

@@ -14,9 +14,10 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { site } from "#src/features/content/site-pages.ts";
+import { features } from "#src/features.ts";
 import { makeSecrets } from "#src/secrets.ts";
-import type { AccountExport } from "#src/shared/account-export.ts";
 import { defaultDayRules } from "#src/shared/day-rules.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken } from "../accounts/mailbox.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "../bookings/setup.ts";
@@ -204,4 +205,11 @@ test("taking one's data along leaves a row in the audit log", async () => {
   await setup.as.ana.get("/api/account/export");
 
   expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
+});
+
+test("no two features export under the same name", () => {
+  const names = features.flatMap(({ exported = {} }) => Object.keys(exported));
+
+  expect(names).toContain("bookings");
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });

@@ -3,6 +3,7 @@ import { MAILS_OFF } from "#src/shared/mail-paths.ts";
 import type { Feature } from "../../context.ts";
 import { PICTURES } from "../../http/special-bodies.ts";
 import { accountsApi } from "./api.ts";
+import { accountsExported } from "./exported.ts";
 import { locationsApi } from "./locations-api.ts";
 import { mailChoicesApi } from "./mail-choices-api.ts";
 import { mailsOffPages } from "./mails-off-pages.tsx";
@@ -29,4 +30,5 @@ export const accountsFeature: Feature = {
   uploads: [[/^\/api\/profile-image\/?$/, PICTURES]],
   oneClick: [MAILS_OFF],
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
+  exported: accountsExported,
 };

@@ -3,10 +3,12 @@ import { COUNTS_MS } from "../../counts.ts";
 import { groomersApi } from "./api.ts";
 import { businessApi } from "./business-api.ts";
 import { forgetOldGroomerCounts, writeGroomerCounts } from "./counts.ts";
+import { groomersExported } from "./exported.ts";
 
 export const groomersFeature: Feature = {
   name: "groomers",
   parts: [groomersApi, businessApi],
   ownJobs: (ctx) => [{ name: "counts", every: COUNTS_MS, work: () => writeGroomerCounts(ctx), atStop: true }],
   cleaning: (ctx) => [{ name: "old counts", work: () => forgetOldGroomerCounts(ctx) }],
+  exported: groomersExported,
 };

@@ -1,6 +1,7 @@
 import type { Feature } from "../../context.ts";
 import { membershipsApi } from "./api.ts";
 import { embeddedPaymentsApi } from "./embedded-api.ts";
+import { membershipsExported } from "./exported.ts";
 import { membershipJobs } from "./jobs.ts";
 import { membershipsPages } from "./pages.tsx";
 import { finishEnds } from "./wanted-end.ts";
@@ -15,4 +16,5 @@ export const membershipsFeature: Feature = {
     { name: "memberships", every: 0, work: membershipJobs(ctx) },
     { name: "endings", every: 0, work: () => finishEnds(ctx) },
   ],
+  exported: membershipsExported,
 };

@@ -2,6 +2,7 @@ import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { JSON_BODY_LIMIT, PICTURES } from "../../http/special-bodies.ts";
 import { messagesApi } from "./api.ts";
+import { messagesExported } from "./exported.ts";
 import { forgetOldMessages } from "./forget.ts";
 import { mailUnread, unreadMails } from "./mail-unread.ts";
 import { messagesPages } from "./pages.tsx";
@@ -14,4 +15,5 @@ export const messagesFeature: Feature = {
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
   cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],
   rechecks: [unreadMails],
+  exported: messagesExported,
 };

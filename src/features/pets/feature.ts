@@ -1,6 +1,7 @@
 import type { Feature } from "../../context.ts";
 import { JSON_BODY_LIMIT, PICTURES } from "../../http/special-bodies.ts";
 import { petsApi } from "./api.ts";
+import { petsExported } from "./exported.ts";
 import { petPhotosApi } from "./photo-api.ts";
 import { rabiesPictureApi } from "./rabies-picture-api.ts";
 
@@ -11,4 +12,5 @@ export const petsFeature: Feature = {
     [/^\/api\/pets\/\d+\/rabies-picture\/?$/, PICTURES],
     [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
   ],
+  exported: petsExported,
 };

@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { picturesApi } from "./api.ts";
+import { picturesExported } from "./exported.ts";
 import { forgetCopies, removeOrphans } from "./orphans.ts";
 
 export const picturesFeature: Feature = {
@@ -10,4 +11,5 @@ export const picturesFeature: Feature = {
     ctx.config.uploadsUrl ? [{ name: "kept pictures", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
   // After everything that removes rows which name a picture.
   cleaning: (ctx) => [{ name: "orphaned pictures", work: () => removeOrphans(ctx, ctx.images.files) }],
+  exported: picturesExported,
 };

@@ -1,13 +1,12 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { ClosingInput } from "#src/shared/account-closing.ts";
-import { AccountExport } from "#src/shared/account-export.ts";
 import type { Ctx } from "../../context.ts";
 import { access } from "../../http/access.ts";
 import { inPieces } from "../../http/pieces.ts";
 import { endedSessionCookie } from "../../http/sessions.ts";
 import { closeAccount } from "./closing.ts";
-import { beginExport, exportName } from "./export.ts";
+import { beginExport, exportName, exportSchema } from "./export.ts";
 
 /** Downloading one's data, and leaving. */
 export const privacyApi = (ctx: Ctx) =>
@@ -19,7 +18,7 @@ export const privacyApi = (ctx: Ctx) =>
         if (request.method === "HEAD") return download(exportName(ctx), null);
         return download(exportName(ctx), inPieces(ctx, beginExport(ctx, by)));
       },
-      { access: "parent-or-groomer", response: AccountExport },
+      { access: "parent-or-groomer", response: exportSchema(ctx) },
     )
     .delete(
       "/account",

@@ -1,7 +1,9 @@
 import type { Feature } from "../../context.ts";
 import { schedulesApi } from "./api.ts";
+import { schedulesExported } from "./exported.ts";
 
 export const schedulesFeature: Feature = {
   name: "schedules",
   parts: [schedulesApi],
+  exported: schedulesExported,
 };

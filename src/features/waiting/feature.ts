@@ -2,6 +2,7 @@ import { MINUTE_MS } from "#src/shared/duration.ts";
 import { LEAVE_WAITING } from "#src/shared/waiting-words.ts";
 import type { Feature } from "../../context.ts";
 import { waitingApi } from "./api.ts";
+import { waitingExported } from "./exported.ts";
 import { waitingPages } from "./pages.tsx";
 import { forgetWaiting, tellWhoWaits } from "./tell.ts";
 
@@ -12,4 +13,5 @@ export const waitingFeature: Feature = {
   // Nobody has waited for days to be told within a minute.
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
   cleaning: (ctx) => [{ name: "old waiting list", work: () => forgetWaiting(ctx) }],
+  exported: waitingExported,
 };
