@@ -1,5 +1,7 @@
 import type { AnyElysia } from "elysia";
 import type * as z from "zod/mini";
+import type { Tx } from "#db/open.ts";
+import type { users } from "#db/schema/tables.ts";
 import type { SpecialPaths } from "./http/special-bodies.ts";
 import type { Viewer } from "./http/viewer.ts";
 import type { Recheck } from "./mail/recheck.ts";
@@ -27,6 +29,12 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   cleaning?(ctx: Ctx): readonly Work[];
   /** Its parts of the download of somebody's data, by their names there; made with `src/exported.ts`. */
   exported?: Readonly<Record<string, ExportedPart<Ctx>>>;
+  /**
+   * What goes when an account is closed, in the transaction that closes it: first of a groomer's business, then of the person. From the
+   * last feature to the first, so that what builds on others lets go before them; `accounts` empties the account itself.
+   */
+  eraseBusiness?(ctx: Ctx, tx: Tx, groomerId: number): void;
+  erasePerson?(ctx: Ctx, tx: Tx, account: typeof users.$inferSelect): void;
   /** Whether mails that a job has decided still hold when they are sent. */
   rechecks?: readonly Recheck[];
 }

@@ -3,6 +3,7 @@ import { MAILS_OFF } from "#src/shared/mail-paths.ts";
 import type { Feature } from "../../context.ts";
 import { PICTURES } from "../../http/special-bodies.ts";
 import { accountsApi } from "./api.ts";
+import { erasePerson } from "./erase.ts";
 import { accountsExported } from "./exported.ts";
 import { locationsApi } from "./locations-api.ts";
 import { mailChoicesApi } from "./mail-choices-api.ts";
@@ -31,4 +32,5 @@ export const accountsFeature: Feature = {
   oneClick: [MAILS_OFF],
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
   exported: accountsExported,
+  erasePerson,
 };

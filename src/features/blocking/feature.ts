@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { blockedParents } from "#db/schema/tables.ts";
 import type { Feature } from "../../context.ts";
 import { blockingApi } from "./api.ts";
 import { blockingExported } from "./exported.ts";
@@ -6,4 +8,6 @@ export const blockingFeature: Feature = {
   name: "blocking",
   parts: [blockingApi],
   exported: blockingExported,
+  eraseBusiness: (_, tx, id) => tx.delete(blockedParents).where(eq(blockedParents.groomerId, id)).run(),
+  erasePerson: (_, tx, { id }) => tx.delete(blockedParents).where(eq(blockedParents.petParentId, id)).run(),
 };

@@ -7,6 +7,7 @@ import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar-feed-api.ts";
 import { completedMails, completeVisits, inviteToReview } from "./complete.ts";
 import { distanceApi } from "./distance-api.ts";
+import { eraseBusiness, erasePerson } from "./erase.ts";
 import { bookingsExported } from "./exported.ts";
 import { freeTimesApi } from "./free-times-api.ts";
 import { forgetGateCodes } from "./gate-codes.ts";
@@ -32,4 +33,6 @@ export const bookingsFeature: Feature = {
   cleaning: (ctx) => [{ name: "gate codes", work: () => forgetGateCodes(ctx) }],
   rechecks: [completedMails],
   exported: bookingsExported,
+  eraseBusiness,
+  erasePerson,
 };

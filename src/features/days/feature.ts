@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { dayPlans } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import type { Feature } from "../../context.ts";
 import { daysApi } from "./api.ts";
@@ -14,4 +16,5 @@ export const daysFeature: Feature = {
     { name: "promise", every: MINUTE_MS, work: () => promiseDueHours(ctx) },
     { name: "tomorrow's lists", every: MINUTE_MS, work: () => tellTomorrow(ctx) },
   ],
+  eraseBusiness: (_, tx, id) => tx.delete(dayPlans).where(eq(dayPlans.groomerId, id)).run(),
 };

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { pushDevices } from "#db/schema/tables.ts";
 import type { Feature } from "../../context.ts";
 import { devicesApi } from "./api.ts";
 import { devicesExported } from "./exported.ts";
@@ -6,4 +8,5 @@ export const devicesFeature: Feature = {
   name: "devices",
   parts: [devicesApi],
   exported: devicesExported,
+  erasePerson: (_, tx, { id }) => tx.delete(pushDevices).where(eq(pushDevices.userId, id)).run(),
 };

@@ -3,6 +3,7 @@ import { COUNTS_MS } from "../../counts.ts";
 import { groomersApi } from "./api.ts";
 import { businessApi } from "./business-api.ts";
 import { forgetOldGroomerCounts, writeGroomerCounts } from "./counts.ts";
+import { eraseBusiness } from "./erase.ts";
 import { groomersExported } from "./exported.ts";
 
 export const groomersFeature: Feature = {
@@ -11,4 +12,5 @@ export const groomersFeature: Feature = {
   ownJobs: (ctx) => [{ name: "counts", every: COUNTS_MS, work: () => writeGroomerCounts(ctx), atStop: true }],
   cleaning: (ctx) => [{ name: "old counts", work: () => forgetOldGroomerCounts(ctx) }],
   exported: groomersExported,
+  eraseBusiness,
 };

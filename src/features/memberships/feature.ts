@@ -3,6 +3,7 @@ import { membershipsApi } from "./api.ts";
 import { embeddedPaymentsApi } from "./embedded-api.ts";
 import { membershipsExported } from "./exported.ts";
 import { membershipJobs } from "./jobs.ts";
+import { endWithAccount } from "./leaving.ts";
 import { membershipsPages } from "./pages.tsx";
 import { finishEnds } from "./wanted-end.ts";
 import { webhookApi } from "./webhook-api.ts";
@@ -17,4 +18,5 @@ export const membershipsFeature: Feature = {
     { name: "endings", every: 0, work: () => finishEnds(ctx) },
   ],
   exported: membershipsExported,
+  eraseBusiness: endWithAccount,
 };

@@ -3,7 +3,7 @@ import type { Feature } from "../../context.ts";
 import { JSON_BODY_LIMIT, PICTURES } from "../../http/special-bodies.ts";
 import { messagesApi } from "./api.ts";
 import { messagesExported } from "./exported.ts";
-import { forgetOldMessages } from "./forget.ts";
+import { forgetMessagesOf, forgetOldMessages } from "./forget.ts";
 import { mailUnread, unreadMails } from "./mail-unread.ts";
 import { messagesPages } from "./pages.tsx";
 import { messageReportPages } from "./report-pages.tsx";
@@ -16,4 +16,6 @@ export const messagesFeature: Feature = {
   cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],
   rechecks: [unreadMails],
   exported: messagesExported,
+  eraseBusiness: (ctx, tx, groomerId) => forgetMessagesOf(tx, { groomerId }, ctx.now()),
+  erasePerson: (ctx, tx, { id }) => forgetMessagesOf(tx, { petParentId: id }, ctx.now()),
 };

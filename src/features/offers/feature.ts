@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { addOnServices, servicePackages } from "#db/schema/tables.ts";
 import type { Feature } from "../../context.ts";
 import { PICTURES } from "../../http/special-bodies.ts";
 import { offersApi } from "./api.ts";
@@ -10,4 +12,10 @@ export const offersFeature: Feature = {
   parts: [publicOffersApi, offersApi, portfolioApi],
   uploads: [[/^\/api\/portfolio-images\/?$/, PICTURES]],
   exported: offersExported,
+  // Their names stay with the bookings that parents made.
+  eraseBusiness(_, tx, id) {
+    const none = { isActive: false, position: null };
+    tx.update(servicePackages).set(none).where(eq(servicePackages.groomerId, id)).run();
+    tx.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.groomerId, id)).run();
+  },
 };

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { pets } from "#db/schema/tables.ts";
 import type { Feature } from "../../context.ts";
 import { JSON_BODY_LIMIT, PICTURES } from "../../http/special-bodies.ts";
 import { petsApi } from "./api.ts";
@@ -13,4 +15,6 @@ export const petsFeature: Feature = {
     [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
   ],
   exported: petsExported,
+  // What groomers have noted about a pet goes with it.
+  erasePerson: (_, tx, { id }) => tx.delete(pets).where(eq(pets.petParentId, id)).run(),
 };

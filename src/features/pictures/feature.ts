@@ -3,6 +3,7 @@ import type { Feature } from "../../context.ts";
 import { picturesApi } from "./api.ts";
 import { picturesExported } from "./exported.ts";
 import { forgetCopies, removeOrphans } from "./orphans.ts";
+import { forgetPicturesOf } from "./registry.ts";
 
 export const picturesFeature: Feature = {
   name: "pictures",
@@ -12,4 +13,6 @@ export const picturesFeature: Feature = {
   // After everything that removes rows which name a picture.
   cleaning: (ctx) => [{ name: "orphaned pictures", work: () => removeOrphans(ctx, ctx.images.files) }],
   exported: picturesExported,
+  // Their files are removed with the orphans.
+  erasePerson: (ctx, tx, { id }) => forgetPicturesOf(tx, id, ctx.now()),
 };

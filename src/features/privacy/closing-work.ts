@@ -8,13 +8,10 @@ import { raiseAlert } from "../../alerts.ts";
 import { audit } from "../../audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { Snapshot } from "../../ports/payments/provider.ts";
-import { takeBackWithAccount } from "../bookings/allowed-pictures.ts";
 import { leaveElsewhere, leaveProvider, noteDeleted } from "../memberships/leaving.ts";
 import { alertStillRunning, endLeftBehind } from "../memberships/left-behind.ts";
 import { findMember, type Member } from "../memberships/member.ts";
 import { isSilent } from "../memberships/provider-errors.ts";
-import { removeBusiness } from "./closing-business.ts";
-import { removePerson } from "./closing-person.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 const system = { id: "system", ip: "" };
@@ -107,13 +104,13 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
   const isOwn = eq(groomerProfiles.userId, userId);
   const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  const lastFirst = ctx.features.toReversed();
   if (groomer) {
-    removeBusiness(ctx, tx, groomer.id);
+    for (const feature of lastFirst) feature.eraseBusiness?.(ctx, tx, groomer.id);
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomer.id), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
-  takeBackWithAccount(ctx, tx, userId);
-  removePerson(tx, account, now);
+  for (const feature of lastFirst) feature.erasePerson?.(ctx, tx, account);
   const isTheirs = sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`;
   tx.delete(outbox)
     .where(and(isTheirs, ne(outbox.dedupeKey, farewellKey(userId))))

@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { businessHours, dayRules, daysOff, hoursOff } from "#db/schema/tables.ts";
 import type { Feature } from "../../context.ts";
 import { schedulesApi } from "./api.ts";
 import { schedulesExported } from "./exported.ts";
@@ -6,4 +8,9 @@ export const schedulesFeature: Feature = {
   name: "schedules",
   parts: [schedulesApi],
   exported: schedulesExported,
+  eraseBusiness(_, tx, id) {
+    for (const table of [businessHours, daysOff, dayRules, hoursOff] as const) {
+      tx.delete(table).where(eq(table.groomerId, id)).run();
+    }
+  },
 };

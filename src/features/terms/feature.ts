@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { groomerTerms } from "#db/schema/tables.ts";
 import type { Feature } from "../../context.ts";
 import { termsApi } from "./api.ts";
 import { termsExported } from "./exported.ts";
@@ -6,4 +8,5 @@ export const termsFeature: Feature = {
   name: "terms",
   parts: [termsApi],
   exported: termsExported,
+  eraseBusiness: (_, tx, id) => tx.delete(groomerTerms).where(eq(groomerTerms.groomerId, id)).run(),
 };

@@ -1,9 +1,11 @@
+import { waitingList } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/duration.ts";
 import { LEAVE_WAITING } from "#src/shared/waiting-words.ts";
 import type { Feature } from "../../context.ts";
 import { waitingApi } from "./api.ts";
 import { waitingExported } from "./exported.ts";
 import { waitingPages } from "./pages.tsx";
+import { isOf } from "./queries.ts";
 import { forgetWaiting, tellWhoWaits } from "./tell.ts";
 
 export const waitingFeature: Feature = {
@@ -14,4 +16,5 @@ export const waitingFeature: Feature = {
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
   cleaning: (ctx) => [{ name: "old waiting list", work: () => forgetWaiting(ctx) }],
   exported: waitingExported,
+  erasePerson: (_, tx, { email }) => tx.delete(waitingList).where(isOf(email)).run(),
 };
