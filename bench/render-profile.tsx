@@ -4,6 +4,7 @@ import { readConfig } from "#src/base/config.ts";
 import { profilePage } from "#src/features/finding/profiles/profile-answer.tsx";
 import { loadProfile } from "#src/features/finding/profiles/profile-page.ts";
 import { queryInAddress } from "#src/features/finding/profiles/profile-query.ts";
+import { features } from "#src/features.ts";
 import { emptyForm } from "#src/http/forms.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { createContext } from "#src/start.ts";
@@ -13,7 +14,7 @@ import type { Renders } from "./renders.ts";
 const SECONDS = 2;
 
 const id = Number(process.argv[2]);
-const ctx = await createContext(readConfig(process.env));
+const ctx = await createContext(readConfig(process.env), features);
 const { handle } = await createApp(ctx);
 // As from a search, so that each is made.
 const address = `http://localhost:3000/groomer/${id}?from=zipCode%3D28801`;

@@ -2,6 +2,7 @@ import { checkpointAndClose } from "#db/open.ts";
 import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";
+import { features } from "./features.ts";
 import { isStorageError } from "./http/errors.ts";
 import { withFairTurns } from "./http/guards/fair-turns.ts";
 import { SERVER_BODY_LIMIT } from "./http/guards/guards.ts";
@@ -33,7 +34,7 @@ async function main() {
   const config = readConfig(process.env);
   let isStopping = false;
   const giveUp = new AbortController();
-  const ctx = await createContext(config, { hasBegun: () => isStopping, giveUp: giveUp.signal });
+  const ctx = await createContext(config, features, { hasBegun: () => isStopping, giveUp: giveUp.signal });
   const { handle } = await createApp(ctx);
   const server = Bun.serve({
     port: config.port,

@@ -6,7 +6,7 @@ import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
 import { loadIslands } from "#views/island.tsx";
 import { createChanges } from "./base/changes.ts";
 import type { Config } from "./base/config.ts";
-import type { Ctx } from "./base/context.ts";
+import type { Ctx, Feature } from "./base/context.ts";
 import { createLease, JOBS } from "./base/lease.ts";
 import { jsonLog, type Log, silentLog } from "./base/log.ts";
 import { createMetrics } from "./base/metrics.ts";
@@ -87,7 +87,7 @@ export interface Stopping {
 }
 
 /** Opens the data and gathers everything that has state. */
-export async function createContext(config: Config, stopping?: Stopping): Promise<Ctx> {
+export async function createContext(config: Config, features: readonly Feature[], stopping?: Stopping): Promise<Ctx> {
   const log = config.logs === "json" ? jsonLog() : silentLog;
   const db = openData(config, Date.now(), log);
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
@@ -96,6 +96,7 @@ export async function createContext(config: Config, stopping?: Stopping): Promis
   const metrics = createMetrics(watchedLoop());
   const ctx: Ctx = {
     config,
+    features,
     db,
     changes: createChanges({ db, now, log }),
     now,

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { domains, features } from "#src/features.ts";
 import { parametersIn } from "./support/functions.ts";
 import { allImports, circlesIn } from "./support/imports.ts";
 
@@ -64,7 +65,10 @@ test("the inner zones use no library but zod, and Elysia stays at the edge", asy
   const elysia = imports
     .filter(({ path }) => path === "elysia" || path.startsWith("@elysiajs/"))
     .filter(
-      ({ file }) => !/^src\/(app\.ts|http\/|features\/(?:[\w-]+\/)+(?:[\w-]+-)?(api|pages|art)\.tsx?$)/.test(file),
+      ({ file }) =>
+        !/^src\/(app\.ts|base\/feature\.ts|http\/|features\/(?:[\w-]+\/)+(?:[\w-]+-)?(api|pages|art)\.tsx?$)/.test(
+          file,
+        ),
     );
 
   expect([...inner, ...elysia].map(({ file, path }) => `${file} -> ${path}`)).toEqual([]);
@@ -85,43 +89,40 @@ test("the engine is known in db alone, and SQL of our own is written for the sea
   expect(handles).toEqual([]);
 });
 
-/** The domains with their features. Each may import from those before it, and so may each feature. */
-const domains: [domain: string, features: string[]][] = [
-  ["texts", ["content"]],
-  ["places", ["places", "map"]],
-  ["people", ["accounts", "mfa", "devices", "reports"]],
-  ["listing", ["terms", "groomers", "offers", "availability"]],
-  ["visits", ["pets", "pictures", "blocking", "bookings", "clients", "reminders", "day-plan", "messages", "reviews"]],
-  ["money", ["memberships"]],
-  ["finding", ["search", "cities", "waiting", "profiles", "seo"]],
-  ["desk", ["events", "numbers", "dashboards"]],
-  ["running", ["growth", "privacy", "admin", "backups", "doctor", "metrics", "demo"]],
-];
-const before: Record<string, string> = { factors: "mfa", schedules: "availability", days: "day-plan" };
-const features = domains.flatMap(([, names]) => names);
-const featureOf = (file: string | null) => {
-  const [, first, second] = /^src\/features\/([\w-]+)\/(?:([\w-]+)\/)?/.exec(file ?? "") ?? [];
-  if (first === undefined) return undefined;
-  const domain = domains.find(([name, own]) => name === first && own.includes(second ?? ""));
-  const name = domain ? second! : first;
-  return before[name] ?? name;
-};
+/** Each may import from those before it. */
+const order = features.map(({ name }) => name);
+const featureOf = (file: string | null) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file ?? "")?.[1];
 /** They put the features together. */
-const composers = /^src\/(?:app|jobs|start)\.ts$|^src\/cli\//;
+const composers = /^src\/(?:app|features|jobs|start)\.ts$|^src\/cli\//;
+
+/** Files of plain data: the settings read them before any feature is there. */
+const isLimits = (file: string | null) => /^src\/features\/[\w-]+\/[\w-]+\/limits\.ts$/.test(file ?? "");
+
+test("the limits of a feature need nothing but units of time", async () => {
+  const needed = (await allImports())
+    .filter(({ file, isType }) => isLimits(file) && !isType)
+    .map(({ target }) => target);
+
+  expect([...new Set(needed)]).toEqual(["src/shared/base/duration.ts"]);
+});
 
 test("features only look down, and what they stand on looks at none of them", async () => {
   const offences = (await allImports())
     .filter(({ file }) => file.startsWith("src/") && !composers.test(file))
+    .filter(({ file, target }) => !(file === "src/limits.ts" && isLimits(target)))
     .filter(({ file, target }) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       if (to === undefined || from === to) return false;
-      return from === undefined || features.indexOf(to) > features.indexOf(from);
+      return from === undefined || order.indexOf(to) > order.indexOf(from);
     })
     .map(({ file, target }) => `${file} -> ${target}`);
 
   expect(offences).toEqual([]);
-  const folders = new Set((await allImports()).map(({ file }) => featureOf(file)).filter((name) => name !== undefined));
-  expect(features.toSorted()).toEqual([...folders].toSorted());
+  const folders = [...new Bun.Glob("src/features/*/*/feature.ts").scanSync()].map((file) => dirname(file));
+  const named = Object.entries(domains).flatMap(([domain, own]) =>
+    own.map(({ name }) => `src/features/${domain}/${name}`),
+  );
+  expect(named.toSorted()).toEqual(folders.toSorted());
 });
 
 test("no file needs itself, by a value or a type", async () => {
@@ -132,7 +133,9 @@ test("a feature uses another one's service and queries, not its routes", async (
   const offences = (await allImports())
     .filter(
       ({ file, target }) =>
-        file.startsWith("src/features/") && /^src\/features\/(?:[\w-]+\/)+(api|pages)\.tsx?$/.test(target ?? ""),
+        file.startsWith("src/features/") &&
+        !file.endsWith("/feature.ts") &&
+        /^src\/features\/(?:[\w-]+\/)+(api|pages)\.tsx?$/.test(target ?? ""),
     )
     .map(({ file, target }) => `${file} -> ${target}`);
 

@@ -44,7 +44,7 @@ interface Data {
   groomers: number;
 }
 
-/** By the tree's own code, because the tables may differ. Gives whom and what to ask for. */
+/** ActorContext the tree's own code, because the tables may differ. Gives whom and what to ask for. */
 async function fill(folder: string, { timed: dataDir, groomers }: Data): Promise<World> {
   const code = `import { makeWorld } from "./tests/proof/support/world.ts";
     const world = await makeWorld(${JSON.stringify(dataDir)}, ${JSON.stringify({ groomers, parents: 200, owners: 0 })});

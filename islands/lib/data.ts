@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isLive } from "#src/shared/desk/live-kinds.ts";
 import { callApi } from "./api.ts";
 
 /**
@@ -17,11 +18,9 @@ export function useData<T>(path: string, initialData: T): T {
   }).data as T;
 }
 
-/** Others change these: only pages that show one of them listen. */
-const shared = /^\/api\/(?:blocked-parents|bookings|clients|day-|hours-off|unavailable-ranges|membership)/;
-
+/** Only pages that show something which others change listen. */
 async function hearOf(path: string, client: QueryClient) {
-  if (shared.test(path)) (await import("./changes.ts")).subscribeToChanges(client);
+  if (isLive(path)) (await import("./changes.ts")).subscribeToChanges(client);
 }
 
 /** Reads the named paths again. Nothing of the person's own does it otherwise, so every write names what it changed. */

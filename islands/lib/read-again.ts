@@ -1,25 +1,19 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { isLive, type LiveKind, livePaths } from "#src/shared/desk/live-kinds.ts";
 import { refreshChecklist } from "./refresh-checklist.ts";
 
 /** What the site says has changed: as `ChangeEvent` in src/shared/desk/changes.ts. */
 export interface Change {
-  what: "bookings" | "messages" | "schedule" | "membership" | "blocking" | "everything";
+  what: LiveKind | "everything";
   bookingId?: number;
 }
 
-/** Which of the paths that islands read show something of it. */
-const shows: Record<Change["what"], (path: string, bookingId?: number) => boolean> = {
-  bookings: (path) => /^\/api\/(?:bookings|day-plans)/.test(path),
-  // Lists say how many are unread.
-  messages: (path, bookingId) =>
-    path.startsWith("/api/bookings") && (!/\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`)),
-  schedule: (path) => /^\/api\/(?:day-|hours-off|unavailable-ranges|bookings\/fits)/.test(path),
-  membership: (path) => path.startsWith("/api/membership"),
-  // Bookings and clients say who is blocked.
-  blocking: (path) => /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients)/.test(path),
-  everything: (path) =>
-    [shows.bookings, shows.schedule, shows.membership, shows.blocking].some((isShown) => isShown(path)),
-};
+/** Whether a path that islands read shows something of it. Of one booking, no path of another one does. */
+const isShown = ({ what, bookingId }: Change, path: string) =>
+  what === "everything"
+    ? isLive(path)
+    : livePaths[what].test(path) &&
+      (bookingId === undefined || !/\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
 
 /** Several changes often come of one command. */
 const TOGETHER_MS = 60;
@@ -34,8 +28,7 @@ export function createReader(client: QueryClient) {
     if (isAnswering()) return void setTimeout(read, LATER_MS);
     const changes = waiting;
     waiting = [];
-    const isMeant = (path: unknown) =>
-      typeof path === "string" && changes.some(({ what, bookingId }) => shows[what](path, bookingId));
+    const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => isShown(change, path));
     void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isMeant(path) });
     if (isMeant("/api/membership")) void refreshChecklist();
   };

@@ -2,6 +2,7 @@ import { asc, gt, max, sql } from "drizzle-orm";
 import { type Db, onCommit, readReplica } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { signedInUntil } from "../http/sessions/session-store.ts";
 import type { Viewer } from "../http/sessions/viewer.ts";
@@ -41,6 +42,8 @@ const POLL_MS = 1_000;
  */
 export const QUIET_LOOKS = 10;
 const BATCH_SIZE = 500;
+/** How often rows that count no more are removed. */
+export const CHANGES_MS = 5 * MINUTE_MS;
 
 /**
  * Tells listeners of the rows of `changes`. There is one reader, however many listen: it looks at what came after the last number

@@ -9,6 +9,7 @@ import type { Hasher } from "../ports/passwords.ts";
 import type { PaymentProvider } from "../ports/payments/provider.ts";
 import type { Changes } from "./changes.ts";
 import type { Config } from "./config.ts";
+import type { FeatureOf, PartOf } from "./feature.ts";
 import type { Lease } from "./lease.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -17,6 +18,8 @@ import type { TestClock } from "./test-clock.ts";
 /** Everything stateful, in one object that is handed to whoever needs it. */
 export interface Ctx {
   readonly config: Config;
+  /** What the features declare, in their order; `src/features.ts`. */
+  readonly features: readonly Feature[];
   readonly db: Db;
   /** Who listens for changes, and what they hear. */
   readonly changes: Changes;
@@ -41,3 +44,6 @@ export interface Ctx {
   /** True from the moment the process was asked to stop. */
   readonly stopping: () => boolean;
 }
+
+export type Feature = FeatureOf<Ctx>;
+export type Part = PartOf<Ctx>;

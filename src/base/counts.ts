@@ -12,6 +12,9 @@ import type { Ctx } from "./context.ts";
  * that is written says who it was.
  */
 
+/** What a crash loses of the counts, at the most. */
+export const COUNTS_MS = 10_000;
+
 interface Counting<Sum extends string, Thing extends string | number> extends CountTable {
   sums: readonly Sum[];
   /** The columns of the table's key, for a thing in a period: a day or a month. Asked when the row is written. */

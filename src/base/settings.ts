@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { isLimitName, type LimitName, limitRules } from "../http/guards/limits.ts";
+import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
 const onOff = (fallback: boolean) =>
   z

@@ -2,6 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { islandGroups, sources } from "#islands/registry.ts";
+import { type PageStyle, pageStyles } from "../base/page-styles.ts";
 import { leaveOut } from "./left-out.ts";
 
 const root = join(import.meta.dir, "../..");
@@ -18,12 +19,8 @@ export interface BuiltIsland {
 /** What pages need to name: the built files by their purpose, the islands by their source file. */
 export interface Manifest {
   css: string;
-  /** The styles of pages that show a map. */
-  mapCss: string;
-  /** The styles of the page of a booking. */
-  bookingCss: string;
-  /** The styles of pages with charts. */
-  chartsCss: string;
+  /** Those that a page has to ask for. */
+  pageCss: Record<PageStyle, string>;
   /** The styles of a day that is kept for reading without network. */
   offlineCss: string;
   document: string;
@@ -55,9 +52,7 @@ const SCRIPT = "islands/document.ts";
 const START_WORKER = "islands/start-worker.ts";
 const WORKER = "islands/worker/worker.ts";
 const STYLE = "static/css/main.css";
-const MAP_STYLE = "static/css/map.css";
-const BOOKING_STYLE = "static/css/booking.css";
-const CHARTS_STYLE = "static/css/charts.css";
+const fileOf = (style: PageStyle) => `static/css/${style}.css`;
 const OFFLINE_STYLE = "static/css/offline.css";
 
 /** The source files that each bundle starts from. */
@@ -67,9 +62,7 @@ export const entryGroups: string[][] = [
   [START_WORKER],
   [WORKER],
   [STYLE],
-  [MAP_STYLE],
-  [BOOKING_STYLE],
-  [CHARTS_STYLE],
+  ...pageStyles.map((style) => [fileOf(style)]),
   [OFFLINE_STYLE],
 ];
 
@@ -112,9 +105,7 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
   };
   const manifest: Manifest = {
     css: only(STYLE),
-    mapCss: only(MAP_STYLE),
-    bookingCss: only(BOOKING_STYLE),
-    chartsCss: only(CHARTS_STYLE),
+    pageCss: Object.fromEntries(pageStyles.map((style) => [style, only(fileOf(style))])) as Manifest["pageCss"],
     offlineCss: only(OFFLINE_STYLE),
     document: only(SCRIPT),
     startWorker: only(START_WORKER),

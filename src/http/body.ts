@@ -1,6 +1,8 @@
 import { Elysia } from "elysia";
 import { AppError } from "#src/shared/base/errors.ts";
-import { isOneClick, isWebhook, JSON_BODY_LIMIT, tooLarge, uploadLimits } from "./guards/guards.ts";
+import { tooLarge } from "./guards/guards.ts";
+import { JSON_BODY_LIMIT } from "./guards/special-bodies.ts";
+import { infoOf } from "./request-info.ts";
 
 const MAX_DEPTH = 100;
 /** Values in one body: far more than any form has, few enough to be parsed at once. */
@@ -8,10 +10,9 @@ const MAX_VALUES = 5000;
 
 /** Reads JSON and form bodies: bounded in size, depth and values before they are parsed. */
 export const body = new Elysia({ name: "body" }).onParse({ as: "global" }, async ({ request }, contentType) => {
-  const { pathname } = new URL(request.url);
   // Handlers read files themselves, after access was checked (upload-body.ts), and raw text that is signed; mail programs say
   // nothing in theirs.
-  if (uploadLimits(pathname) || isWebhook(pathname) || isOneClick(pathname)) return {};
+  if (infoOf(request).takes) return {};
   const text = await textOf(request);
   if (Buffer.byteLength(text) > JSON_BODY_LIMIT) throw tooLarge();
   if (contentType === "application/x-www-form-urlencoded") return readForm(text);

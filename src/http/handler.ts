@@ -8,9 +8,10 @@ import { type KeptAnswer, keptPages } from "./caching/page-cache.ts";
 import { createPageTurns } from "./caching/page-turns.ts";
 import type { Turn } from "./caching/versioned-answers.ts";
 import { toAppError } from "./errors.ts";
-import { guard, guardBody } from "./guards/guards.ts";
+import { guard, guardBody, isUnsafe } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
 import { createPathIds, withoutBody } from "./guards/path-ids.ts";
+import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { describeRequest, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
@@ -36,13 +37,15 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const kept = keptPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
-  const join = createJoinedAnswers();
+  const join = createJoinedAnswers(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
+  const takenAt = createSpecialBodies(ctx.features);
   const seen = createReadYourWrites(ctx);
 
   async function answer(request: Request, { id, addressOf, turn }: Asked): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
-    const info = describeRequest(request, { id, ip: ipOf(request, addressOf) });
+    const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
+    const info = describeRequest(request, { id, ip: ipOf(request, addressOf), takes });
     const written = seen && noCommits();
     if (written) await seen.catchUp(request, info.ip, written);
     const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));

@@ -1,4 +1,5 @@
 import type { KeptAnswer } from "./caching/page-cache.ts";
+import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Viewer } from "./sessions/viewer.ts";
 import type { Visitor } from "./sessions/visitor.ts";
 
@@ -6,6 +7,8 @@ import type { Visitor } from "./sessions/visitor.ts";
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
+  /** What its path takes that is none of our forms. Not looked up for a request that only reads. */
+  readonly takes?: SpecialBody | undefined;
   /** Undefined until the session was looked up; null for a visitor. */
   viewer?: Viewer | null;
   /** True once the request's cookie was read: such an answer must not be cached. */

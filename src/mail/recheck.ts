@@ -1,6 +1,9 @@
-import type { Ctx } from "../base/context.ts";
+import type { Db } from "#db/open.ts";
 
-export type RecheckWorld = Pick<Ctx, "db" | "now">;
+export interface RecheckWorld {
+  readonly db: Db;
+  readonly now: () => number;
+}
 
 /**
  * Whether what a mail says still holds when it is sent. A mail waits for days while the server is away, and one that a job has

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright";
-import type { AccountExport } from "#src/shared/running/account-export.ts";
 import { launch, openPage } from "#tests/support/browser.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { signUpFields } from "./people.ts";
 import { callFromElsewhere, forgedForms, framedText, sendForm } from "./security/forgeries.ts";

@@ -6,7 +6,7 @@ const address = "http://localhost:3000/groomer/1";
 
 /** A queue that the test lets on, and a page that counts how often it was made. */
 function setUp(status = 200) {
-  const join = createJoinedAnswers();
+  const join = createJoinedAnswers(new Set(["groomer"]));
   const queue: (() => void)[] = [];
   let made = 0;
   const ask = async (url = address, headers: Record<string, string> = {}) => {

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { transact } from "#db/open.ts";
 import { limits as rows } from "#db/schema/tables.ts";
-import { type LimitName, memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
+import { memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
+import { type LimitName, limitRules } from "#src/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { START, testApp } from "#tests/support/app.ts";
@@ -155,4 +156,14 @@ test("a wrong password counts before it is looked at, and a right one is taken b
 
   const [one, two, three] = await Promise.all(["wrong 1", "wrong 2", "wrong 3"].map(change));
   expect([one, two, three].sort()).toEqual([422, 422, 429]);
+});
+
+test("every limit is in the list, and no two features have one of the same name", async () => {
+  const files = await Array.fromAsync(new Bun.Glob("src/features/*/*/limits.ts").scan());
+  const modules = (await Promise.all(files.map((file) => import(`#${file}`)))) as Record<string, object>[];
+  const names = modules.flatMap((module) => Object.values(module).flatMap((rules) => Object.keys(rules)));
+
+  expect(names.length).toBeGreaterThan(30);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !(name in limitRules))).toEqual([]);
 });

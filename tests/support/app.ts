@@ -5,6 +5,7 @@ import { silentLog } from "#src/base/log.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
 import { siteHead } from "#src/features/finding/seo/site-head.ts";
+import { features } from "#src/features.ts";
 import { createLimits } from "#src/http/guards/shared-limits.ts";
 import type { Handler } from "#src/http/handler.ts";
 import type { Mail } from "#src/ports/mail.ts";
@@ -40,9 +41,7 @@ interface Options {
 
 const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
-  mapCss: "/build/map.css",
-  bookingCss: "/build/booking.css",
-  chartsCss: "/build/charts.css",
+  pageCss: { map: "/build/map.css", booking: "/build/booking.css", charts: "/build/charts.css" },
   offlineStyle: "",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",
@@ -67,6 +66,7 @@ export async function testApp(options: Options = {}) {
   const log = { ...silentLog };
   const ctx: Ctx = {
     config,
+    features,
     db,
     changes: createChanges({ db, now, log }),
     now,

@@ -1,4 +1,4 @@
-import { rechecks } from "#src/jobs.ts";
+import { features } from "#src/features.ts";
 import type { MailWorld } from "#src/mail/attempt.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
 import type { MailPort } from "#src/ports/mail.ts";
@@ -14,6 +14,7 @@ export const mailPort = (send: MailPort["send"]): MailPort => ({
 /** Sends everything that is due as the site does, and waits for the end of it. */
 export async function sendDueMails(ctx: MailWorld) {
   ctx.lease.take();
+  const rechecks = features.flatMap((feature) => feature.rechecks ?? []);
   const worker = createMailWorker(ctx, rechecks);
   worker.run();
   await worker.settled();

@@ -40,14 +40,14 @@ export async function openMap(
 ) {
   const map = mapView(ctx.db, wish);
   const links = (wish.list ?? []).map(({ number }) => ({ href: `#${number}`, name: `Pin ${number}` }));
-  const { css, mapCss } = ctx.assets;
+  const { css, pageCss } = ctx.assets;
   const html = render(
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <title>{name}</title>
         <link rel="stylesheet" href={css} />
-        <link rel="stylesheet" href={mapCss} />
+        <link rel="stylesheet" href={pageCss.map} />
       </head>
       <body style={{ padding: PADDING }}>
         <Sprite />

@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { createApp, frame, parts, responderOf } from "#src/app.ts";
+import { createApp, frame, partsOf, responderOf } from "#src/app.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createHandler } from "#src/http/handler.ts";
 
@@ -11,6 +11,7 @@ export async function appOfParts(ctx: Ctx) {
   whole ??= readWhole(ctx);
   const { app, patterns } = await whole;
   const respond = responderOf(ctx);
+  const parts = partsOf(ctx);
   const made = new Map<string, AnyElysia>();
   const partsFor = (pathname: string) => [
     ...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ at }) => at)),
@@ -32,7 +33,7 @@ let whole: ReturnType<typeof readWhole> | undefined;
 /** The routes are the same for every test, so they are read once. */
 async function readWhole(ctx: Ctx) {
   const { app } = await createApp(ctx);
-  const patterns = parts.flatMap((part, at) =>
+  const patterns = partsOf(ctx).flatMap((part, at) =>
     part(ctx, () => app).routes.map(({ path }) => ({ at, pattern: patternOf(path) })),
   );
   return { app, patterns };

@@ -1,11 +1,5 @@
 import { infoOf, type RequestInfo } from "../request-info.ts";
 
-/**
- * Pages that are the same for all visitors without a cookie, by the first part of their path. Their routes take no
- * limit.
- */
-const joinable = new Set(["groomer"]);
-
 interface Shared {
   body: Uint8Array<ArrayBuffer>;
   response: Response;
@@ -25,8 +19,9 @@ type InItsTurn = (work: Work) => Response | Promise<Response>;
 /**
  * Lets strangers who wait for the same page have one answer between them, so that a crowd on one profile costs little
  * more than one visitor. Nobody joins a page that has begun, so the answer is never older than the question.
+ * `joinable` are the pages that are the same for all visitors without a cookie, by the first part of their path.
  */
-export function createJoinedAnswers() {
+export function createJoinedAnswers(joinable: ReadonlySet<string>) {
   const pages = new Map<string, Ahead>();
 
   async function joined(key: string, request: Request, inItsTurn: InItsTurn, work: Work): Promise<Response> {
@@ -54,13 +49,13 @@ export function createJoinedAnswers() {
 
   /** Has the answer made by `inItsTurn`, which runs what it is given when its turn has come. */
   return (request: Request, inItsTurn: InItsTurn, work: Work): Response | Promise<Response> => {
-    const key = keyOf(request);
+    const key = keyOf(request, joinable);
     return key === undefined ? inItsTurn(work) : joined(key, request, inItsTurn, work);
   };
 }
 
 /** Names everything that such a page depends on; undefined for a page that is for one reader alone. */
-function keyOf({ method, url, headers }: Request): string | undefined {
+function keyOf({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
   if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
   const path = url.slice(url.indexOf("/", url.indexOf("//") + 2));
   return joinable.has(path.split("/", 2)[1]!) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;

@@ -2,44 +2,10 @@ import { countAttempts, forgetAttempts, giveBackAttempts, roomAt } from "#db/att
 import { type Db, isInTransaction, transact } from "#db/open.ts";
 import type { Config } from "#src/base/config.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import {
-  countedAs,
-  type LimitName,
-  type Limits,
-  limitRules,
-  memoryLimits,
-  noLimits,
-  type OwnNumbers,
-  type Try,
-  tooMany,
-} from "./limits.ts";
+import { type LimitName, limitRules } from "#src/limits.ts";
+import { countedAs, type Limits, memoryLimits, noLimits, type OwnNumbers, type Try, tooMany } from "./limits.ts";
 
-/**
- * What guards passwords, and what makes us send mails. Others guard a node's own work, or come to little: there each of N nodes
- * lets through as much as one.
- */
-const shared: ReadonlySet<LimitName> = new Set<LimitName>([
-  "login-account",
-  "login-account-all",
-  "login-ip",
-  "admin-login-ip",
-  "admin-login-account",
-  "second-factor-ip",
-  "second-factor-account",
-  "password-user",
-  "register-ip",
-  "forgot-address",
-  "forgot-ip",
-  "reset-ip",
-  "verify-ip",
-  "verify-user",
-  "waiting-ip",
-  "waiting-all",
-  "booking-user",
-]);
-
-/** Counted in the transaction of the mail that they guard. Any other would be undone by the very refusal that it counts. */
-const withTheirCommand: ReadonlySet<LimitName> = new Set<LimitName>(["verify-user", "booking-user"]);
+const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
 const longest = Math.max(...Object.values(limitRules).map(({ window }) => window));
 
@@ -64,7 +30,7 @@ export function sharedLimits({ db, now }: World, own: OwnNumbers = {}): Limits {
 
   function takeRows(tries: readonly Try[]) {
     const inCommand = isInTransaction(db);
-    if (inCommand && !tries.every(([name]) => withTheirCommand.has(name))) {
+    if (inCommand && !tries.every(([name]) => limitRules[name].shared === "in-command")) {
       throw new Error("A limit is taken inside the command whose refusal would undo it");
     }
     const rows = rowsOf(tries);
@@ -84,7 +50,7 @@ export function sharedLimits({ db, now }: World, own: OwnNumbers = {}): Limits {
     take: (...one) => takeAll([one]),
     takeAll,
     check: (...one) => {
-      if (shared.has(one[0])) refuseWithoutRoom(roomAt(db, rowsOf([one]), now()));
+      if (isShared(one[0])) refuseWithoutRoom(roomAt(db, rowsOf([one]), now()));
       else memory.check(...one);
     },
     giveBack(tries) {
@@ -100,8 +66,8 @@ export function sharedLimits({ db, now }: World, own: OwnNumbers = {}): Limits {
 }
 
 const split = (tries: readonly Try[]) => ({
-  rows: tries.filter(([name]) => shared.has(name)),
-  others: tries.filter(([name]) => !shared.has(name)),
+  rows: tries.filter(([name]) => isShared(name)),
+  others: tries.filter(([name]) => !isShared(name)),
 });
 
 /** Those that the settings ask for: the nodes of one database share some, and one machine needs no row. */

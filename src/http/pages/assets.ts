@@ -6,12 +6,8 @@ import type { BuiltIsland, Manifest } from "#src/build/build.ts";
 /** The built files, held in memory with their compressed variants, and the names that pages need. */
 export interface Assets {
   css: string;
-  /** The styles of pages that show a map. */
-  mapCss: string;
-  /** The styles of the page of a booking. */
-  bookingCss: string;
-  /** The styles of pages with charts. */
-  chartsCss: string;
+  /** Those that a page has to ask for. */
+  pageCss: Manifest["pageCss"];
   /** The style sheet of a day that is kept for reading without network: its text, which stands in the page. */
   offlineStyle: string;
   document: string;
@@ -40,9 +36,7 @@ export async function loadAssets(folder: string): Promise<Assets> {
   );
   return {
     css: manifest.css,
-    mapCss: manifest.mapCss,
-    bookingCss: manifest.bookingCss,
-    chartsCss: manifest.chartsCss,
+    pageCss: manifest.pageCss,
     offlineStyle: new TextDecoder().decode(files.get(basename(manifest.offlineCss))),
     document: manifest.document,
     startWorker: manifest.startWorker,

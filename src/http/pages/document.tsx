@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import { sources } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { type PageStyle, pageStyles } from "#src/base/page-styles.ts";
 import { AUTH, safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { Document } from "#views/document.tsx";
@@ -23,12 +24,8 @@ export interface PageText extends Findable {
    * false because an island does the same (islands/lib/start-page.ts).
    */
   isEnhanced?: boolean;
-  /** Set for pages that show a map near the top, which brings styles of its own. */
-  hasMap?: boolean;
-  /** Set for the page of a booking, and others that show what was written or pictured about one: they bring styles of their own. */
-  hasBooking?: boolean;
-  /** Set for pages with charts, which bring styles of their own. */
-  hasCharts?: boolean;
+  /** Style sheets that this page needs beside the one of all pages. */
+  styles?: readonly PageStyle[] | undefined;
   main: VNode;
 }
 
@@ -67,9 +64,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   )}`;
 }
 
-const stylesOf = ({ assets }: Ctx, { hasMap, hasBooking, hasCharts }: PageText) => [
+const stylesOf = ({ assets }: Ctx, { styles = [] }: PageText) => [
   assets.css,
-  ...(hasMap ? [assets.mapCss] : []),
-  ...(hasBooking ? [assets.bookingCss] : []),
-  ...(hasCharts ? [assets.chartsCss] : []),
+  ...pageStyles.filter((style) => styles.includes(style)).map((style) => assets.pageCss[style]),
 ];

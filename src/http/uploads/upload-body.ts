@@ -4,7 +4,8 @@ import { limitConcurrency } from "#src/base/concurrency.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { parseJson, unreadable } from "../body.ts";
-import { tooLarge, uploadLimits } from "../guards/guards.ts";
+import { tooLarge } from "../guards/guards.ts";
+import { infoOf } from "../request-info.ts";
 import type { Viewer } from "../sessions/viewer.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 
@@ -63,8 +64,8 @@ export async function withUpload<T>(
   { userId }: Pick<Viewer, "userId">,
   use: (upload: Upload) => T | Promise<T>,
 ): Promise<T> {
-  const limits = uploadLimits(new URL(request.url).pathname);
-  if (!limits) throw new Error("This route is not among those that take files (http/guards/guards.ts)");
+  const { limits } = infoOf(request).takes ?? {};
+  if (!limits) throw new Error("This route is not among the uploads of a feature.ts");
   const isUncounted = Number(request.headers.get("content-length") ?? Infinity) <= (limits.uncounted ?? 0);
   const release = isUncounted ? () => {} : takePlace(userId);
   try {

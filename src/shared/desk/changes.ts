@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type LiveKind, livePaths } from "./live-kinds.ts";
 
 /** Asked for with the stream of changes. */
 export const EventsAsked = z.object({
@@ -7,10 +8,12 @@ export const EventsAsked = z.object({
 });
 export type EventsAsked = z.infer<typeof EventsAsked>;
 
+const kinds = Object.keys(livePaths) as LiveKind[];
+
 /** What a person hears of: kinds of things, never what is in them. */
 export const ChangeEvent = z.object({
   /** "everything": something was missed, and what is shown may be old. */
-  what: z.enum(["bookings", "messages", "schedule", "membership", "blocking", "everything"]),
+  what: z.enum([...kinds, "everything"]),
   /** With messages: of which booking. */
   bookingId: z.optional(z.number()),
 });

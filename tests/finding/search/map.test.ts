@@ -44,7 +44,7 @@ test("beside the list stands a map with a pin for each of it, which leads to the
   }
   expect(main).toContain('alt="Map of 25 miles around 28801"');
   expect(main).toContain('class="reach"');
-  expect(html).toContain(`href="${app.ctx.assets.mapCss}"`);
+  expect(html).toContain(`href="${app.ctx.assets.pageCss.map}"`);
 });
 
 test("those of one ZIP code share a pin that says which and names them all", async () => {

@@ -5,9 +5,9 @@ import { groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts"
 import { forgetWaiting, tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { AccountExport } from "#src/shared/running/account-export.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";

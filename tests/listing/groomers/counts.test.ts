@@ -5,8 +5,8 @@ import { groomerCounts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { forgetOldGroomerCounts, writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import type { AccountExport } from "#src/shared/running/account-export.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
 const TODAY = "2026-06-10";

@@ -1,4 +1,4 @@
-import { limitRules } from "#src/http/guards/limits.ts";
+import { limitRules } from "#src/limits.ts";
 import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import { type Plan, setUp } from "./setting.ts";

@@ -162,9 +162,7 @@ test("built files must be there, each of them", () => {
 
   const manifest = {
     css: "/build/main.css",
-    mapCss: "/build/map.css",
-    bookingCss: "/build/booking.css",
-    chartsCss: "/build/charts.css",
+    pageCss: { map: "/build/map.css", booking: "/build/booking.css", charts: "/build/charts.css" },
     offlineCss: "/build/offline.css",
     document: "/build/document.js",
     startWorker: "/build/start-worker.js",

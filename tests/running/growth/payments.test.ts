@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { membershipPayments } from "#db/schema/tables.ts";
-import type { AccountExport } from "#src/shared/running/account-export.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { leave } from "../privacy/setup.ts";
 import { setUpGrowth, thisWeek } from "./setup.ts";
 

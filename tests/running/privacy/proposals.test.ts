@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { proposals } from "#db/schema/tables.ts";
-import type { AccountExport } from "#src/shared/running/account-export.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { leave } from "./setup.ts";
 

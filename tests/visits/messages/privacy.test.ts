@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { bookings, reports } from "#db/schema/tables.ts";
 import { forgetOldMessages } from "#src/features/visits/messages/forget.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { AccountExport } from "#src/shared/running/account-export.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
 
 const TWO_YEARS = 730 * DAY_MS;

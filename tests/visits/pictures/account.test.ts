@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
-import type { AccountExport } from "#src/shared/running/account-export.ts";
 import type { Browser } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { setUpPictures } from "./setup.ts";
 

@@ -37,7 +37,7 @@ export const bookingPages = (ctx: Ctx) =>
         isPrivate: true,
         // For the two sides their island does it.
         isEnhanced: booking.reader === "admin",
-        hasBooking: true,
+        styles: ["booking"],
         main: (
           <BookingPage
             booking={booking}

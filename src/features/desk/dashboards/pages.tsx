@@ -52,8 +52,7 @@ export const dashboardsPages = (ctx: Ctx) =>
           title: `${unreadMark(unread)}${tabLabels[tab]} | Groomer Dashboard`,
           isPrivate: true,
           isEnhanced: true,
-          hasMap: tab === "business",
-          hasCharts: tab === "numbers",
+          styles: tab === "business" ? ["map"] : tab === "numbers" ? ["charts"] : [],
           main: (
             <GroomerDashboard
               fullName={viewer.fullName}

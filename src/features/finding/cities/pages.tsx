@@ -90,5 +90,5 @@ async function showCity(ctx: Ctx, request: Request, state: string, slug: string)
   if (!city) throw notFound();
   const { path, title, description, picture, data, markup } = city;
   if (new URL(request.url).pathname !== path) return redirect(path, { status: 301 });
-  return page(ctx, request, { title, description, picture, data, hasMap: true, main: asMarkup(markup) });
+  return page(ctx, request, { title, description, picture, data, styles: ["map"], main: asMarkup(markup) });
 }

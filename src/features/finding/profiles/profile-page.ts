@@ -56,7 +56,7 @@ export function loadProfile(
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     towns: findTowns(db, groomer),
     areaMap: groomer.location ? mapAround(db, groomer.location) : undefined,
-    mapStyle: ctx.assets.mapCss,
+    mapStyle: ctx.assets.pageCss.map,
     cityPath: groomer.isListed && groomer.location ? findCityPath(db, groomer.location) : undefined,
     note: noteFor(ctx, viewer, groomer),
     from: asked.from,

@@ -66,7 +66,7 @@ function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
     title: "Find a mobile dog groomer",
     description,
     isEnhanced: true,
-    hasMap: true,
+    styles: ["map"],
     main: <SearchPage query={query} outcome={null} fields={{}} />,
   });
 }
@@ -80,7 +80,7 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, outcome: Sear
     canonicalPath: SEARCH,
     isPrivate: total === 0 || query.page > 1 || query.services.length > 0 || query.date !== "",
     isEnhanced: true,
-    hasMap: true,
+    styles: ["map"],
     main: <SearchPage query={query} outcome={outcome} fields={{}} />,
   });
 }
@@ -107,7 +107,7 @@ function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, to
     toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
     isPrivate: true,
     isEnhanced: true,
-    hasMap: true,
+    styles: ["map"],
     main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} />,
   });
 }

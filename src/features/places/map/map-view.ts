@@ -42,7 +42,7 @@ export interface RegionWish extends Signs {
 
 /**
  * A map for a page or an island to draw: `<MapFrame map={mapView(db, { centre, miles: 25, shape: "wide", circle: 25, list })} … />`.
- * The page says `hasMap`, so that the map's styles are loaded. For pages that look different on phones make two views and draw
+ * The page has "map" among its `styles`, so that the map's styles are loaded. For pages that look different on phones make two views and draw
  * both, one with `on="phones"` and the other with `on="wider"`: browsers load the picture of the one that is seen.
  */
 export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
+import type { PageStyle } from "#src/base/page-styles.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -42,13 +43,17 @@ export async function showDashboard(
     title: `${adminTabLabels[tab]} | Admin`,
     isPrivate: true,
     isEnhanced: true,
-    hasMap: tab === "coverage" || tab === "growth",
-    hasCharts: tab === "growth",
-    // Threads that were reported have pictures.
-    hasBooking: tab === "reports",
+    styles: stylesOf[tab],
     main,
   });
 }
+
+const stylesOf: Partial<Record<DashboardQuery["tab"], readonly PageStyle[]>> = {
+  coverage: ["map"],
+  growth: ["map", "charts"],
+  // Threads that were reported have pictures.
+  reports: ["booking"],
+};
 
 function sectionOf(ctx: Ctx, query: DashboardQuery, needs: NeedView[]): VNode | Promise<VNode> {
   switch (query.tab) {

@@ -84,10 +84,10 @@ export function checkBuild(buildDir: string): Finding {
   const advice = "Build them: bun run build. A release and the container image bring them along.";
   const manifestFile = join(buildDir, "manifest.json");
   if (!existsSync(manifestFile)) return problem("build", "The scripts and styles are not built.", advice);
-  const { css, mapCss, bookingCss, chartsCss, offlineCss, document, startWorker, worker, islands } = JSON.parse(
+  const { css, pageCss, offlineCss, document, startWorker, worker, islands } = JSON.parse(
     readFileSync(manifestFile, "utf8"),
   ) as Manifest;
-  const own = [css, mapCss, bookingCss, chartsCss, offlineCss, document, startWorker, worker];
+  const own = [css, ...Object.values(pageCss), offlineCss, document, startWorker, worker];
   const named = [...own, ...Object.values(islands).map(({ client }) => client)];
   const missing = named.filter((path) => !existsSync(join(buildDir, path.replace("/build/", ""))));
   if (missing.length > 0) return problem("build", `${missing.join(", ")} is missing from the built files.`, advice);

@@ -5,9 +5,8 @@ import { access } from "#src/http/guards/access.ts";
 import { inPieces } from "#src/http/pieces.ts";
 import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
 import { ClosingInput } from "#src/shared/people/account-closing.ts";
-import { AccountExport } from "#src/shared/running/account-export.ts";
 import { closeAccount } from "./closing.ts";
-import { beginExport, exportName } from "./export.ts";
+import { beginExport, exportName, exportSchema } from "./export.ts";
 
 /** Downloading one's data, and leaving. */
 export const privacyApi = (ctx: Ctx) =>
@@ -19,7 +18,7 @@ export const privacyApi = (ctx: Ctx) =>
         if (request.method === "HEAD") return download(exportName(ctx), null);
         return download(exportName(ctx), inPieces(ctx, beginExport(ctx, by)));
       },
-      { access: "parent-or-groomer", response: AccountExport },
+      { access: "parent-or-groomer", response: exportSchema(ctx) },
     )
     .delete(
       "/account",

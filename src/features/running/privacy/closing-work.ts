@@ -9,12 +9,9 @@ import { leaveElsewhere, leaveProvider, noteDeleted } from "#src/features/money/
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
 import { alertStillRunning, endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
-import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { removeBusiness } from "./closing-business.ts";
-import { removePerson } from "./closing-person.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
@@ -106,13 +103,13 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
   const isOwn = eq(groomerProfiles.userId, userId);
   const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  const lastFirst = ctx.features.toReversed();
   if (groomer) {
-    removeBusiness(ctx, tx, groomer.id);
+    for (const feature of lastFirst) feature.eraseBusiness?.(ctx, tx, groomer.id);
     const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomer.id), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
-  takeBackWithAccount(ctx, tx, userId);
-  removePerson(tx, account, now);
+  for (const feature of lastFirst) feature.erasePerson?.(ctx, tx, account);
   const isTheirs = sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`;
   tx.delete(outbox)
     .where(and(isTheirs, ne(outbox.dedupeKey, farewellKey(userId))))

@@ -1,26 +1,20 @@
 import * as z from "zod/mini";
-import {
-  AccountExport,
-  type ExportedFacts,
-  type ExportedList,
-  exportedRows,
-} from "#src/shared/running/account-export.ts";
-import type { Pages } from "./export-pages.ts";
+import type { Pages } from "#src/base/exported.ts";
 
-const isList = (name: string): name is ExportedList => Object.hasOwn(exportedRows, name);
+/** A value that was read and checked, or the pages of a list, whose rows are checked as they are read. */
+export type PartText = { value: unknown } | { row: z.ZodMiniType; pages: Pages };
 
 /**
  * What `JSON.stringify` would write, indented because people read it, in pieces of a page at most, so that the whole is
  * never in memory. A piece may be empty.
  */
-export function* exportText(facts: ExportedFacts, lists: Record<ExportedList, Pages>): Generator<string> {
-  const values: Record<string, unknown> = facts;
+export function* exportText(parts: Iterable<readonly [name: string, part: PartText]>): Generator<string> {
   let before = "{";
-  for (const name of Object.keys(AccountExport.shape)) {
+  for (const [name, part] of parts) {
     yield `${before}\n  ${JSON.stringify(name)}: `;
     before = ",";
-    if (isList(name)) yield* listText(exportedRows[name], lists[name]);
-    else yield indented(values[name], 1);
+    if ("row" in part) yield* listText(part.row, part.pages);
+    else yield indented(part.value, 1);
   }
   yield "\n}";
 }

@@ -20,7 +20,7 @@ export const daysPages = (ctx: Ctx) =>
         title: `${longDate(date)} | Groomer Dashboard`,
         isPrivate: true,
         isEnhanced: true,
-        hasMap: true,
+        styles: ["map"],
         main: (
           <DayPage
             date={date}

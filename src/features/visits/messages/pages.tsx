@@ -75,7 +75,7 @@ function showThread(ctx: Ctx, { request, viewer, id }: Asked, { status = 200, ..
     title: `${unreadMark(elsewhere)}Messages with ${thread.otherName}`,
     isPrivate: true,
     isEnhanced: true,
-    hasBooking: true,
+    styles: ["booking"],
     main: <MessagesPage thread={thread} booking={row.shown} />,
   });
 }

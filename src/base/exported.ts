@@ -1,12 +1,32 @@
 import { type AnyColumn, and, gt, lte, max, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as z from "zod/mini";
 import type { Db } from "#db/open.ts";
+import type { Viewer } from "../http/sessions/viewer.ts";
+import type { Ctx } from "./context.ts";
 
-/* Lists that are read while they are sent: page by page, with a turn for everybody else in between. */
+/** One value of the download of somebody's data. What its schema does not name is left out. */
+export const fact = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  read: (ctx: Ctx, viewer: Viewer) => z.input<Schema>,
+) => ({ schema, read });
+
+/**
+ * A list of it that may be long: read while it is sent, page by page, with a turn for everybody else in between. Its end is noted
+ * when it is asked for, so that nothing newer gets in.
+ */
+export const rows = <Row extends z.ZodMiniType>(
+  row: Row,
+  pages: (ctx: Ctx, viewer: Viewer) => Pages<z.input<Row>>,
+) => ({
+  row,
+  schema: z.array(row),
+  pages,
+});
 
 export const ROWS_AT_ONCE = 200;
 /** A list as it was when it was asked for, read page by page; a page may be empty. */
-export type Pages = Iterable<readonly object[]>;
+export type Pages<Row = unknown> = Iterable<readonly Row[]>;
 
 /** The id of the newest row; 0 when there is none. */
 export const lastIn = (db: Db, table: SQLiteTable, id: AnyColumn): number =>
@@ -30,7 +50,7 @@ export function* byId<Row extends { id: number }>(id: AnyColumn, last: number, r
   } while (page.length === ROWS_AT_ONCE);
 }
 
-export function* oneAfterAnother(lists: readonly Pages[]): Generator<readonly object[]> {
+export function* oneAfterAnother<Row>(lists: readonly Pages<Row>[]): Generator<readonly Row[]> {
   for (const pages of lists) yield* pages;
 }
 

@@ -1,0 +1,66 @@
+import type { AnyElysia } from "elysia";
+import type * as z from "zod/mini";
+import type { Tx } from "#db/open.ts";
+import type { users } from "#db/schema/tables.ts";
+import type { SpecialPaths } from "../http/guards/special-bodies.ts";
+import type { Viewer } from "../http/sessions/viewer.ts";
+import type { Recheck } from "../mail/recheck.ts";
+
+/**
+ * What the site has to know of one feature: the manifest in `feature.ts` of its folder. `src/features.ts` lists them all, and the
+ * context carries the list, so what stands below the features reads it without knowing one by name.
+ */
+export interface FeatureOf<Ctx> extends SpecialPaths {
+  /** That of its folder. */
+  name: string;
+  parts?: readonly PartOf<Ctx>[];
+  /** Those of its parts that a process has too which serves no people. */
+  watchedParts?: readonly PartOf<Ctx>[];
+  /**
+   * Its pages that are the same for all visitors without a cookie, by the first part of their path: those who wait for one at the same
+   * time share an answer. Their routes take no limit.
+   */
+  joinable?: readonly string[];
+  /** What one process does for all: the one that has the lease. */
+  jobs?(ctx: Ctx): readonly JobSpec[];
+  /** What every process does for itself. */
+  ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
+  /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
+  cleaning?(ctx: Ctx): readonly Work[];
+  /** Its parts of the download of somebody's data, by their names there; made with `src/base/exported.ts`. */
+  exported?: Readonly<Record<string, ExportedPart<Ctx>>>;
+  /**
+   * What goes when an account is closed, in the transaction that closes it: first of a groomer's business, then of the person. From the
+   * last feature to the first, so that what builds on others lets go before them; `accounts` empties the account itself.
+   */
+  eraseBusiness?(ctx: Ctx, tx: Tx, groomerId: number): void;
+  erasePerson?(ctx: Ctx, tx: Tx, account: typeof users.$inferSelect): void;
+  /** Whether mails that a job has decided still hold when they are sent. */
+  rechecks?: readonly Recheck[];
+}
+
+/** One part of the site: routes. `whole` gives the app that they end up in, once it is there. */
+export type PartOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
+
+/** Something that no request starts. It is counted in /metrics under its name. */
+interface Work {
+  name: string;
+  work(): unknown;
+}
+
+/** Each name is a chain of its own. What has the name of another is done after it: in the order of the features. */
+export interface JobSpec extends Work {
+  /** Milliseconds from one beginning to the next; 0 for at each look. */
+  every: number;
+}
+
+export interface OwnJobSpec extends JobSpec {
+  /** Done once more when the process stops. */
+  atStop?: boolean;
+}
+
+/** One value, or a list that is read page by page. */
+export type ExportedPart<Ctx> = { schema: z.ZodMiniType } & (
+  | { read(ctx: Ctx, viewer: Viewer): unknown }
+  | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Iterable<readonly unknown[]> }
+);

@@ -1,0 +1,65 @@
+import type { Feature } from "./base/context.ts";
+import { dashboardsFeature } from "./features/desk/dashboards/feature.ts";
+import { eventsFeature } from "./features/desk/events/feature.ts";
+import { numbersFeature } from "./features/desk/numbers/feature.ts";
+import { citiesFeature } from "./features/finding/cities/feature.ts";
+import { profilesFeature } from "./features/finding/profiles/feature.ts";
+import { searchFeature } from "./features/finding/search/feature.ts";
+import { seoFeature } from "./features/finding/seo/feature.ts";
+import { waitingFeature } from "./features/finding/waiting/feature.ts";
+import { availabilityFeature } from "./features/listing/availability/feature.ts";
+import { groomersFeature } from "./features/listing/groomers/feature.ts";
+import { offersFeature } from "./features/listing/offers/feature.ts";
+import { termsFeature } from "./features/listing/terms/feature.ts";
+import { membershipsFeature } from "./features/money/memberships/feature.ts";
+import { accountsFeature } from "./features/people/accounts/feature.ts";
+import { devicesFeature } from "./features/people/devices/feature.ts";
+import { mfaFeature } from "./features/people/mfa/feature.ts";
+import { reportsFeature } from "./features/people/reports/feature.ts";
+import { mapFeature } from "./features/places/map/feature.ts";
+import { placesFeature } from "./features/places/places/feature.ts";
+import { adminFeature } from "./features/running/admin/feature.ts";
+import { backupsFeature } from "./features/running/backups/feature.ts";
+import { demoFeature } from "./features/running/demo/feature.ts";
+import { doctorFeature } from "./features/running/doctor/feature.ts";
+import { growthFeature } from "./features/running/growth/feature.ts";
+import { metricsFeature } from "./features/running/metrics/feature.ts";
+import { privacyFeature } from "./features/running/privacy/feature.ts";
+import { contentFeature } from "./features/texts/content/feature.ts";
+import { blockingFeature } from "./features/visits/blocking/feature.ts";
+import { bookingsFeature } from "./features/visits/bookings/feature.ts";
+import { clientsFeature } from "./features/visits/clients/feature.ts";
+import { dayPlanFeature } from "./features/visits/day-plan/feature.ts";
+import { messagesFeature } from "./features/visits/messages/feature.ts";
+import { petsFeature } from "./features/visits/pets/feature.ts";
+import { picturesFeature } from "./features/visits/pictures/feature.ts";
+import { remindersFeature } from "./features/visits/reminders/feature.ts";
+import { reviewsFeature } from "./features/visits/reviews/feature.ts";
+
+/**
+ * The domains in their order, each with its features: what a feature may import stands before it. The README of a domain says what
+ * belongs to it.
+ */
+export const domains: Readonly<Record<string, readonly Feature[]>> = {
+  texts: [contentFeature],
+  places: [placesFeature, mapFeature],
+  people: [accountsFeature, mfaFeature, devicesFeature, reportsFeature],
+  listing: [termsFeature, groomersFeature, offersFeature, availabilityFeature],
+  visits: [
+    petsFeature,
+    picturesFeature,
+    blockingFeature,
+    bookingsFeature,
+    clientsFeature,
+    remindersFeature,
+    dayPlanFeature,
+    messagesFeature,
+    reviewsFeature,
+  ],
+  money: [membershipsFeature],
+  finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, seoFeature],
+  desk: [eventsFeature, numbersFeature, dashboardsFeature],
+  running: [growthFeature, privacyFeature, adminFeature, backupsFeature, doctorFeature, metricsFeature, demoFeature],
+};
+
+export const features: readonly Feature[] = Object.values(domains).flat();

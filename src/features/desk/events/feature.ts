@@ -1,0 +1,10 @@
+import { CHANGES_MS } from "#src/base/changes.ts";
+import type { Feature } from "#src/base/context.ts";
+import { eventsApi } from "./api.ts";
+import { forgetOldChanges } from "./missed.ts";
+
+export const eventsFeature: Feature = {
+  name: "events",
+  parts: [eventsApi],
+  jobs: (ctx) => [{ name: "old changes", every: CHANGES_MS, work: () => forgetOldChanges(ctx.db) }],
+};

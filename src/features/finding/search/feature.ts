@@ -1,0 +1,20 @@
+import { CHANGES_MS } from "#src/base/changes.ts";
+import type { Feature } from "#src/base/context.ts";
+import { COUNTS_MS } from "#src/base/counts.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { searchApi } from "./api.ts";
+import { forgetOldSearchChanges, keepGrid } from "./kept-grid.ts";
+import { searchPages } from "./pages.tsx";
+import { forgetOldZeroResults, writeZeroResults } from "./zero-results.ts";
+
+export const searchFeature: Feature = {
+  name: "search",
+  parts: [searchApi, searchPages],
+  jobs: (ctx) => [{ name: "old changes", every: CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
+  ownJobs: (ctx) => [
+    { name: "counts", every: COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },
+    // Nobody searches where nobody is served.
+    ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => keepGrid(ctx) }] : []),
+  ],
+  cleaning: (ctx) => [{ name: "old counts", work: () => forgetOldZeroResults(ctx) }],
+};

@@ -1,0 +1,20 @@
+import { waitingList } from "#db/schema/tables.ts";
+import type { Feature } from "#src/base/context.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { LEAVE_WAITING } from "#src/shared/finding/waiting-labels.ts";
+import { waitingApi } from "./api.ts";
+import { waitingExported } from "./exported.ts";
+import { waitingPages } from "./pages.tsx";
+import { isOf } from "./queries.ts";
+import { forgetWaiting, tellWhoWaits } from "./tell.ts";
+
+export const waitingFeature: Feature = {
+  name: "waiting",
+  parts: [waitingApi, waitingPages],
+  oneClick: [LEAVE_WAITING],
+  // Nobody has waited for days to be told within a minute.
+  jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
+  cleaning: (ctx) => [{ name: "old waiting list", work: () => forgetWaiting(ctx) }],
+  exported: waitingExported,
+  erasePerson: (_, tx, { email }) => tx.delete(waitingList).where(isOf(email)).run(),
+};

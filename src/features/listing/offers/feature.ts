@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { addOnServices, servicePackages } from "#db/schema/tables.ts";
+import type { Feature } from "#src/base/context.ts";
+import { PICTURES } from "#src/http/guards/special-bodies.ts";
+import { offersApi } from "./api.ts";
+import { offersExported } from "./exported.ts";
+import { portfolioApi } from "./portfolio-api.ts";
+import { publicOffersApi } from "./public-api.ts";
+
+export const offersFeature: Feature = {
+  name: "offers",
+  parts: [publicOffersApi, offersApi, portfolioApi],
+  uploads: [[/^\/api\/portfolio-images\/?$/, PICTURES]],
+  exported: offersExported,
+  // Their names stay with the bookings that parents made.
+  eraseBusiness(_, tx, id) {
+    const none = { isActive: false, position: null };
+    tx.update(servicePackages).set(none).where(eq(servicePackages.groomerId, id)).run();
+    tx.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.groomerId, id)).run();
+  },
+};

@@ -1,0 +1,22 @@
+import type { Feature } from "#src/base/context.ts";
+import { membershipsApi } from "./api.ts";
+import { embeddedPaymentsApi } from "./checkout/embedded-api.ts";
+import { endWithAccount } from "./ending/leaving.ts";
+import { finishEnds } from "./ending/wanted-end.ts";
+import { membershipsExported } from "./exported.ts";
+import { membershipJobs } from "./jobs.ts";
+import { membershipsPages } from "./pages.tsx";
+import { webhookApi } from "./provider/webhook-api.ts";
+
+export const membershipsFeature: Feature = {
+  name: "memberships",
+  parts: [membershipsPages, membershipsApi, embeddedPaymentsApi, webhookApi],
+  webhooks: ["/api/stripe/webhook"],
+  // In chains of their own, because they ask the payment provider, which may take its time: nothing else waits for them.
+  jobs: (ctx) => [
+    { name: "memberships", every: 0, work: membershipJobs(ctx) },
+    { name: "endings", every: 0, work: () => finishEnds(ctx) },
+  ],
+  exported: membershipsExported,
+  eraseBusiness: endWithAccount,
+};

@@ -1,0 +1,9 @@
+import type { Feature } from "#src/base/context.ts";
+import { secondFactorsApi } from "./api.ts";
+import { secondFactorPages } from "./pages.tsx";
+import { signInStepPages } from "./sign-in-pages.tsx";
+
+export const mfaFeature: Feature = {
+  name: "mfa",
+  parts: [secondFactorsApi, signInStepPages, secondFactorPages],
+};

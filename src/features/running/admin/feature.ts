@@ -1,0 +1,12 @@
+import type { Feature } from "#src/base/context.ts";
+import { adminGroomersApi } from "./groomers/api.ts";
+import { adminMailsApi } from "./mails-api.ts";
+import { adminPages } from "./pages.tsx";
+import { adminReportsApi } from "./reports/api.ts";
+import { adminReviewsApi } from "./reports/reviews-api.ts";
+import { adminApi } from "./users/api.ts";
+
+export const adminFeature: Feature = {
+  name: "admin",
+  parts: [adminApi, adminGroomersApi, adminMailsApi, adminReviewsApi, adminReportsApi, adminPages],
+};

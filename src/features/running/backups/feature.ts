@@ -1,0 +1,5 @@
+import type { Feature } from "#src/base/context.ts";
+
+export const backupsFeature: Feature = {
+  name: "backups",
+};

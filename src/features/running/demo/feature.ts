@@ -1,0 +1,7 @@
+import type { Feature } from "#src/base/context.ts";
+import { outboxPages } from "./outbox-pages.tsx";
+
+export const demoFeature: Feature = {
+  name: "demo",
+  parts: [outboxPages],
+};

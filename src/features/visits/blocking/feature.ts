@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import { blockedParents } from "#db/schema/tables.ts";
+import type { Feature } from "#src/base/context.ts";
+import { blockingApi } from "./api.ts";
+import { blockingExported } from "./exported.ts";
+
+export const blockingFeature: Feature = {
+  name: "blocking",
+  parts: [blockingApi],
+  exported: blockingExported,
+  eraseBusiness: (_, tx, id) => tx.delete(blockedParents).where(eq(blockedParents.groomerId, id)).run(),
+  erasePerson: (_, tx, { id }) => tx.delete(blockedParents).where(eq(blockedParents.petParentId, id)).run(),
+};

@@ -1,0 +1,60 @@
+import { and, asc } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Db } from "#db/open.ts";
+import { proposals } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { byId, fact, lastIn, ROWS_AT_ONCE, rows } from "#src/base/exported.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { proposalStatuses } from "#src/shared/visits/booking-labels.ts";
+import { BookingView } from "#src/shared/visits/bookings.ts";
+import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
+import { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { withNotePictures } from "./afterwards/visit-note.ts";
+import { findFeed } from "./calendar/feed.ts";
+import { isMadeBy, optionsOf } from "./changes/proposal-rows.ts";
+import { bookingIds, bookingsById } from "./queries.ts";
+
+const ProposalExport = z.object({
+  bookingId: z.number(),
+  kind: z.enum(proposalKinds),
+  note: z.nullable(z.string()),
+  status: z.enum(proposalStatuses),
+  options: z.array(ProposedTime),
+  createdAt: z.number(),
+  answeredAt: z.nullable(z.number()),
+});
+
+export const bookingsExported = {
+  bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
+  /** Other times that they have proposed for bookings, and next visits. */
+  proposalsMade: rows(ProposalExport, ({ db }, viewer) => proposalsBy(db, viewer)),
+  /** The address itself is kept by nobody but its owner. */
+  calendarAddress: fact(
+    z.nullable(z.object({ createdAt: z.number() })),
+    ({ db }, { userId }) => findFeed(db, userId) ?? null,
+  ),
+};
+
+/** In the order of the dashboard's list, which is not that of the ids. */
+function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
+  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+    const page = bookingsById(db, viewer, ids.slice(at, at + ROWS_AT_ONCE), now);
+    yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePictures(db, viewer, booking)));
+  }
+}
+
+const proposalsBy = (db: Db, viewer: Viewer) =>
+  byId(proposals.id, lastIn(db, proposals, proposals.id), (isOnPage) => {
+    const made = db
+      .select()
+      .from(proposals)
+      .where(and(isMadeBy(viewer), isOnPage))
+      .orderBy(asc(proposals.id))
+      .limit(ROWS_AT_ONCE)
+      .all();
+    const options = optionsOf(
+      db,
+      made.map((proposal) => ({ proposal })),
+    );
+    return made.map((proposal) => ({ ...proposal, options: options.get(proposal.id) ?? [] }));
+  });

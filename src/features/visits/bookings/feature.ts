@@ -1,0 +1,38 @@
+import type { Feature } from "#src/base/context.ts";
+import { JSON_BODY_LIMIT, PICTURES } from "#src/http/guards/special-bodies.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { allowedPicturesApi } from "./afterwards/allowed-pictures-api.ts";
+import { allowedPicturesPages } from "./afterwards/allowed-pictures-pages.ts";
+import { completedMails, completeVisits, inviteToReview } from "./afterwards/complete.ts";
+import { forgetGateCodes } from "./afterwards/gate-codes.ts";
+import { bookingsApi } from "./api.ts";
+import { calendarFeedApi } from "./calendar/api.ts";
+import { eraseBusiness, erasePerson } from "./erase.ts";
+import { bookingsExported } from "./exported.ts";
+import { bookingsPages } from "./pages.tsx";
+import { distanceApi } from "./requests/distance-api.ts";
+import { freeTimesApi } from "./room/api.ts";
+
+export const bookingsFeature: Feature = {
+  name: "bookings",
+  parts: [
+    bookingsApi,
+    allowedPicturesApi,
+    distanceApi,
+    calendarFeedApi,
+    freeTimesApi,
+    bookingsPages,
+    allowedPicturesPages,
+  ],
+  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }]],
+  // Requests and their proposals end in cities/feature.ts.
+  jobs: (ctx) => [
+    { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
+    { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
+  ],
+  cleaning: (ctx) => [{ name: "gate codes", work: () => forgetGateCodes(ctx) }],
+  rechecks: [completedMails],
+  exported: bookingsExported,
+  eraseBusiness,
+  erasePerson,
+};

@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import { clientNotes, clientPetNotes } from "#db/schema/tables.ts";
+import type { Feature } from "#src/base/context.ts";
+import { clientsApi } from "./api.ts";
+import { clientsExported } from "./exported.ts";
+
+export const clientsFeature: Feature = {
+  name: "clients",
+  parts: [clientsApi],
+  exported: clientsExported,
+  eraseBusiness(_, tx, id) {
+    tx.delete(clientNotes).where(eq(clientNotes.groomerId, id)).run();
+    tx.delete(clientPetNotes).where(eq(clientPetNotes.groomerId, id)).run();
+  },
+  erasePerson: (_, tx, { id }) => tx.delete(clientNotes).where(eq(clientNotes.petParentId, id)).run(),
+};

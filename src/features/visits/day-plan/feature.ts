@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { dayPlans } from "#db/schema/tables.ts";
+import type { Feature } from "#src/base/context.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { daysApi } from "./api.ts";
+import { changesApi } from "./changes-api.ts";
+import { daysPages } from "./pages.tsx";
+import { dayPlansApi } from "./plans-api.ts";
+import { promiseDueHours } from "./promise-job.ts";
+import { tellTomorrow } from "./tomorrow.ts";
+
+export const dayPlanFeature: Feature = {
+  name: "day-plan",
+  parts: [daysApi, dayPlansApi, changesApi, daysPages],
+  jobs: (ctx) => [
+    { name: "promise", every: MINUTE_MS, work: () => promiseDueHours(ctx) },
+    { name: "tomorrow's lists", every: MINUTE_MS, work: () => tellTomorrow(ctx) },
+  ],
+  eraseBusiness: (_, tx, id) => tx.delete(dayPlans).where(eq(dayPlans.groomerId, id)).run(),
+};

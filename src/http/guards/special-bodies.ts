@@ -1,0 +1,45 @@
+const KB = 1024;
+export const JSON_BODY_LIMIT = 32 * KB;
+
+/** Five megabytes of pictures and the fields around them; JSON has data URLs, which are a third longer. */
+export const PICTURES: UploadLimits = { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB };
+
+export interface UploadLimits {
+  multipart: number;
+  json: number;
+  /** Bodies of so many bytes, by what they say, take no place: calls that bring pictures now and then come in crowds without. */
+  uncounted?: number;
+}
+
+/** Paths whose calls take more or something else than a form of ours. */
+export interface SpecialPaths {
+  /** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes. */
+  uploads?: readonly (readonly [path: RegExp, limits: UploadLimits])[];
+  /** Calls from other machines, which carry no cookie and prove themselves by a signature. */
+  webhooks?: readonly string[];
+  /**
+   * Calls that mail programs make for their readers (RFC 8058): from anywhere, as a form of either kind. What they may do, and for
+   * whom, is said by the token in the address alone; cookies and bodies are not looked at.
+   */
+  oneClick?: readonly string[];
+}
+
+/** What a path takes that is none of our forms. */
+export interface SpecialBody {
+  kind: "upload" | "webhook" | "one-click";
+  /** Of an upload. */
+  limits?: UploadLimits;
+}
+
+/** Looks up a path among those that features declare; undefined for any other. */
+export function createSpecialBodies(features: readonly SpecialPaths[]) {
+  const uploads = features.flatMap((feature) => feature.uploads ?? []);
+  const webhooks = new Set(features.flatMap((feature) => feature.webhooks ?? []));
+  const oneClick = new Set(features.flatMap((feature) => feature.oneClick ?? []));
+  return (path: string): SpecialBody | undefined => {
+    if (webhooks.has(path)) return { kind: "webhook" };
+    if (oneClick.has(path.replace(/\/$/, ""))) return { kind: "one-click" };
+    const limits = uploads.find(([pattern]) => pattern.test(path))?.[1];
+    return limits && { kind: "upload", limits };
+  };
+}

@@ -1,0 +1,50 @@
+import { eventsLimits } from "./features/desk/events/limits.ts";
+import { searchLimits } from "./features/finding/search/limits.ts";
+import { seoLimits } from "./features/finding/seo/limits.ts";
+import { waitingLimits } from "./features/finding/waiting/limits.ts";
+import { membershipsLimits } from "./features/money/memberships/limits.ts";
+import { accountsLimits } from "./features/people/accounts/limits.ts";
+import { factorsLimits } from "./features/people/mfa/limits.ts";
+import { reportsLimits } from "./features/people/reports/limits.ts";
+import { mapLimits } from "./features/places/map/limits.ts";
+import { placesLimits } from "./features/places/places/limits.ts";
+import { adminLimits } from "./features/running/admin/limits.ts";
+import { privacyLimits } from "./features/running/privacy/limits.ts";
+import { bookingsLimits } from "./features/visits/bookings/limits.ts";
+import { daysLimits } from "./features/visits/day-plan/limits.ts";
+import { messagesLimits } from "./features/visits/messages/limits.ts";
+import type { LimitRule, LimitRules } from "./http/guards/limit-rule.ts";
+import { HOUR_MS, MINUTE_MS } from "./shared/base/duration.ts";
+
+/** What several features count together. */
+const siteLimits = {
+  "upload-user": { attempts: 30, window: HOUR_MS },
+  /** Looks at the page of a mailed link. What the link then does has a limit of its own. */
+  "link-ip": { attempts: 120, window: 15 * MINUTE_MS },
+  /** Everything that changes something. */
+  "write-user": { attempts: 600, window: HOUR_MS },
+} satisfies LimitRules;
+
+/* The settings name limits, and are read before any feature is there: hence the files of plain data, and this list of them. */
+const rules = {
+  ...siteLimits,
+  ...placesLimits,
+  ...mapLimits,
+  ...accountsLimits,
+  ...factorsLimits,
+  ...bookingsLimits,
+  ...daysLimits,
+  ...membershipsLimits,
+  ...reportsLimits,
+  ...messagesLimits,
+  ...searchLimits,
+  ...waitingLimits,
+  ...eventsLimits,
+  ...privacyLimits,
+  ...adminLimits,
+  ...seoLimits,
+};
+
+export type LimitName = keyof typeof rules;
+export const limitRules: Readonly<Record<LimitName, LimitRule>> = rules;
+export const isLimitName = (name: string): name is LimitName => Object.hasOwn(rules, name);

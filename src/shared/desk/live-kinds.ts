@@ -1,0 +1,18 @@
+/**
+ * Kinds of things that somebody else may change while a page shows them, each with the paths below `/api` that show something of it.
+ * Triggers write them into `changes`, with the id of a booking where it is about one ("messages 17"). The stream of changes names
+ * them, and browsers read those paths again.
+ */
+export const livePaths = {
+  bookings: /^\/api\/(?:bookings|day-plans)/,
+  // Lists say how many are unread.
+  messages: /^\/api\/bookings/,
+  schedule: /^\/api\/(?:day-|hours-off|unavailable-ranges|bookings\/fits)/,
+  membership: /^\/api\/membership/,
+  // Bookings and clients say who is blocked.
+  blocking: /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients)/,
+};
+export type LiveKind = keyof typeof livePaths;
+
+/** Whether a path shows something that somebody else may change. */
+export const isLive = (path: string): boolean => Object.values(livePaths).some((shown) => shown.test(path));
