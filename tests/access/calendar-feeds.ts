@@ -10,7 +10,7 @@ export const calendarFeedRows: Row[] = [
   { ...feed, at: unknown, is: all(404) },
   { ...feed, at: "/calendar/{feed}", is: all(404) },
   { ...feed, at: "/calendar/1.ics", is: all(404) },
-  { route: "POST /api/calendar-feed", body: {}, is: [401, 201, 201, 201, 201, 403] },
+  { route: "POST /api/calendar-feed", body: {}, is: { visitor: 401, admin: 403, others: 201 } },
   { ...feed, at: "/calendar/{feed}.ics", is: all(404) },
-  { route: "DELETE /api/calendar-feed", is: [401, 204, 204, 204, 204, 403] },
+  { route: "DELETE /api/calendar-feed", is: { visitor: 401, admin: 403, others: 204 } },
 ];

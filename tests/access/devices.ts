@@ -11,8 +11,12 @@ const subscription = {
 
 /** The device is Gil's. */
 export const deviceRows: Row[] = [
-  { route: "GET /api/push-devices", is: [401, 200, 200, 200, 200, 403] },
-  { route: "DELETE /api/push-devices/:id", at: "/api/push-devices/{device}", is: [401, 404, 404, 404, 204, 403] },
-  { route: "POST /api/push-devices", body: subscription, is: [401, 201, 201, 201, 201, 403] },
-  { route: "POST /api/push-devices", body: {}, is: [401, 422, 422, 422, 422, 403] },
+  { route: "GET /api/push-devices", is: { visitor: 401, admin: 403, others: 200 } },
+  {
+    route: "DELETE /api/push-devices/:id",
+    at: "/api/push-devices/{device}",
+    is: { visitor: 401, gil: 204, admin: 403, others: 404 },
+  },
+  { route: "POST /api/push-devices", body: subscription, is: { visitor: 401, admin: 403, others: 201 } },
+  { route: "POST /api/push-devices", body: {}, is: { visitor: 401, admin: 403, others: 422 } },
 ];

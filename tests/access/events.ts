@@ -4,7 +4,7 @@ const events = { route: "GET /api/events" } as const;
 
 /** What is read is each one's own: the address names nobody. */
 export const eventRows: Row[] = [
-  { ...events, is: [401, 200, 200, 200, 200, 200] },
-  { ...events, at: "/api/events?age=1000", is: [401, 200, 200, 200, 200, 200] },
-  { ...events, at: "/api/events?age=yesterday", is: [401, 422, 422, 422, 422, 422] },
+  { ...events, is: { visitor: 401, others: 200 } },
+  { ...events, at: "/api/events?age=1000", is: { visitor: 401, others: 200 } },
+  { ...events, at: "/api/events?age=yesterday", is: { visitor: 401, others: 422 } },
 ];

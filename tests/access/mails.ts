@@ -11,7 +11,11 @@ export const mailRows: Row[] = [
   { route: "POST /mails/off", at: "/mails/off?token={mails}", form: {}, is: all(200) },
   { route: "POST /mails/on", form: {}, is: all(422) },
   { route: "POST /mails/on", form: { token: "dead" }, is: all(404) },
-  { route: "GET /api/mail-choices", is: [401, 200, 200, 200, 200, 403] },
-  { route: "PATCH /api/mail-choices", body: {}, is: [401, 422, 422, 422, 422, 403] },
-  { route: "PATCH /api/mail-choices", body: off, is: [401, 200, 200, 422, 422, 403] },
+  { route: "GET /api/mail-choices", is: { visitor: 401, admin: 403, others: 200 } },
+  { route: "PATCH /api/mail-choices", body: {}, is: { visitor: 401, admin: 403, others: 422 } },
+  {
+    route: "PATCH /api/mail-choices",
+    body: off,
+    is: { visitor: 401, ana: 200, pat: 200, gus: 422, gil: 422, admin: 403 },
+  },
 ];

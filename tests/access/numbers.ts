@@ -1,9 +1,9 @@
-import type { Row } from "./rows.ts";
+import { groomersOnly, type Row } from "./rows.ts";
 
 export const numberRows: Row[] = [
-  { route: "GET /api/numbers", is: [401, 403, 403, 200, 200, 403] },
-  { route: "GET /api/numbers", at: "/api/numbers?weeks=4", is: [401, 403, 403, 200, 200, 403] },
-  { route: "GET /api/numbers", at: "/api/numbers?weeks=0", is: [401, 403, 403, 422, 422, 403] },
-  { route: "GET /api/numbers", at: "/api/numbers?weeks=53", is: [401, 403, 403, 422, 422, 403] },
-  { route: "GET /api/numbers", at: "/api/numbers?weeks=all", is: [401, 403, 403, 422, 422, 403] },
+  { route: "GET /api/numbers", is: groomersOnly(200, 200) },
+  { route: "GET /api/numbers", at: "/api/numbers?weeks=4", is: groomersOnly(200, 200) },
+  { route: "GET /api/numbers", at: "/api/numbers?weeks=0", is: groomersOnly(422, 422) },
+  { route: "GET /api/numbers", at: "/api/numbers?weeks=53", is: groomersOnly(422, 422) },
+  { route: "GET /api/numbers", at: "/api/numbers?weeks=all", is: groomersOnly(422, 422) },
 ];

@@ -1,4 +1,4 @@
-import { all, type Row } from "./rows.ts";
+import { all, groomersOnly, type Row } from "./rows.ts";
 
 const offer = {
   name: "Puppy bath",
@@ -12,8 +12,6 @@ const addOn = { name: "Paw balm", price: 600 };
 const pixel =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const photo = { imageUrl: pixel };
-
-const groomersOnly = (gus: number, gil: number): Row["is"] => [401, 403, 403, gus, gil, 403];
 
 const packageRows: Row[] = [
   {
@@ -95,20 +93,20 @@ const publicRows: Row[] = [
   {
     route: "GET /api/service-packages/:groomerId",
     at: "/api/service-packages/{una}",
-    is: [404, 200, 404, 404, 404, 200],
+    is: { ana: 200, admin: 200, others: 404 },
   },
   { route: "GET /api/service-packages/:groomerId", at: "/api/service-packages/0x10", is: all(404) },
   { route: "GET /api/add-on-services/:groomerId", at: "/api/add-on-services/{gus}", is: all(200) },
   {
     route: "GET /api/add-on-services/:groomerId",
     at: "/api/add-on-services/{una}",
-    is: [404, 200, 404, 404, 404, 200],
+    is: { ana: 200, admin: 200, others: 404 },
   },
   { route: "GET /api/portfolio-images", at: "/api/portfolio-images?groomerId={gus}", is: all(200) },
   {
     route: "GET /api/portfolio-images",
     at: "/api/portfolio-images?groomerId={una}",
-    is: [404, 200, 404, 404, 404, 200],
+    is: { ana: 200, admin: 200, others: 404 },
   },
 ];
 

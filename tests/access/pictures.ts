@@ -1,4 +1,4 @@
-import type { Row } from "./rows.ts";
+import { groomersOnly, type Row } from "./rows.ts";
 
 const picture = "/api/bookings/{visit}/pictures/{note-picture}";
 const allow = { route: "POST /api/bookings/:id/pictures/:pictureId/allow", at: `${picture}/allow`, body: {} } as const;
@@ -30,20 +30,20 @@ const noneAt = ({ route, at, ...sent }: Omit<Row, "is">, is: Row["is"]): Row[] =
  * cannot show it before Ana allows it.
  */
 export const pictureRows: Row[] = [
-  { route: "GET /uploads/private/:file", at: "/uploads/private/{picture}", is: [302, 404, 404, 404, 404, 404] },
-  { route: "GET /uploads/private/:file", at: "/uploads/private/none.webp", is: [302, 404, 404, 404, 404, 404] },
-  ...noneAt(allow, [401, 404, 404, 403, 403, 403]),
-  ...noneAt(takeBack, [401, 404, 404, 403, 403, 403]),
-  ...noneAt(show, [401, 403, 403, 404, 404, 403]),
-  ...noneAt(forms.allow, [302, 404, 404, 403, 403, 403]),
-  ...noneAt(forms.takeBack, [302, 404, 404, 403, 403, 403]),
-  ...noneAt(forms.show, [302, 403, 403, 404, 404, 403]),
-  { ...show, is: [401, 403, 403, 409, 404, 403] },
-  { ...show, body: { caption: 7 }, is: [401, 403, 403, 422, 422, 403] },
-  { ...forms.show, is: [302, 403, 403, 303, 404, 403] },
-  { ...allow, is: [401, 204, 404, 403, 403, 403] },
-  { ...forms.allow, is: [302, 303, 404, 403, 403, 403] },
-  { ...show, is: [401, 403, 403, 404, 404, 403] },
-  { ...takeBack, is: [401, 204, 404, 403, 403, 403] },
-  { ...forms.takeBack, is: [302, 303, 404, 403, 403, 403] },
+  { route: "GET /uploads/private/:file", at: "/uploads/private/{picture}", is: { visitor: 302, others: 404 } },
+  { route: "GET /uploads/private/:file", at: "/uploads/private/none.webp", is: { visitor: 302, others: 404 } },
+  ...noneAt(allow, { visitor: 401, ana: 404, pat: 404, others: 403 }),
+  ...noneAt(takeBack, { visitor: 401, ana: 404, pat: 404, others: 403 }),
+  ...noneAt(show, { visitor: 401, gus: 404, gil: 404, others: 403 }),
+  ...noneAt(forms.allow, { visitor: 302, ana: 404, pat: 404, others: 403 }),
+  ...noneAt(forms.takeBack, { visitor: 302, ana: 404, pat: 404, others: 403 }),
+  ...noneAt(forms.show, { visitor: 302, gus: 404, gil: 404, others: 403 }),
+  { ...show, is: groomersOnly(409, 404) },
+  { ...show, body: { caption: 7 }, is: groomersOnly(422, 422) },
+  { ...forms.show, is: { visitor: 302, gus: 303, gil: 404, others: 403 } },
+  { ...allow, is: { visitor: 401, ana: 204, pat: 404, others: 403 } },
+  { ...forms.allow, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
+  { ...show, is: groomersOnly(404, 404) },
+  { ...takeBack, is: { visitor: 401, ana: 204, pat: 404, others: 403 } },
+  { ...forms.takeBack, is: { visitor: 302, ana: 303, pat: 404, others: 403 } },
 ];

@@ -1,4 +1,4 @@
-/** The people of the access table, in the order of its columns. */
+/** The people of the access table. */
 export const actors = ["visitor", "ana", "pat", "gus", "gil", "admin"] as const;
 export type Actor = (typeof actors)[number];
 
@@ -9,8 +9,23 @@ export interface Row {
   at?: string;
   body?: unknown;
   form?: Record<string, string>;
-  /** One status for each actor. */
-  is: readonly [number, number, number, number, number, number];
+  /** The status that each actor gets. */
+  is: Statuses;
 }
 
-export const all = (status: number): Row["is"] => [status, status, status, status, status, status];
+/** By name; `others` stands for all that are not named. */
+export type Statuses =
+  | Readonly<Record<Actor, number>>
+  | (Readonly<Partial<Record<Actor, number>>> & { others: number });
+
+export const all = (status: number): Statuses => ({ others: status });
+
+/** For a route that only admins may ask: visitors are sent to sign in, and everybody else is refused. */
+export const adminOnly = (status: number): Statuses => ({ visitor: 401, admin: status, others: 403 });
+
+/** The same for one of groomers; the two of the cast may get different answers. */
+export const groomersOnly = (gus: number, gil: number): Statuses => ({ visitor: 401, gus, gil, others: 403 });
+
+/** The status of one actor. */
+export const statusFor = (actor: Actor, is: Statuses): number | undefined =>
+  is[actor] ?? ("others" in is ? is.others : undefined);
