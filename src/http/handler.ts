@@ -3,7 +3,6 @@ import { noCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
-import { createJoinedAnswers } from "./caching/joined-answers.ts";
 import { type KeptAnswer, keptPages } from "./caching/page-cache.ts";
 import { createPageTurns } from "./caching/page-turns.ts";
 import type { Turn } from "./caching/versioned-answers.ts";
@@ -13,7 +12,7 @@ import { parseAddress } from "./guards/network.ts";
 import { createPathIds, withoutBody } from "./guards/path-ids.ts";
 import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { describeRequest, visitorOf } from "./request-info.ts";
+import { describeRequest, infoOf, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { answeredFor } from "./sessions/sessions.ts";
 
@@ -37,7 +36,6 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const kept = keptPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
-  const join = createJoinedAnswers(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
   const takenAt = createSpecialBodies(ctx.features);
   const seen = createReadYourWrites(ctx);
 
@@ -77,14 +75,21 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       guard(ctx, request, url);
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
-      return await join(
-        request,
-        (work) => inItsTurn(url.pathname, work),
-        () => committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
+      return await inItsTurn(
+        url.pathname,
+        () => madeMeanwhile(request) ?? committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
       );
     } catch (error) {
       return respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }
+  }
+
+  /** The page that others in the same queue have waited for too, so that a crowd on one profile has it made once. */
+  function madeMeanwhile(request: Request): Response | undefined {
+    const ready = kept.findForVisitor(request);
+    if (!ready) return undefined;
+    Object.assign(infoOf(request), { route: ready.route, ...(ready.whenSeen && { whenSeen: ready.whenSeen }) });
+    return new Response(ready.body, { headers: new Headers(ready.headers) });
   }
 
   function sign(headers: Headers, { id }: Begun) {
