@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { sqlite } from "#db/open.ts";
+import { testApp } from "./support/app.ts";
+
+const page = await Bun.file("docs/kept.md").text();
+
+test("every file with a cache is named in docs/kept.md", async () => {
+  const unnamed: string[] = [];
+  for await (const file of new Bun.Glob("{src,db,views}/**/*.{ts,tsx}").scan()) {
+    const hasCache = /new LruCache[<(]|timedCache[<(]/.test(await Bun.file(file).text());
+    if (hasCache && !page.includes(`\`${file}\``)) unnamed.push(file);
+  }
+  expect(unnamed).toEqual([]);
+});
+
+test("every job is named there", async () => {
+  const { ctx } = await testApp();
+  const withAll = { ...ctx, config: { ...ctx.config, uploadsUrl: "s3://key:secret@host/bucket", servesPeople: true } };
+  const names = ctx.features.flatMap(({ jobs, ownJobs, cleaning }) =>
+    [jobs, ownJobs, cleaning].flatMap((list) => list?.(withAll).map(({ name }) => name) ?? []),
+  );
+
+  expect(names.length).toBeGreaterThan(20);
+  expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("every table with triggers is named there, and every kind of trigger", async () => {
+  const { ctx } = await testApp();
+  const triggers = sqlite(ctx.db)
+    .query<{ name: string; tbl_name: string }, []>("SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")
+    .all();
+  const kinds = ["page_of_", "schedule_of_", "changes_of_", "search_changes_of_", "search_columns_"];
+  const isKnown = (name: string, table: string) =>
+    name.startsWith(table) || name === "users_suspended" || kinds.some((kind) => name.startsWith(kind));
+
+  expect(triggers.filter(({ tbl_name }) => !page.includes(`\`${tbl_name}\``))).toEqual([]);
+  expect(triggers.filter(({ name, tbl_name }) => !isKnown(name, tbl_name))).toEqual([]);
+});
