@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";
 import { features } from "./features.ts";
 import { isStorageError } from "./http/errors.ts";
-import { withFairTurns } from "./http/guards/fair-turns.ts";
+import { withFairTurns } from "./http/guards/connection-fairness.ts";
 import { SERVER_BODY_LIMIT } from "./http/guards/guards.ts";
 import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";

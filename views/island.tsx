@@ -23,15 +23,15 @@ export interface IslandPage {
   names: IslandName[];
   client: QueryClient;
   /** True when nobody is signed in: what a person typed or sees as their own is never kept in memory. */
-  mayKeep: boolean;
+  isCacheable: boolean;
   /** The built files of an island, its own first; undefined where nothing was built. */
   filesOf: (name: IslandName) => string[] | undefined;
 }
-type Settings = Pick<IslandPage, "mayKeep" | "filesOf">;
+type Settings = Pick<IslandPage, "isCacheable" | "filesOf">;
 export const createIslandPage = (settings?: Settings): IslandPage => ({
   names: [],
   client: createQueryClient(),
-  ...(settings ?? { mayKeep: false, filesOf: () => undefined }),
+  ...(settings ?? { isCacheable: false, filesOf: () => undefined }),
 });
 export const IslandPageContext = createContext<IslandPage>(createIslandPage());
 
@@ -65,8 +65,8 @@ export function Island<N extends IslandName>({ name, props, when = "load" }: Pro
 const drawn = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
 
 /** An island that reads or fills the page's query cache is rendered each time: its markup depends on more than its props. */
-function markupOf({ client, mayKeep }: IslandPage, key: string, draw: () => string): string {
-  if (!mayKeep || !isEmpty(client)) return draw();
+function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => string): string {
+  if (!isCacheable || !isEmpty(client)) return draw();
   const kept = drawn.get(key);
   if (kept !== undefined) return kept;
   const html = draw();

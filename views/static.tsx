@@ -5,7 +5,7 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { inOnePiece } from "./render-once.tsx";
 
 const KEPT_PER_PART = 500;
-const keptMarkup = new WeakMap<object, LruCache<string>>();
+const markupCache = new WeakMap<object, LruCache<string>>();
 
 /** A presentational React part (one that islands draw too) inside a document: markup only, no script. */
 export function Static<P extends object>({ of, props }: { of: ComponentType<P>; props: P }) {
@@ -22,7 +22,7 @@ export const PrivateStatic = <P extends object>({ of, props }: { of: ComponentTy
 
 /** The rendered forms of a part. Ratings and the like have few values, and React takes its time for each. */
 function markupOf<P>(part: ComponentType<P>): LruCache<string> {
-  const kept = keptMarkup.get(part) ?? new LruCache<string>({ most: KEPT_PER_PART });
-  keptMarkup.set(part, kept);
+  const kept = markupCache.get(part) ?? new LruCache<string>({ most: KEPT_PER_PART });
+  markupCache.set(part, kept);
   return kept;
 }

@@ -3,7 +3,7 @@ import type { Cell, Outcome, Statement } from "../engine.ts";
 import type { Result, Step } from "./hrana.ts";
 
 /** What a statement needs of its engine. */
-interface Asked {
+interface StatementEngine {
   /** Whether everything is asked of the primary. */
   readonly isWriting: boolean;
   /** Whether rows are, which the copy would not show yet. */
@@ -21,14 +21,14 @@ const MAY_WRITE = /^\s*with\b.*\b(?:insert\s+into|update|delete\s+from)\b/is;
 
 /** One text, which is compiled where it is run: in the replica or at the primary. */
 export class NodeStatement implements Statement {
-  readonly #engine: Asked;
+  readonly #engine: StatementEngine;
   readonly #text: string;
   readonly #isWrite: boolean;
   readonly #isRead: boolean;
   #own: ReturnType<Database["query"]> | undefined;
   #opened = 0;
 
-  constructor(engine: Asked, text: string) {
+  constructor(engine: StatementEngine, text: string) {
     this.#engine = engine;
     this.#text = text;
     this.#isRead = READS.test(text);

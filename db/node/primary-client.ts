@@ -16,7 +16,7 @@ export interface PrimaryClientSetup extends PrimaryAddress {
 }
 
 /** A request for the worker; it asks for `number` or, with 0, nobody waits for the answer. */
-export interface Asked {
+export interface PrimaryRequest {
   number: number;
   body: string;
 }
@@ -62,7 +62,7 @@ export class PrimaryClient {
     if (this.#words[WORD.health] === HEALTH.unavailable) throw unavailable("The primary does not answer");
     Atomics.store(this.#words, WORD.state, STATE.waiting);
     Atomics.store(this.#words, WORD.number, ++this.#number);
-    this.#worker.postMessage({ number: this.#number, body } satisfies Asked);
+    this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
     if (Atomics.wait(this.#words, WORD.state, STATE.waiting, timeout) === "timed-out") this.#giveUp(timeout);
     const text = new TextDecoder().decode(new Uint8Array(this.#text, 0, this.#words[WORD.length]).slice());
     if (this.#words[WORD.state] === STATE.failed) throw unavailable(text);
@@ -79,7 +79,7 @@ export class PrimaryClient {
 
   /** Nobody waits for the answer. */
   tell(body: string) {
-    this.#worker.postMessage({ number: 0, body } satisfies Asked);
+    this.#worker.postMessage({ number: 0, body } satisfies PrimaryRequest);
   }
 
   /** Whether the primary has answered lately; true while nobody knows yet. */

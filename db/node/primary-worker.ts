@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { endOf, readAnswer, requestOf, type Step } from "./hrana.ts";
-import { type Asked, HEALTH, type PrimaryClientSetup, STATE, viewsOf, WORD } from "./primary-client.ts";
+import { HEALTH, type PrimaryClientSetup, type PrimaryRequest, STATE, viewsOf, WORD } from "./primary-client.ts";
 
 /** How often the primary is asked whether it is there. */
 const PING_MS = 250;
@@ -19,7 +19,7 @@ async function post(body: string, timeout: number): Promise<string> {
   return answer;
 }
 
-async function ask({ number, body }: Asked) {
+async function ask({ number, body }: PrimaryRequest) {
   try {
     const answer = await post(body, LATE_MS);
     // Whoever asked has given up: what was begun on this stream would keep everybody else from writing.
@@ -73,5 +73,5 @@ async function pingOn() {
   }
 }
 
-parentPort!.on("message", (asked: Asked) => void ask(asked));
+parentPort!.on("message", (asked: PrimaryRequest) => void ask(asked));
 void pingOn();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { callApi } from "./api.ts";
 
-interface Asked<T> {
+interface FirstQuestion<T> {
   path: string | undefined;
   answer: T;
 }
@@ -10,7 +10,7 @@ interface Asked<T> {
  * What the API answers to a path that changes with the form; `first` is what the page was served with. The last answer stays
  * until there is another one, also when a call fails.
  */
-export function useAsked<T>(path: string | undefined, first: Asked<T>) {
+export function useAsked<T>(path: string | undefined, first: FirstQuestion<T>) {
   const [{ path: answered, answer }, setAsked] = useState(first);
   const isAnswered = path === undefined || path === answered;
   useEffect(() => {

@@ -7,7 +7,7 @@ const KEPT_MS = 36 * HOUR_MS;
 /** One change is often several calls; they are kept together. */
 const SETTLING_MS = 2_000;
 
-interface World {
+interface WorkerPlatform {
   caches: Pick<CacheStorage, "keys" | "open" | "delete">;
   fetch: (path: string) => Promise<Response>;
   now: () => number;
@@ -18,7 +18,7 @@ interface World {
  * A groomer's today and tomorrow, for reading without network. They lie in one cache, which is named after the session that they
  * were made for and the time: whatever is of another session, or too old, goes with the next answer that comes by.
  */
-export function createOfflineDays({ caches, fetch, now, pause }: World) {
+export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform) {
   /** For whom the latest answer was; undefined when this worker has seen none yet. */
   let latest: string | undefined;
   /** Counts up when that changes: days that were asked for before are not kept. */

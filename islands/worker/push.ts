@@ -2,7 +2,7 @@ import { iconPath } from "#src/shared/base/paths.ts";
 import type { OpenPage, PushEvent, RenewEvent, TapEvent, WorkerScope } from "./scope.ts";
 
 /** What the site sends (src/push/content.ts). */
-interface Told {
+interface PushMessage {
   title: string;
   body: string;
   url: string;
@@ -11,7 +11,7 @@ interface Told {
 
 /** Shows what the site has sent; a later one about the same thing takes the place of the one before. */
 export function show({ registration }: Pick<WorkerScope, "registration">, { data }: PushEvent): Promise<void> {
-  const { title, url, ...told } = data.json() as Told;
+  const { title, url, ...told } = data.json() as PushMessage;
   // TypeScript's library has no `renotify` yet: without it, one that replaces another makes no sound.
   const options = { ...told, data: url, icon: iconPath("icon-192"), renotify: true };
   return registration.showNotification(title, options);

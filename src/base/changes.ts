@@ -26,7 +26,7 @@ interface Known extends Listener {
   quiet: number;
 }
 
-interface World {
+interface ChangesDeps {
   db: Db;
   now: () => number;
   log: Log;
@@ -50,7 +50,7 @@ export const CHANGES_MS = 5 * MINUTE_MS;
  * that it saw, after each commit of this process and once a second, because other processes write too. It tells of what is in the
  * replica: whoever is told of a change then asks for it here.
  */
-export function createChanges({ db, now, log }: World) {
+export function createChanges({ db, now, log }: ChangesDeps) {
   const listeners = new Map<number, Set<Known>>();
   let count = 0;
   let seen = 0;

@@ -24,7 +24,7 @@ export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: numb
  * Does at most this many pieces of work in one turn of the event loop, first come, first served, so that requests for
  * something else come in between, however many ask for this. A piece with nobody in front of it starts at once.
  */
-export function spreadOverTurns(inEachTurn: number) {
+export function limitPerTick(inEachTurn: number) {
   const waiting: (() => void)[] = [];
   let left = inEachTurn;
   const nextTurn = () => {
@@ -47,7 +47,7 @@ export function spreadOverTurns(inEachTurn: number) {
  * has a turn once so many milliseconds have passed, however many ask.
  */
 export function inTurns(milliseconds: number) {
-  const [one, rest] = [limitConcurrency(1), turnEvery(milliseconds)];
+  const [one, rest] = [limitConcurrency(1), yieldEvery(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {
     const made: T[] = [];
     const left = pieces[Symbol.iterator]();
@@ -62,7 +62,7 @@ export function inTurns(milliseconds: number) {
 }
 
 /** For long work in pieces: awaited after each of them, it lets others have a turn once so many milliseconds have passed. */
-export function turnEvery(milliseconds: number) {
+export function yieldEvery(milliseconds: number) {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < milliseconds) return;

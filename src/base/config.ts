@@ -53,7 +53,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Demo data is created again, not saved. */
     nightlyBackups: settings.BACKUPS && !settings.DEMO,
     logs: settings.LOG,
-    /** Whether answers that have nothing to strip are checked all the same (http/trusted-answer.ts). */
+    /** Whether answers that have nothing to strip are checked all the same (http/skip-response-validation.ts). */
     checksAnswers: env.NODE_ENV !== "production",
     /** Null: memberships are paid with the embedded provider's test cards. */
     stripe: stripeSettings(settings),

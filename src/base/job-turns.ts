@@ -8,10 +8,10 @@ export interface Job {
   done(): Promise<unknown>;
 }
 
-type World = Pick<Ctx, "log" | "metrics" | "now">;
+type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 
 /** A job that is due again some time after it has begun. */
-export function repeated(ctx: World, name: string, every: number, work: () => Promise<void>): Job {
+export function repeated(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
   let next = 0;
   return oneAtATime(ctx, async () => {
     // One further ahead than anybody waits was set by a clock that ran ahead.
@@ -23,7 +23,7 @@ export function repeated(ctx: World, name: string, every: number, work: () => Pr
 }
 
 /** Work that is tried at each look, every few seconds. */
-export function oneAtATime(ctx: World, work: () => Promise<void>): Job {
+export function oneAtATime(ctx: JobDeps, work: () => Promise<void>): Job {
   let running: Promise<void> | null = null;
   return {
     run() {

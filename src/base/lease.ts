@@ -13,7 +13,7 @@ export const LEASE_MS = 25_000;
 /** The lease of everything in `jobs.ts`. */
 export const JOBS = "jobs";
 
-interface World {
+interface LeaseDeps {
   db: Db;
   now: () => number;
   log: Log;
@@ -55,7 +55,7 @@ const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
  * was killed sees what that had done. An older row of somebody else's there makes us wait, and nothing worse. Clocks of machines may
  * differ by as much as is left when it is renewed, seven seconds; those that differ by more take it from each other.
  */
-export function createLease({ db, now, log }: World, name: string): Lease {
+export function createLease({ db, now, log }: LeaseDeps, name: string): Lease {
   const holder = processName();
   let isOurs = false;
   /** What another process has written last, and when that was first seen. */

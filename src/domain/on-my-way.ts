@@ -2,7 +2,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 
-interface Facts extends VisitTime {
+interface SetOutFacts extends VisitTime {
   status: BookingStatus;
   /** The promised hour's beginning, local "HH:MM". */
   arrivalFrom: string | null;
@@ -16,7 +16,7 @@ const LATE_MS = 4 * HOUR_MS;
 export type SetOutRefusal = "wrong-status" | "too-early" | "too-late";
 
 /** Why a groomer cannot say now that they are on their way; null when they can, from two hours before the hour or slot on. */
-export function setOutRefusal(visit: Facts, now: number): SetOutRefusal | null {
+export function setOutRefusal(visit: SetOutFacts, now: number): SetOutRefusal | null {
   if (visit.status !== "accepted") return "wrong-status";
   const opens = arrivalOpens(visit, visit.arrivalFrom);
   if (now < opens - EARLY_MS) return "too-early";

@@ -3,9 +3,9 @@ import { noCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
-import { type KeptAnswer, keptPages } from "./caching/page-cache.ts";
-import { createPageTurns } from "./caching/page-turns.ts";
-import type { Turn } from "./caching/versioned-answers.ts";
+import { type CachedAnswer, cachedPages } from "./caching/page-cache.ts";
+import type { EventLoopTick } from "./caching/page-validator.ts";
+import { createPageTurns } from "./caching/render-queue.ts";
 import { toAppError } from "./errors.ts";
 import { guard, guardBody, isUnsafe } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
@@ -17,7 +17,7 @@ import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { answeredFor } from "./sessions/sessions.ts";
 
 /** `addressOf` gives the socket's address; it is only called when a route may need it. */
-export type Handler = (request: Request, addressOf?: AddressOf, turn?: Turn) => Response | Promise<Response>;
+export type Handler = (request: Request, addressOf?: AddressOf, turn?: EventLoopTick) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
 
 /** Has what the work commits noted, where that is of use. */
@@ -33,13 +33,13 @@ interface App {
  * `respond` draws an error as a page or as JSON.
  */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
-  const kept = keptPages(ctx);
+  const cached = cachedPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
   const takenAt = createSpecialBodies(ctx.features);
   const seen = createReadYourWrites(ctx);
 
-  async function answer(request: Request, { id, addressOf, turn }: Asked): Promise<Answered> {
+  async function answer(request: Request, { id, addressOf, turn }: IncomingRequest): Promise<Answered> {
     const url = URL.parse(request.url);
     if (!url) return { response: unaddressed(ctx), route: NO_ROUTE, userId: null };
     const takes = isUnsafe(request) ? takenAt(url.pathname) : undefined;
@@ -52,7 +52,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const { headers, status } = response;
     const cookie = written ? seen.cookieFor(request, written) : undefined;
     if (cookie) headers.append("set-cookie", cookie);
-    if (request.method === "GET" && (status === 200 || status === 304)) info.whenSeen?.(visitorOf(request));
+    if (request.method === "GET" && (status === 200 || status === 304)) info.onServed?.(visitorOf(request));
     addSecurityHeaders(ctx, url.pathname, headers);
     const whose = answeredFor(ctx, request, headers);
     if (whose) headers.set(SESSION_HEADER, whose);
@@ -60,9 +60,9 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       headers.set("cache-control", "no-store");
     }
     const route = info.route ?? NO_ROUTE;
-    if (info.toKeep) {
-      addSecurityHeaders(ctx, url.pathname, info.toKeep.headers);
-      kept.keep(request, { ...info.toKeep, route, whenSeen: info.whenSeen });
+    if (info.cacheable) {
+      addSecurityHeaders(ctx, url.pathname, info.cacheable.headers);
+      cached.keep(request, { ...info.cacheable, route, onServed: info.onServed });
     }
     return { response, route, userId: info.viewer?.userId ?? null };
   }
@@ -86,9 +86,9 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
 
   /** The page that others in the same queue have waited for too, so that a crowd on one profile has it made once. */
   function madeMeanwhile(request: Request): Response | undefined {
-    const ready = kept.findForVisitor(request);
+    const ready = cached.findForVisitor(request);
     if (!ready) return undefined;
-    Object.assign(infoOf(request), { route: ready.route, ...(ready.whenSeen && { whenSeen: ready.whenSeen }) });
+    Object.assign(infoOf(request), { route: ready.route, ...(ready.onServed && { onServed: ready.onServed }) });
     return new Response(ready.body, { headers: new Headers(ready.headers) });
   }
 
@@ -108,15 +108,15 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
    * A kept answer once more, which is seen like one that was made. Its headers are signed before they are copied: to open those
    * of a response takes as long as to make it.
    */
-  function again({ body, headers, route, whenSeen }: KeptAnswer, request: Request, by: Asked): Response {
-    whenSeen?.({ headers: request.headers, ip: () => ipOf(request, by.addressOf) });
+  function again({ body, headers, route, onServed }: CachedAnswer, request: Request, by: IncomingRequest): Response {
+    onServed?.({ headers: request.headers, ip: () => ipOf(request, by.addressOf) });
     sign(headers, by);
     const response = new Response(body, { headers });
     note(request, { route, status: 200, userId: null }, by);
     return response;
   }
 
-  async function made(request: Request, asked: Asked): Promise<Response> {
+  async function made(request: Request, asked: IncomingRequest): Promise<Response> {
     const { response, ...whose } = await answer(request, asked);
     const { headers, status } = response;
     sign(headers, asked);
@@ -126,7 +126,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
 
   return (request, addressOf, turn) => {
     const asked = { id: crypto.randomUUID(), startedAt: performance.now(), addressOf, turn };
-    const ready = kept.findForVisitor(request, turn);
+    const ready = cached.findForVisitor(request, turn);
     // A page that is kept waits for nothing, and a promise would be half of its work.
     return ready ? again(ready, request, asked) : made(request, asked);
   };
@@ -138,9 +138,9 @@ interface Begun {
   startedAt: number;
 }
 
-interface Asked extends Begun {
+interface IncomingRequest extends Begun {
   addressOf: AddressOf | undefined;
-  turn: Turn | undefined;
+  turn: EventLoopTick | undefined;
 }
 
 /**

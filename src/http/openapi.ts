@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ErrorBody } from "#src/shared/base/errors.ts";
 import type { Ctx } from "../base/context.ts";
-import { KeptText } from "./caching/compress.ts";
+import { CompressedText } from "./caching/compress.ts";
 import { access } from "./guards/access.ts";
 
 type Json = Record<string, unknown>;
@@ -16,11 +16,11 @@ interface Operation extends Json {
 
 /** /api/openapi.json: every call, read once from the routes and the schemas that check them. */
 export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
-  let document: KeptText | undefined;
+  let document: CompressedText | undefined;
   return new Elysia().use(access(ctx)).get(
     "/api/openapi.json",
     async ({ request }) => {
-      document ??= new KeptText(JSON.stringify(describe(describedApp(), ctx.config.appUrl)));
+      document ??= new CompressedText(JSON.stringify(describe(describedApp(), ctx.config.appUrl)));
       const headers = new Headers({ "content-type": "application/json;charset=utf-8", "cache-control": "no-cache" });
       return new Response(await document.bodyFor(request, headers), { headers });
     },

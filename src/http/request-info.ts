@@ -1,4 +1,4 @@
-import type { KeptAnswer } from "./caching/page-cache.ts";
+import type { CachedAnswer } from "./caching/page-cache.ts";
 import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Viewer } from "./sessions/viewer.ts";
 import type { Visitor } from "./sessions/visitor.ts";
@@ -15,9 +15,9 @@ export interface RequestInfo {
   readSession?: boolean;
   route?: string;
   /** Set by a page that was made just now and is to be kept whole. */
-  toKeep?: Omit<KeptAnswer, "route" | "whenSeen">;
+  cacheable?: Omit<CachedAnswer, "route" | "whenSeen">;
   /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
-  whenSeen?: (visitor: Visitor) => void;
+  onServed?: (visitor: Visitor) => void;
 }
 
 /** For a request that has come through the handler. */

@@ -1,6 +1,6 @@
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import type { Bucket } from "./bucket.ts";
-import type { KeptFiles } from "./kept-files.ts";
+import type { CachedFiles } from "./cached-files.ts";
 import { isPublicName, type Store, wholeOf } from "./store.ts";
 
 /** How long nobody asks again for what the bucket did not have. */
@@ -14,7 +14,7 @@ const MAX_MISSING = 1_000;
  */
 export function bucketStore(
   bucket: Bucket,
-  kept: KeptFiles | null,
+  kept: CachedFiles | null,
   now: () => number = () => performance.now(),
 ): Store {
   const pending = new Map<string, Promise<Blob | null>>();

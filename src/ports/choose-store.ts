@@ -4,8 +4,8 @@ import type { Log } from "../base/log.ts";
 import type { Metrics } from "../base/metrics.ts";
 import { type Bucket, openBucket } from "./bucket.ts";
 import { bucketStore } from "./bucket-store.ts";
+import { cachedFiles } from "./cached-files.ts";
 import { folderStore } from "./folder-store.ts";
-import { keptFiles } from "./kept-files.ts";
 import type { Store } from "./store.ts";
 import { StoreError } from "./store-error.ts";
 
@@ -16,7 +16,7 @@ const KEPT = { most: 500 * MB, each: MB / 2 };
 export const uploadsIn = (dataDir: string) => join(dataDir, "uploads");
 
 type Settings = Pick<Config, "dataDir" | "uploadsUrl">;
-interface World {
+interface StoreDeps {
   log: Log;
   metrics?: Pick<Metrics, "countStoreFailure">;
 }
@@ -25,7 +25,7 @@ interface World {
  * The bucket that UPLOADS_URL names, or the folder in DATA_DIR. Throws ConfigError when the bucket refuses us; without any
  * answer from it the site starts all the same.
  */
-export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metrics }: World): Promise<Store> {
+export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metrics }: StoreDeps): Promise<Store> {
   if (!uploadsUrl) return folderStore(uploadsIn(dataDir));
   const bucket = openBucket(uploadsUrl, {
     onFailure(call, { reason, cause }) {
@@ -34,7 +34,7 @@ export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metr
     },
   });
   await requireBucket(bucket);
-  return bucketStore(bucket, keptFiles(join(dataDir, "kept-pictures"), KEPT));
+  return bucketStore(bucket, cachedFiles(join(dataDir, "kept-pictures"), KEPT));
 }
 
 /** How long a start waits for the store. */

@@ -45,7 +45,7 @@ export class OutsideError extends Error {
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
 /** What tests put in place of the world outside; no setting does. */
-export interface World {
+export interface OutsideDeps {
   /** All addresses of a name. Throws when there are none. */
   resolve(name: string): Promise<readonly string[]>;
   isPublic(address: string): boolean;
@@ -56,7 +56,7 @@ export interface World {
   timeoutMs: number;
 }
 
-const theWorld: World = {
+const theWorld: OutsideDeps = {
   resolve: async (name) => (await lookup(name, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
   port: 443,
@@ -68,7 +68,7 @@ const MAX_SENT_BYTES = 64 * 1024;
 const MAX_READ_BYTES = 64 * 1024;
 
 export const createFetchOutside =
-  (world: World = theWorld): FetchOutside =>
+  (world: OutsideDeps = theWorld): FetchOutside =>
   async (address, request) => {
     const url = readUrl(address);
     const size = request.body?.byteLength ?? 0;
@@ -95,7 +95,7 @@ const TOO_LATE = "it took too long";
 const cut = (timeout: AbortSignal, why: string) => unreachable(timeout.aborted ? TOO_LATE : why);
 
 /** One address that is not public among others is a name server that tries something. */
-async function findAddresses({ resolve, isPublic }: World, name: string): Promise<readonly string[]> {
+async function findAddresses({ resolve, isPublic }: OutsideDeps, name: string): Promise<readonly string[]> {
   const addresses = await resolve(name).catch((error: unknown) => Promise.reject(unreachable(codeOf(error))));
   if (addresses.length === 0) throw unreachable("its name has no address");
   if (!addresses.every(isPublic)) throw refused("its name leads to an address that is not public");
@@ -110,14 +110,14 @@ function before<T>(timeout: AbortSignal, work: Promise<T>): Promise<T> {
   return promise;
 }
 
-interface Asked {
+interface OutsideCall {
   url: URL;
   addresses: readonly string[];
   request: OutsideRequest;
   timeout: AbortSignal;
 }
 
-function ask(world: World, { url, addresses, request: { method, headers, body }, timeout }: Asked) {
+function ask(world: OutsideDeps, { url, addresses, request: { method, headers, body }, timeout }: OutsideCall) {
   const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>();
   let isAnswered = false;
   const asked = httpsRequest(

@@ -18,7 +18,7 @@ export class MailError extends Error {
 }
 
 /** What nodemailer tells beside the message: its own code, the step, and the server's reply with its number. */
-interface Facts {
+interface MailErrorFacts {
   code?: string;
   originalCode?: string;
   command?: string;
@@ -37,14 +37,14 @@ interface Circumstances {
 const REPLY_LENGTH = 300;
 
 export function mailErrorOf(error: unknown, { hasBegun, hide }: Circumstances): MailError {
-  const facts = error as Facts;
+  const facts = error as MailErrorFacts;
   const reply = hide((facts.response ?? "").replaceAll(/\s+/g, " ")).slice(0, REPLY_LENGTH);
   const failure = failureOf(facts, hasBegun);
   const reason = hide(facts.message ?? "").slice(0, REPLY_LENGTH);
   return new MailError(failure, sentences[failure](facts, reply, reason), codeOf(facts));
 }
 
-function failureOf({ code = "", command, responseCode }: Facts, hasBegun: boolean): MailFailure {
+function failureOf({ code = "", command, responseCode }: MailErrorFacts, hasBegun: boolean): MailFailure {
   if (!hasBegun) return "away";
   if (isOurMistake(command, responseCode)) return "away";
   if (responseCode !== undefined) return responseCode >= 500 && responseCode !== 503 ? "refused" : "later";
@@ -59,7 +59,7 @@ const asksForSignIn = (responseCode = 0) => [530, 534, 535, 538].includes(respon
 const isOurMistake = (command = "", responseCode = 0) =>
   asksForSignIn(responseCode) || (command === "MAIL FROM" && responseCode >= 500 && ![503, 552].includes(responseCode));
 
-const sentences: Record<MailFailure, (facts: Facts, reply: string, reason: string) => string> = {
+const sentences: Record<MailFailure, (facts: MailErrorFacts, reply: string, reason: string) => string> = {
   refused: (_, reply, reason) =>
     reply ? `The mail server refused this mail for good: ${reply}` : `This mail cannot be sent: ${reason}`,
   later: ({ code }, reply) => {
@@ -82,5 +82,5 @@ const sentences: Record<MailFailure, (facts: Facts, reply: string, reason: strin
 };
 
 /** Such as '550 5.1.1' or 'ECONNREFUSED'. */
-const codeOf = ({ code, originalCode, response = "" }: Facts) =>
+const codeOf = ({ code, originalCode, response = "" }: MailErrorFacts) =>
   /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0].replace("-", " ") ?? originalCode ?? code ?? "unknown";

@@ -12,7 +12,7 @@ export interface PushContent {
   tag: string;
 }
 
-export interface Told {
+export interface NotificationText {
   kind: PushKind;
   bookingId: number | null;
   date: string | null;
@@ -21,7 +21,7 @@ export interface Told {
 }
 
 /** What a notification says, as things are now; undefined when there is nothing to say any more. */
-export function contentOf(db: Db, told: Told): PushContent | undefined {
+export function contentOf(db: Db, told: NotificationText): PushContent | undefined {
   const { kind, bookingId, date, role } = told;
   const { title, body } = pushTexts[kind];
   if (kind === "welcome") {
@@ -36,7 +36,7 @@ export function contentOf(db: Db, told: Told): PushContent | undefined {
   return { title, body, url, tag: `${kind === "message" ? kind : "booking"} ${bookingId}` };
 }
 
-function isTrueOf(db: Db, { kind, bookingId, role }: Told & { bookingId: number }): boolean {
+function isTrueOf(db: Db, { kind, bookingId, role }: NotificationText & { bookingId: number }): boolean {
   const booking = db.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
   const reader = role === "groomer" ? "groomer" : "parent";
   switch (kind) {

@@ -20,14 +20,14 @@ const SETUP = 10;
 const LATE_AT_LEAST = 30;
 const hours: Span = { opens: 480, closes: 1080 };
 
-interface Asked {
+interface PromiseCase {
   place: Place;
   slot: TimeSlot;
   minutes: number;
 }
-type Taken = Asked & Span;
+type Taken = PromiseCase & Span;
 
-const anyAsked: fc.Arbitrary<Asked> = fc.record({
+const anyAsked: fc.Arbitrary<PromiseCase> = fc.record({
   place: anyPlace,
   slot: fc.constantFrom(...timeSlots),
   minutes: fc.constantFrom(15, 30, 60, 75, 90, 120),
@@ -40,7 +40,7 @@ const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
 });
 
 /** Accepts what fits and ends in time, one after the other. */
-function takeAll(base: Place, visits: readonly Taken[], asked: readonly Asked[]): Taken[] {
+function takeAll(base: Place, visits: readonly Taken[], asked: readonly PromiseCase[]): Taken[] {
   const taken = [...visits];
   for (const visit of asked) {
     const { opens, closes, endsLate } = windowOf(slotBounds[visit.slot], hours, visit.minutes)!;

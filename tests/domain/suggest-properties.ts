@@ -20,14 +20,14 @@ const anyDays = fc
     days.map(({ made, hours }, at) => suggestedDay({ ...made, base }, { hours, place, minutes, at })),
   );
 
-interface Asked {
+interface SuggestCase {
   hours: SuggestedDay["facts"]["hours"];
   place: Place;
   minutes: number;
   at: number;
 }
 
-function suggestedDay(made: Made, { hours, place, minutes, at }: Asked): SuggestedDay {
+function suggestedDay(made: Made, { hours, place, minutes, at }: SuggestCase): SuggestedDay {
   const households = made.visits.length;
   return {
     date: `2026-06-0${at + 1}`,

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { inTurns, spreadOverTurns } from "#src/base/concurrency.ts";
+import { inTurns, limitPerTick } from "#src/base/concurrency.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test("what comes alone starts at once", () => {
-  const turn = spreadOverTurns(1);
+  const turn = limitPerTick(1);
   const done: string[] = [];
 
   void turn(() => done.push("search"));
@@ -13,7 +13,7 @@ test("what comes alone starts at once", () => {
 });
 
 test("of a crowd everybody is served in order, and others have their turn in between", async () => {
-  const turn = spreadOverTurns(2);
+  const turn = limitPerTick(2);
   const done: string[] = [];
   const crowd = Array.from({ length: 7 }, (_, at) => turn(() => done.push(`search ${at + 1}`)));
 
@@ -30,7 +30,7 @@ test("of a crowd everybody is served in order, and others have their turn in bet
 });
 
 test("what fails or takes long holds up nobody, and what comes later starts at once again", async () => {
-  const turn = spreadOverTurns(1);
+  const turn = limitPerTick(1);
   const failed = turn(() => Promise.reject(new Error("no"))).catch((error: Error) => error.message);
   const slow = turn(() => new Promise(() => {}));
   const quick = turn(() => "found");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Body, keptPages } from "#src/http/caching/page-cache.ts";
+import { type Body, cachedPages } from "#src/http/caching/page-cache.ts";
 import { testApp } from "#tests/support/app.ts";
 
 const asking = (path: string, encoding?: string) =>
@@ -10,7 +10,7 @@ const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" 
 
 test("a fixed page has one entry for each form it is sent in, however its readers ask for it", async () => {
   const { ctx } = await testApp();
-  const pages = keptPages(ctx);
+  const pages = cachedPages(ctx);
   pages.keep(asking("/faq", "br"), answer("brotli"));
   pages.keep(asking("/faq", "zstd"), answer("zstd"));
   pages.keep(asking("/faq", "gzip"), answer("gzip"));
@@ -30,9 +30,9 @@ test("a fixed page has one entry for each form it is sent in, however its reader
 
 test("another path, another site and a query are told apart as their pages are", async () => {
   const [one, other] = [await testApp(), await testApp()];
-  keptPages(one.ctx).keep(asking("/faq"), answer("one"));
+  cachedPages(one.ctx).keep(asking("/faq"), answer("one"));
 
-  expect(await textOf(keptPages(one.ctx).find(asking("/faq?utm_source=x")))).toBe("one");
-  expect(keptPages(one.ctx).find(asking("/faqs"))).toBeUndefined();
-  expect(keptPages(other.ctx).find(asking("/faq"))).toBeUndefined();
+  expect(await textOf(cachedPages(one.ctx).find(asking("/faq?utm_source=x")))).toBe("one");
+  expect(cachedPages(one.ctx).find(asking("/faqs"))).toBeUndefined();
+  expect(cachedPages(other.ctx).find(asking("/faq"))).toBeUndefined();
 });

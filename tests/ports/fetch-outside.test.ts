@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { createServer } from "node:net";
-import type { OutsideError, OutsideRequest, World } from "#src/ports/fetch-outside.ts";
+import type { OutsideDeps, OutsideError, OutsideRequest } from "#src/ports/fetch-outside.ts";
 import { isPublicAddress } from "#src/ports/public-address.ts";
 import { outsideSite } from "./outside-site.ts";
 
@@ -32,7 +32,7 @@ afterAll(site.stop);
 const POST: OutsideRequest = { method: "POST", headers: { ttl: "60" }, body: Buffer.from("hello") };
 
 /** What a question fails with, and how often the site was asked meanwhile. */
-async function failureOf(url: string, world: Partial<World> = {}, request = POST) {
+async function failureOf(url: string, world: Partial<OutsideDeps> = {}, request = POST) {
   const before = site.asked.length;
   const error = await site
     .fetchOutside(world)(url, request)

@@ -1,4 +1,4 @@
-import { createFetchOutside, type World } from "#src/ports/fetch-outside.ts";
+import { createFetchOutside, type OutsideDeps } from "#src/ports/fetch-outside.ts";
 
 /** Of push.test, until 2126; nobody else trusts it. */
 export const cert = `-----BEGIN CERTIFICATE-----
@@ -31,7 +31,7 @@ export function outsideSite(answer: (request: Request) => Response | Promise<Res
       return answer(request);
     },
   });
-  const world = (changed: Partial<World> = {}): World => ({
+  const world = (changed: Partial<OutsideDeps> = {}): OutsideDeps => ({
     resolve: async () => ["127.0.0.1"],
     isPublic: (address) => address === "127.0.0.1",
     port: server.port!,
@@ -42,7 +42,7 @@ export function outsideSite(answer: (request: Request) => Response | Promise<Res
   return {
     asked,
     world,
-    fetchOutside: (changed: Partial<World> = {}) => createFetchOutside(world(changed)),
+    fetchOutside: (changed: Partial<OutsideDeps> = {}) => createFetchOutside(world(changed)),
     stop: () => server.stop(true),
   };
 }

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { silentLog } from "#src/base/log.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
+import { cachedFiles } from "#src/ports/cached-files.ts";
 import { createStore } from "#src/ports/choose-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
-import { keptFiles } from "#src/ports/kept-files.ts";
 import type { Store } from "#src/ports/store.ts";
 import { StoreError } from "#src/ports/store-error.ts";
 import { startBucket } from "#tests/support/bucket.ts";
@@ -43,7 +43,7 @@ async function node(bounds = { most: 1000, each: 400 }) {
   const kept = await newFolder();
   const failures: string[] = [];
   const onFailure = (call: string, { reason }: StoreError) => void failures.push(`${call} ${reason}`);
-  const files = keptFiles(kept, bounds);
+  const files = cachedFiles(kept, bounds);
   const hasKept = (count: number) => until(async () => (await files.names()).length === count);
   return {
     store: bucketStore(openBucket(bucket.url, { onFailure, lookMs: 600_000, restMs: 0 }), files),
@@ -137,14 +137,14 @@ test("a public picture is fetched once, however many ask, and kept for the next 
   expect(await readdir(kept)).toEqual([name("2")]);
   bucket.door.mood = "fails";
   expect(await textOf(store, name("2"))).toBe("van");
-  expect(await textOf(bucketStore(openBucket(bucket.url), keptFiles(kept, { most: 9, each: 9 })), name("2"))).toBe(
+  expect(await textOf(bucketStore(openBucket(bucket.url), cachedFiles(kept, { most: 9, each: 9 })), name("2"))).toBe(
     "van",
   );
 });
 
 test("copies have a bound: the least recently used go, and large ones are not kept at all", async () => {
   const kept = await newFolder();
-  const files = keptFiles(kept, { most: 10, each: 5 });
+  const files = cachedFiles(kept, { most: 10, each: 5 });
   await files.add("a", bytes("1234"));
   await files.add("b", bytes("1234"));
   await files.get("a");
@@ -155,7 +155,7 @@ test("copies have a bound: the least recently used go, and large ones are not ke
   await Bun.write(join(kept, "c"), "cut");
   expect(await files.get("c")).toBeNull();
   await utimes(join(kept, "a"), 1, 1);
-  expect(await keptFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
+  expect(await cachedFiles(kept, { most: 3, each: 5 }).names()).toEqual(["c"]);
 });
 
 test("copies that no row names any more go from a machine that did not hear of it", async () => {

@@ -37,7 +37,7 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; after a failure the button asks again
-  useEffect(() => void whenSeen().then(prepare), []);
+  useEffect(() => void onServed().then(prepare), []);
 
   async function prepare() {
     setFailed(false);
@@ -61,7 +61,7 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
 const SETUP_FAILED = "There was an error setting up your subscription.";
 
 /** A page that the browser prerenders has not been asked for yet. */
-const whenSeen = () =>
+const onServed = () =>
   new Promise<unknown>((seen) => {
     const { prerendering } = document as Document & { prerendering?: boolean };
     if (prerendering) document.addEventListener("prerenderingchange", seen, { once: true });

@@ -20,7 +20,7 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   const refresh = useRefresh();
   const title = useRef<HTMLHeadingElement>(null);
   const [read, setRead] = useState<{ report: ReportView; thread: ReportedThreadView }>();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ReviewDecision>();
   const [open, decided] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
 
   /** Each reading is written down, so it is asked for by a button and never kept. */
@@ -81,7 +81,7 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   );
 }
 
-type Asked = Pick<ComponentProps<typeof ReviewDecisionDialog>, "review" | "was" | "hidden">;
+type ReviewDecision = Pick<ComponentProps<typeof ReviewDecisionDialog>, "review" | "was" | "hidden">;
 
 /** As all reports of a review have it: one may be decided and the next one wait. */
 const standingIn = (open: ReportView[], { id, isHidden }: NonNullable<ReportView["review"]>) =>

@@ -8,7 +8,7 @@ import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shar
 import { turnBlock } from "../blocking/block-call.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { noteSent } from "./afterwards/note-sent.ts";
-import { type Asked, GroomerActions } from "./answers/groomer-actions.tsx";
+import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, showBooking } from "./page-call.ts";
@@ -43,7 +43,7 @@ export interface GroomerBookingProps {
 export default function GroomerBooking({ booking, today, dayOff, open }: GroomerBookingProps) {
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const [isBlocking, setBlocking] = useState(false);
   const [isNoting, setNoting] = useState(false);
   const proposals = useProposals({

@@ -11,7 +11,7 @@ import type { DayLine, RequestFit } from "#src/shared/visits/day-plans.ts";
 import { useBlocking } from "../blocking/use-blocking.tsx";
 import { useNote } from "./afterwards/use-note.tsx";
 import { isOutdated, useStatusChange } from "./answers/change-status.ts";
-import { type Asked, GroomerActions } from "./answers/groomer-actions.tsx";
+import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { GroomerDialog } from "./answers/groomer-dialog.tsx";
 import { BookingCard } from "./booking-card.tsx";
 import { BookingFilter, LONG_LIST, noFilter } from "./booking-filter.tsx";
@@ -41,7 +41,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
   const lines = useData(daysPath, served.days);
   const fits = useData(fitsPath, served.fits);
   const [filter, setFilter] = useState<Filter>(noFilter);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<OpenDialog>();
   const change = useStatusChange(path, daysPath, fitsPath);
   const proposals = useProposals({ path, side: "groomer", todays, sectionOf, Dialog: ProposeDialog });
   const blocking = useBlocking(path);

@@ -1,7 +1,7 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/visits/day-plans.ts";
-import type { Asked } from "../bookings/answers/groomer-actions.tsx";
+import type { OpenDialog } from "../bookings/answers/groomer-actions.tsx";
 import { HourDialog } from "./hour-dialog.tsx";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
@@ -10,7 +10,7 @@ import { WouldBe } from "./would-be.tsx";
 
 /** What the groomer is asked before something is said about the day. */
 export type Question =
-  | { kind: "booking"; asked: Asked }
+  | { kind: "booking"; asked: OpenDialog }
   | { kind: "late" }
   | { kind: "anew"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }

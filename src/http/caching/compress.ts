@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Encoding, preferred } from "../pages/assets.ts";
-import { type Body, keptBody } from "./page-cache.ts";
+import { type Body, cachedBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
 /** A window that holds the whole text and no more: to begin with the usual one takes a sixth of a page's time. */
@@ -28,7 +28,7 @@ export function encoded(text: string, request: Request, headers: Headers, digest
   const encoding = preferred(request.headers.get("accept-encoding"), () => true);
   if (!encoding) return text;
   headers.set("content-encoding", encoding);
-  return digest ? keptBody(digest, encoding, () => compress(text, encoding)) : compress(text, encoding);
+  return digest ? cachedBody(digest, encoding, () => compress(text, encoding)) : compress(text, encoding);
 }
 
 /** Strong, so that nobody can make one page pass for another. */
@@ -49,7 +49,7 @@ const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
  * A text of any length that everyone may read, with its compressed forms: each is made once, off the event loop, so the smallest
  * is worth its time.
  */
-export class KeptText {
+export class CompressedText {
   readonly #plain: Bytes;
   readonly #compressed = new Map<Encoding, Promise<Bytes>>();
 

@@ -2,24 +2,24 @@ import type { Ctx } from "#src/base/context.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { preferred } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
+import { type EventLoopTick, isCurrent, type PageValidator } from "./page-validator.ts";
 import { hasQuery, isPlain, pathAndQuery } from "./plain-requests.ts";
-import { isCurrent, type PageStamp, type Turn } from "./versioned-answers.ts";
 
 /** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** A finished page, headers and all. They are copied into each response, which is three times as fast as a plain object. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   body: Body;
   headers: Headers;
   route: string;
   /** What a page that changes was made from; a fixed one has none. */
-  stamp?: PageStamp;
+  validator?: PageValidator;
   /** What to do each time it is given. */
-  whenSeen?: ((visitor: Visitor) => void) | undefined;
+  onServed?: ((visitor: Visitor) => void) | undefined;
 }
 
-type Kept = Pick<KeptAnswer, "body"> & Partial<KeptAnswer>;
+type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer>;
 
 /** What the headers of an answer take, and what keeps it in its place, in bytes. */
 const AROUND = 2_000;
@@ -29,35 +29,35 @@ const AROUND = 2_000;
  * which encoding. Of an answer that is kept whole that is the site and the path, so it needs neither a route nor a view; of
  * any other page it is the strong hash of its text, so a change is another entry and no page can pass for another.
  */
-const cache = new LruCache<Kept>({ most: 64_000_000, weigh });
+const cache = new LruCache<CachedPage>({ most: 64_000_000, weigh });
 
-function weigh({ body, headers }: Kept, key: string): number {
+function weigh({ body, headers }: CachedPage, key: string): number {
   const bytes = typeof body === "string" ? 2 * body.length : body.length;
   return bytes + key.length + (headers ? AROUND : 0);
 }
 
 const encoder = new TextEncoder();
 
-const keyOf = (what: string, encoding: string) => `${encoding} ${what}`;
+const entryKey = (what: string, encoding: string) => `${encoding} ${what}`;
 
 /** The compressed form of a text that everyone may read, made once. */
-export const keptBody = <B extends Body>(digest: string, encoding: string, make: () => B): B =>
-  cache.getOrInsertComputed(keyOf(digest, encoding), () => ({ body: make() })).body as B;
+export const cachedBody = <B extends Body>(digest: string, encoding: string, make: () => B): B =>
+  cache.getOrInsertComputed(entryKey(digest, encoding), () => ({ body: make() })).body as B;
 
 let sites = 0;
-const pagesOf = new WeakMap<Ctx, ReturnType<typeof createKeptPages>>();
+const pagesOf = new WeakMap<Ctx, ReturnType<typeof createCachedPages>>();
 
 /**
  * The answers of a site that are kept whole: fixed pages, the same for every visitor as long as the process runs, whatever
  * query and database say, and pages that are good while their stamp is.
  */
-export function keptPages(ctx: Ctx) {
-  const pages = pagesOf.get(ctx) ?? createKeptPages(ctx);
+export function cachedPages(ctx: Ctx) {
+  const pages = pagesOf.get(ctx) ?? createCachedPages(ctx);
   pagesOf.set(ctx, pages);
   return pages;
 }
 
-function createKeptPages(ctx: Ctx) {
+function createCachedPages(ctx: Ctx) {
   const { config } = ctx;
   const site = `site ${++sites}`;
   const ownHost = new URL(config.appUrl).host;
@@ -65,10 +65,10 @@ function createKeptPages(ctx: Ctx) {
   function keyFor({ url, headers }: Request): string {
     const pathname = pathAndQuery(url).split("?", 1)[0]!;
     // By what is sent, not by what was said, of which a stranger can make up any number.
-    return keyOf(`${site} ${pathname}`, preferred(headers.get("accept-encoding"), () => true) ?? "plain");
+    return entryKey(`${site} ${pathname}`, preferred(headers.get("accept-encoding"), () => true) ?? "plain");
   }
 
-  const find = (request: Request) => cache.get(keyFor(request)) as KeptAnswer | undefined;
+  const find = (request: Request) => cache.get(keyFor(request)) as CachedAnswer | undefined;
 
   /** Other hosts are for the guards to answer. */
   function isHere({ url }: Request): boolean {
@@ -76,18 +76,18 @@ function createKeptPages(ctx: Ctx) {
     return config.demo || url.slice(host, url.indexOf("/", host)) === ownHost;
   }
 
-  const isGood = (request: Request, { stamp }: KeptAnswer, turn: Turn | undefined) =>
-    !stamp || (!hasQuery(request) && isCurrent(ctx, stamp, turn));
+  const isGood = (request: Request, { validator }: CachedAnswer, turn: EventLoopTick | undefined) =>
+    !validator || (!hasQuery(request) && isCurrent(ctx, validator, turn));
 
   return {
     find,
     /** The same where nothing has to be asked first. */
-    findForVisitor(request: Request, turn?: Turn): KeptAnswer | undefined {
+    findForVisitor(request: Request, turn?: EventLoopTick): CachedAnswer | undefined {
       const found = isPlain(request) && isHere(request) ? find(request) : undefined;
       return found && isGood(request, found, turn) ? found : undefined;
     },
     /** As bytes, because a text would be encoded again for each visitor. */
-    keep: (request: Request, answer: KeptAnswer) =>
+    keep: (request: Request, answer: CachedAnswer) =>
       cache.set(keyFor(request), {
         ...answer,
         body: typeof answer.body === "string" ? encoder.encode(answer.body) : answer.body,

@@ -9,7 +9,7 @@ const isShared = (name: LimitName) => limitRules[name].shared !== undefined;
 
 const longest = Math.max(...Object.values(limitRules).map(({ window }) => window));
 
-interface World {
+interface LimitsDeps {
   db: Db;
   now: () => number;
 }
@@ -18,7 +18,7 @@ interface World {
  * The limits of several nodes on one database. Those that guard passwords and mails are rows, counted where all nodes write; the
  * rest stays in memory. What is used up already is refused from the node's replica, so that nobody who is refused costs a write.
  */
-export function sharedLimits({ db, now }: World, own: OwnNumbers = {}): Limits {
+export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Limits {
   const memory = memoryLimits(now, own);
 
   const rowsOf = (tries: readonly Try[]) =>
@@ -71,10 +71,13 @@ const split = (tries: readonly Try[]) => ({
 });
 
 /** Those that the settings ask for: the nodes of one database share some, and one machine needs no row. */
-export function createLimits({ rateLimits, primary }: Pick<Config, "rateLimits" | "primary">, world: World): Limits {
+export function createLimits(
+  { rateLimits, primary }: Pick<Config, "rateLimits" | "primary">,
+  world: LimitsDeps,
+): Limits {
   if (!rateLimits) return noLimits;
   return primary ? sharedLimits(world, rateLimits) : memoryLimits(world.now, rateLimits);
 }
 
 /** Removes the rows that count no more. */
-export const forgetOldAttempts = ({ db, now }: World) => forgetAttempts(db, now(), longest);
+export const forgetOldAttempts = ({ db, now }: LimitsDeps) => forgetAttempts(db, now(), longest);

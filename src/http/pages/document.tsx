@@ -34,7 +34,7 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
   const { pathname: path, searchParams } = new URL(request.url);
   const viewer = viewerOf(ctx, request);
   const islands = createIslandPage({
-    mayKeep: viewer === null,
+    isCacheable: viewer === null,
     filesOf: (name) => ctx.assets.islandOf(sources[name])?.files,
   });
   const main = render(<IslandPageContext.Provider value={islands}>{page.main}</IslandPageContext.Provider>);

@@ -3,8 +3,8 @@
 import type { Ctx } from "#src/base/context.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { digestOf, encoded } from "../caching/compress.ts";
-import { type KeptAnswer, keptPages } from "../caching/page-cache.ts";
-import type { PageStamp } from "../caching/versioned-answers.ts";
+import { type CachedAnswer, cachedPages } from "../caching/page-cache.ts";
+import type { PageValidator } from "../caching/page-validator.ts";
 import { infoOf } from "../request-info.ts";
 import { readFlash, shownFlashCookie } from "../sessions/flash.ts";
 import { viewerOf } from "../sessions/sessions.ts";
@@ -17,7 +17,7 @@ export interface Page extends PageText {
   /** The same for every visitor as long as the process runs, whatever the query and the database say. */
   isFixed?: boolean;
   /** For a page that changes, asked for by a plain visitor at its own address: what it is made from. With this it is kept whole. */
-  stamp?: PageStamp | undefined;
+  validator?: PageValidator | undefined;
   headers?: Record<string, string>;
 }
 
@@ -35,12 +35,13 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
     return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
   }
   if (!isKept(page)) return changing(request, headers, page, renderDocument(ctx, request, page, toast));
-  const fixed = keptPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
+  const fixed =
+    cachedPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
   // An invalid session gets the page that everyone gets, with no more work.
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
-type Whole = Pick<KeptAnswer, "body" | "headers">;
+type Whole = Pick<CachedAnswer, "body" | "headers">;
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
@@ -58,7 +59,7 @@ const isUnchanged = (request: Request, headers: Headers) =>
 
 /** A page that is the same for everyone until the data changes. */
 function changing(request: Request, headers: Headers, page: Page, html: string): Response {
-  if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.stamp));
+  if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.validator));
   const { isPrivate } = page;
   const digest = addValidators(headers, html);
   // A private page may contain a secret from its address.
@@ -72,24 +73,24 @@ function changing(request: Request, headers: Headers, page: Page, html: string):
 }
 
 /** A page that is private, or brings a message or a cookie along, is for one reader. */
-const isForAll = ({ stamp, isPrivate, toast, headers }: Page) => stamp && !isPrivate && !toast && !headers;
+const isForAll = ({ validator, isPrivate, toast, headers }: Page) => validator && !isPrivate && !toast && !headers;
 
-function makeWhole(request: Request, headers: Headers, html: string, stamp?: PageStamp): Whole {
+function makeWhole(request: Request, headers: Headers, html: string, validator?: PageValidator): Whole {
   addValidators(headers, html);
-  const made = { body: encoded(html, request, headers), headers, ...(stamp && { stamp }) };
-  infoOf(request).toKeep = made;
+  const made = { body: encoded(html, request, headers), headers, ...(validator && { validator }) };
+  infoOf(request).cacheable = made;
   return made;
 }
 
-function validated(request: Request, { body, headers: kept }: Whole): Response {
-  const headers = new Headers(kept);
+function validated(request: Request, { body, headers: cached }: Whole): Response {
+  const headers = new Headers(cached);
   if (!isUnchanged(request, headers)) return new Response(body, { headers });
   headers.delete("content-encoding");
   return new Response(null, { status: 304, headers });
 }
 
-function unstored({ body, headers: kept }: Whole): Response {
-  const headers = new Headers(kept);
+function unstored({ body, headers: cached }: Whole): Response {
+  const headers = new Headers(cached);
   forgetValidators(headers);
   headers.set("vary", "Accept-Encoding");
   return new Response(body, { headers });

@@ -12,7 +12,7 @@ const STEP_MS = 1;
 /** So many may wait for one address, whose replica stands still: others of theirs go on, and read what is there. */
 export const MAX_WAITING = 10;
 
-type World = Pick<Ctx, "db" | "config" | "now">;
+type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 
 /**
  * Where several machines share the data: whoever wrote on one reads it on the next. The answer to a request that wrote has a
@@ -23,7 +23,7 @@ type World = Pick<Ctx, "db" | "config" | "now">;
  * The number is encrypted, and every request that may write gets one: who counts commits could otherwise tell whether an address
  * has an account from what asking for its password sets going.
  */
-export function createReadYourWrites(world: World) {
+export function createReadYourWrites(world: ReadYourWritesDeps) {
   const { db, config } = world;
   if (replicaSequence(db) === null) return null;
   const name = seenCookieName(config);
@@ -38,7 +38,7 @@ export function createReadYourWrites(world: World) {
     /** `written` is of the request. */
     async catchUp(request: Request, ip: string, written: RequestCommits): Promise<void> {
       const sealed = readCookie(request, name);
-      const n = sealed === undefined ? null : numberIn(sealed, keyOf(world));
+      const n = sealed === undefined ? null : numberIn(sealed, sealingKey(world));
       if (n === null || replicaSequence(db)! >= n) return;
       const others = waiting.get(ip) ?? 0;
       if (others >= MAX_WAITING) return;
@@ -55,7 +55,7 @@ export function createReadYourWrites(world: World) {
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
       // What this machine shows is kept in mind too, so that of two answers at once the later one forgets nothing.
-      const sealed = seal(Math.max(written.n, replicaSequence(db)!), keyOf(world));
+      const sealed = seal(Math.max(written.n, replicaSequence(db)!), sealingKey(world));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
   };
@@ -66,7 +66,7 @@ const NONCE_BYTES = 12;
 const NUMBER_BYTES = 8;
 const TAG_BYTES = 16;
 
-const keyOf = ({ db, now }: World) => Buffer.from(secretOf(db, "seen", now()), "base64url");
+const sealingKey = ({ db, now }: ReadYourWritesDeps) => Buffer.from(secretOf(db, "seen", now()), "base64url");
 
 export function seal(n: number, key: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES);

@@ -44,12 +44,12 @@ export const isEmbedded = (provider: PaymentProvider): provider is EmbeddedPayme
 const CLOCK = "embedded_clock_ahead_ms";
 const clockAhead = prepared((db) => db.select().from(settings).where(eq(settings.key, CLOCK)).prepare());
 
-interface World {
+interface EmbeddedDeps {
   db: Db;
   now: () => number;
 }
 
-export function createEmbedded({ db, now: appNow }: World): EmbeddedPayments {
+export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayments {
   const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
   const now = () => appNow() + ahead();
   return {

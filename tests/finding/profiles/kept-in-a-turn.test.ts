@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
-import { withFairTurns } from "#src/http/guards/fair-turns.ts";
+import { withFairTurns } from "#src/http/guards/connection-fairness.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";

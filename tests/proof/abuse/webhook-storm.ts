@@ -23,12 +23,12 @@ export interface Storm {
   taken: (number | null)[];
   forged: (number | null)[];
   /** Of the site that heard everything once and in order, and of the one in the storm. */
-  calm: Facts;
-  stormy: Facts;
+  calm: StormFacts;
+  stormy: StormFacts;
   /** Answers of 503 that the failures may explain. */
   mostUnavailable: number;
 }
-export type Facts = ReturnType<typeof factsOf>;
+export type StormFacts = ReturnType<typeof factsOf>;
 
 /**
  * A year of membership news in two sites: one hears each event once, the other five times, shuffled, one in ten

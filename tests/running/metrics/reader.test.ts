@@ -5,7 +5,7 @@ const TOKEN = "a-token-of-the-test-1234";
 const SITE = "https://groomers.example";
 const production = { DEMO: "0", APP_URL: SITE, ALLOW_EMBEDDED_PAYMENTS: "1" };
 
-interface Asked {
+interface MetricsRequest {
   env?: Record<string, string>;
   /** The address of the socket. */
   ip?: string;
@@ -13,7 +13,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-async function ask({ env = production, ip = "127.0.0.1", at = "http://127.0.0.1:3000", headers = {} }: Asked) {
+async function ask({ env = production, ip = "127.0.0.1", at = "http://127.0.0.1:3000", headers = {} }: MetricsRequest) {
   const { handle } = await testApp({ env });
   return handle(new Request(`${at}/metrics`, { headers }), () => ip);
 }
@@ -30,7 +30,7 @@ test.each(["127.0.0.1", "127.8.8.8", "::1", "::ffff:127.0.0.1"])(
   },
 );
 
-const strangers: [who: string, asked: Asked][] = [
+const strangers: [who: string, asked: MetricsRequest][] = [
   ["another machine", { ip: "203.0.113.7" }],
   ["a machine whose address only looks like this one", { ip: "127.0.0.1.evil" }],
   ["another container", { ip: "::ffff:172.18.0.3" }],

@@ -16,9 +16,10 @@ async function asked() {
   const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedParentView[];
   return { ...setup, id: booking.id, block, blocked };
 }
-type Asked = Awaited<ReturnType<typeof asked>>;
+type BlockedRequest = Awaited<ReturnType<typeof asked>>;
 
-const asksAgain = (setup: Asked) => setup.as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" }));
+const asksAgain = (setup: BlockedRequest) =>
+  setup.as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" }));
 
 test("a groomer blocks a parent once, sees them in the list, and takes it back", async () => {
   const setup = await asked();

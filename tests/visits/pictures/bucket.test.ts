@@ -9,9 +9,9 @@ import { forgetCopies, removeOrphans } from "#src/features/visits/pictures/orpha
 import { isPublicPicture } from "#src/features/visits/pictures/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
+import { cachedFiles } from "#src/ports/cached-files.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
-import { keptFiles } from "#src/ports/kept-files.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
@@ -43,7 +43,7 @@ async function setUp() {
   const [here, there] = [await newFolder(), await newFolder()];
   const imagesIn = (kept: string) =>
     createImages(
-      bucketStore(openBucket(bucket.url, { restMs: 0 }), keptFiles(kept, { most: 1e6, each: 1e5 })),
+      bucketStore(openBucket(bucket.url, { restMs: 0 }), cachedFiles(kept, { most: 1e6, each: 1e5 })),
       (file) => isPublicPicture(db, file),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });

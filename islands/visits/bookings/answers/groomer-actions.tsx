@@ -4,7 +4,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 
 /** An action that a groomer confirms first. */
-export interface Asked {
+export interface OpenDialog {
   booking: BookingView;
   /** Accepting for another length than the request comes to. */
   isMeasured?: boolean;
@@ -18,7 +18,7 @@ interface Props {
   /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: OpenDialog) => void;
   /** Left out where proposing, offering the next visit, a note after this one, or blocking has no place. */
   onPropose?: (booking: BookingView) => void;
   onNext?: (booking: BookingView) => void;

@@ -3,11 +3,11 @@ import { longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView, StatusChange, StatusChangeWithPictures } from "#src/shared/visits/bookings.ts";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
-import type { Asked } from "./groomer-actions.tsx";
+import type { OpenDialog } from "./groomer-actions.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-interface Props extends Asked {
+interface Props extends OpenDialog {
   onAct: (booking: BookingView, change: StatusChangeWithPictures) => Promise<unknown>;
   onClose: () => void;
 }

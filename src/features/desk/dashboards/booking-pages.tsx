@@ -52,9 +52,9 @@ export const bookingPages = (ctx: Ctx) =>
     { access: "signed-in", params: PathId, query: Opened },
   );
 
-type Asked = z.infer<typeof Opened> & { today: string };
+type OpenedDialog = z.infer<typeof Opened> & { today: string };
 
-function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today }: Asked): VNode | null {
+function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today }: OpenedDialog): VNode | null {
   if (booking.reader === "admin") return null;
   if (booking.reader === "parent")
     return <Island name="parent-booking" props={{ booking, today, open: open === "next" ? null : open }} />;

@@ -28,13 +28,13 @@ export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groom
 }
 
 /** The booking whose mail led here: to review it, or to contest it; or the pet, to change it. */
-export type Asked = Pick<z.infer<typeof ParentTabQuery>, "review" | "contest" | "pet">;
+export type OpenedForm = Pick<z.infer<typeof ParentTabQuery>, "review" | "contest" | "pet">;
 
 /** What a pet parent's Bookings tab starts from. */
 export function parentBookingsTab(
   ctx: Ctx,
   viewer: Viewer,
-  { review, contest }: Omit<Asked, "pet">,
+  { review, contest }: Omit<OpenedForm, "pet">,
 ): IslandProps<"parent-bookings"> {
   const bookings = bookingsOfParent(ctx.db, viewer, ctx.now());
   return { bookings, todays: todaysOf(bookings, ctx.now()), review: review ?? null, contest: contest ?? null };

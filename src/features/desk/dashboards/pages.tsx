@@ -31,7 +31,7 @@ import { NoRequests } from "#views/visits/bookings/no-requests.tsx";
 import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import { findNumbers } from "../numbers/queries.ts";
 import { accountTab } from "./account-tab.ts";
-import { type Asked, groomerBookingsTab, parentBookingsTab } from "./bookings-tab.ts";
+import { groomerBookingsTab, type OpenedForm, parentBookingsTab } from "./bookings-tab.ts";
 import { businessTab } from "./business-tab.ts";
 import { membershipTab } from "./membership-tab.ts";
 import { petsTab } from "./pets-tab.ts";
@@ -111,7 +111,7 @@ function groomerSection(ctx: Ctx, viewer: Viewer, tab: GroomerTab): VNode {
   }
 }
 
-function parentSection(ctx: Ctx, viewer: Viewer, tab: ParentTab, asked: Asked): VNode {
+function parentSection(ctx: Ctx, viewer: Viewer, tab: ParentTab, asked: OpenedForm): VNode {
   switch (tab) {
     case "profile":
       return <Island name="account" props={accountTab(ctx, viewer)} />;

@@ -51,7 +51,7 @@ function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
     });
 }
 
-const keyOf = (month: string) => sql`'groomer ' || ${groomerProfiles.id} || ' in ' || ${month}`;
+const monthKey = (month: string) => sql`'groomer ' || ${groomerProfiles.id} || ' in ' || ${month}`;
 
 const isInUse = and(
   isNotNull(users.emailVerifiedAt),
@@ -65,7 +65,7 @@ const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
     .select({ id: groomerProfiles.id })
     .from(groomerProfiles)
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .leftJoin(outbox, eq(outbox.dedupeKey, keyOf(month)))
+    .leftJoin(outbox, eq(outbox.dedupeKey, monthKey(month)))
     .where(and(eq(groomerProfiles.timeZone, zone), isInUse, isNull(outbox.id)))
     .all()
     .map(({ id }) => id);

@@ -22,15 +22,15 @@ interface Circle {
   chord: number;
 }
 
-const kept = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
+const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
 
 /** Every town that at least one listed groomer comes to; an hour old at most. */
 export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
-  const known = kept.get(ctx);
+  const known = cached.get(ctx);
   if (known && ctx.now() < known.until) return known.towns;
   const towns = readCoveredTowns(ctx);
-  kept.set(ctx, { until: ctx.now() + KEPT_MS, towns });
-  towns.catch(() => kept.delete(ctx));
+  cached.set(ctx, { until: ctx.now() + KEPT_MS, towns });
+  towns.catch(() => cached.delete(ctx));
   return towns;
 }
 

@@ -34,10 +34,10 @@ interface DrawnCity {
   ids: number[];
 }
 
-const kept = new WeakMap<Ctx, ReturnType<typeof timedCache<DrawnCity>>>();
+const cached = new WeakMap<Ctx, ReturnType<typeof timedCache<DrawnCity>>>();
 
 const drawnCities = (ctx: Ctx) =>
-  kept.getOrInsertComputed(ctx, () =>
+  cached.getOrInsertComputed(ctx, () =>
     timedCache<DrawnCity>({
       now: () => ctx.now(),
       forMs: KEPT_MS,

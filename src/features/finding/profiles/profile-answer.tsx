@@ -3,7 +3,7 @@ import { readSnapshot } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { countView } from "#src/features/listing/groomers/counts.ts";
 import { previewOfGroomer } from "#src/features/listing/groomers/preview.ts";
-import { stampFor } from "#src/http/caching/versioned-answers.ts";
+import { validatorFor } from "#src/http/caching/page-validator.ts";
 import { emptyForm, type FormState } from "#src/http/forms.ts";
 import { type Page, page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -42,23 +42,23 @@ export function profilePage(
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   const read = orBroken(ctx, request, () =>
     readSnapshot(ctx.db, () => {
-      const stamp = stampFor(ctx, request, { path: groomerPath(id), groomerId: id });
-      return { stamp, loaded: loadProfile(ctx, viewer, id, { asked, form }) };
+      const validator = validatorFor(ctx, request, { path: groomerPath(id), groomerId: id });
+      return { validator, loaded: loadProfile(ctx, viewer, id, { asked, form }) };
     }),
   );
   if (read === "broken") return problemPage(ctx, request, "broken");
-  const { stamp, loaded } = read;
+  const { validator, loaded } = read;
   if (!loaded) return problemPage(ctx, request, "missing");
   const { groomer, packages } = loaded;
   const isOwn = viewer?.userId === groomer.userId;
-  if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).whenSeen = countingViews(ctx, id);
+  if (groomer.isListed && !isOwn && viewer?.role !== "admin") infoOf(request).onServed = countingViews(ctx, id);
   return page(ctx, request, {
     ...answer,
     title: titleOf(groomer),
     description: descriptionOf(groomer, packages),
     canonicalPath: groomerPath(id),
     isPrivate: !groomer.isListed,
-    stamp,
+    validator,
     isEnhanced: true,
     picture: { kind: "groomer", key: String(id), preview: previewOfGroomer(groomer) },
     data: [businessData(ctx.config.appUrl, loaded)],

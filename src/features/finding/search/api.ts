@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
-import { spreadOverTurns } from "#src/base/concurrency.ts";
+import { limitPerTick } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { trustedAnswer } from "#src/http/trusted-answer.ts";
+import { trustedAnswer } from "#src/http/skip-response-validation.ts";
 import { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { searchPath } from "#src/shared/finding/search-query.ts";
 import { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
@@ -13,7 +13,7 @@ import { search } from "./search.ts";
 import type { Found } from "./service.ts";
 
 /** A search alone takes less time than a page of results, whose turns are those of all pages. */
-const turn = spreadOverTurns(4);
+const turn = limitPerTick(4);
 
 export const searchApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })

@@ -39,22 +39,22 @@ export interface CurrentRow {
 }
 
 /** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
-const keptOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
+const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
 /** In the order of the ids. Whoever is gone is left out. */
 export function readCardRows(db: Db, ids: readonly number[]): CurrentRow[] {
   // What is read inside a transaction may be undone, and its number then comes again for something else.
-  const kept = isInTransaction(db) ? undefined : keptOf(db);
+  const cached = isInTransaction(db) ? undefined : cacheOf(db);
   const current = statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
   const rows = current.map(({ id, pageVersion }) => {
-    const row = kept?.get(String(id));
+    const row = cached?.get(String(id));
     return row?.pageVersion === pageVersion ? row : undefined;
   });
   const unknown = current.filter((_, at) => !rows[at]).map(({ id }) => id);
   const read = new Map<number, CardRow>();
   for (const row of unknown.length > 0 ? readRows(db, unknown) : []) {
     // Under the number that was read with it: since the look at the numbers another process may have written.
-    kept?.set(String(row.id), row);
+    cached?.set(String(row.id), row);
     read.set(row.id, row);
   }
   return current.flatMap(({ id, scheduleVersion }, at) => {

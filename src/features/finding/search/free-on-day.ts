@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
-import { turnEvery } from "#src/base/concurrency.ts";
+import { yieldEvery } from "#src/base/concurrency.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
@@ -14,10 +14,10 @@ import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.t
 const BATCH_SIZE = 250;
 /** Milliseconds after which others have a turn, however many days are asked about. */
 const SLICE_MS = 5;
-const rest = turnEvery(SLICE_MS);
+const rest = yieldEvery(SLICE_MS);
 
 /** What was found last for a groomer and a day: it holds for one state of their schedule. */
-interface Kept {
+interface CachedDay {
   version: number;
   /** The local day it was found on: tomorrow their horizon reaches further. */
   today: string;
@@ -27,7 +27,7 @@ interface Kept {
 }
 
 /** By groomer and day. A restored backup starts another process, so a number never means two states. */
-const keptOf = cachedPerReplica(() => new LruCache<Kept>({ most: 100_000 }));
+const cacheOf = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
 /** A groomer whose place is known, and the state of their schedule. */
 export interface Versioned {
@@ -61,15 +61,15 @@ export async function findFreeOn(
   date: string,
   now: number,
 ): Promise<FreeOnDay[]> {
-  const kept = keptOf(db);
+  const cached = cacheOf(db);
   const holds = holdingAt(now);
-  const unknown = groomers.filter((groomer) => !holds(kept.get(keyOf(groomer.id, date)), groomer));
+  const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, date)), groomer));
   for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
     await findAnew(db, unknown.slice(from, from + BATCH_SIZE), date, now);
   }
   await rest();
   return groomers
-    .map(({ id }) => ({ id, openSlots: kept.get(keyOf(id, date))?.openSlots ?? [] }))
+    .map(({ id }) => ({ id, openSlots: cached.get(groomerDayKey(id, date))?.openSlots ?? [] }))
     .filter(({ openSlots }) => openSlots.length > 0);
 }
 
@@ -78,17 +78,17 @@ function holdingAt(now: number) {
   const clocks = new Map<string, string>();
   const todayIn = (zone: string) => clocks.getOrInsertComputed(zone, () => localTime(now, zone).today);
   const quarter = quarterOf(now);
-  return (last: Kept | undefined, { version, timeZone }: Versioned): boolean =>
+  return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>
     last?.version === version && last.today === todayIn(timeZone) && (last.quarter ?? quarter) === quarter;
 }
 
 /** The schedules are at least as new as their numbers: whatever changes meanwhile is found anew the next time. */
 async function findAnew(db: Db, groomers: readonly Versioned[], date: string, now: number) {
-  const kept = keptOf(db);
+  const cached = cacheOf(db);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now })) {
     const isByTheClock = date <= one.today || one.row.noticeHours > 0;
-    kept.set(keyOf(one.id, date), {
+    cached.set(groomerDayKey(one.id, date), {
       version: versions.get(one.id)!,
       today: one.today,
       quarter: isByTheClock ? quarterOf(now) : undefined,
@@ -99,7 +99,7 @@ async function findAnew(db: Db, groomers: readonly Versioned[], date: string, no
 }
 
 const quarterOf = (now: number) => Math.floor(now / QUARTER_MS);
-const keyOf = (id: number, date: string) => `${id} ${date}`;
+const groomerDayKey = (id: number, date: string) => `${id} ${date}`;
 
 function openOn(one: ManySchedule, date: string, now: number): TimeSlot[] {
   const { schedule, rows } = scheduleIn(one, now);

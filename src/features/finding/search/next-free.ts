@@ -19,14 +19,14 @@ export interface SaidFree {
 const DAYS = 14;
 
 /** What was found last for a groomer: it holds for one state of their schedule and one quarter of an hour. */
-interface Kept {
+interface CachedTime {
   version: number;
   quarter: number;
   next: SaidFree | undefined;
 }
 
 /** By groomer. A restored backup starts another process, so a number never means two states. */
-const keptOf = cachedPerReplica(() => new LruCache<Kept>({ most: 100_000 }));
+const cacheOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
 /**
  * When each of these groomers has room next for their shortest package, as far as strangers may know; by their ids. Each is
@@ -37,12 +37,12 @@ export function findNextFree(
   versions: ReadonlyMap<number, number>,
   now: number,
 ): ReadonlyMap<number, SaidFree> {
-  const kept = keptOf(db);
+  const cached = cacheOf(db);
   const quarter = Math.floor(now / QUARTER_MS);
   const found = new Map<number, SaidFree>();
   const unknown: number[] = [];
   for (const [id, version] of versions) {
-    const last = kept.get(String(id));
+    const last = cached.get(String(id));
     if (last?.version !== version || last.quarter !== quarter) unknown.push(id);
     else if (last.next) found.set(id, last.next);
   }
@@ -50,7 +50,7 @@ export function findNextFree(
   const utcDay = new Date(now).toISOString().slice(0, 10);
   for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
     const next = nextOf(one, now);
-    kept.set(String(one.id), { version: versions.get(one.id)!, quarter, next });
+    cached.set(String(one.id), { version: versions.get(one.id)!, quarter, next });
     if (next) found.set(one.id, next);
   }
   return found;

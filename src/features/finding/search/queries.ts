@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
+import { gridOf } from "./cached-grid.ts";
 import { findInIndex } from "./find-in-index.ts";
 import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
-import { gridOf } from "./kept-grid.ts";
 
 export type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
 

@@ -23,14 +23,14 @@ export interface Question {
   values: (number | string)[];
 }
 
-interface Asked {
+interface StatementInput {
   point: Point;
   distance: number;
   sortBy: SortBy;
   serviceMask: number;
 }
 
-export function questionOf({ point, distance, sortBy, serviceMask }: Asked, now: number): Question {
+export function questionOf({ point, distance, sortBy, serviceMask }: StatementInput, now: number): Question {
   const { x, y, z } = unitVector(point);
   const bounds = stripsOf(point, distance).map(boundsOf);
   while (bounds.length % STEP !== 0) bounds.push(nowhere);

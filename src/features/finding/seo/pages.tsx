@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { digestOf, encoded, type KeptText } from "#src/http/caching/compress.ts";
+import { type CompressedText, digestOf, encoded } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { digestOfPreview, type Preview } from "#src/http/pages/preview.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -90,7 +90,7 @@ function text(request: Request, type: string, body: string, cacheControl = HOUR)
   return new Response(encoded(body, request, headers, digestOf(body)), { headers });
 }
 
-async function sitemapAnswer(request: Request, finding: Promise<KeptText | undefined>): Promise<Response> {
+async function sitemapAnswer(request: Request, finding: Promise<CompressedText | undefined>): Promise<Response> {
   const sitemap = await finding;
   if (!sitemap) throw notFound();
   const headers = new Headers({ "content-type": "application/xml; charset=utf-8", "cache-control": HOUR });

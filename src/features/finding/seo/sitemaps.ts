@@ -4,7 +4,7 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import { KeptText } from "#src/http/caching/compress.ts";
+import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
@@ -37,8 +37,8 @@ const MAX = 24_000_000;
  * Finds a sitemap by its name, the list of them by "". Each is an hour old at most and holds nothing but addresses: for
  * that long a new groomer or town may be missing, and a removed one is listed, whose page says so.
  */
-export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | undefined> {
-  const sitemaps = timedCache<KeptText>({
+export function keptSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText | undefined> {
+  const sitemaps = timedCache<CompressedText>({
     now: () => ctx.now(),
     forMs: KEPT_MS,
     most: MAX,
@@ -47,7 +47,7 @@ export function keptSitemaps(ctx: Ctx): (name: string) => Promise<KeptText | und
   return (name) =>
     sitemaps.getOrMake(name, async () => {
       const xml = name === "" ? indexSitemap(ctx) : await namedSitemap(ctx, name);
-      return xml === null ? undefined : new KeptText(xml);
+      return xml === null ? undefined : new CompressedText(xml);
     });
 }
 

@@ -56,13 +56,13 @@ export function submitLeave(ctx: Ctx, request: Request, token: string): Response
 
 const leftPage = (ctx: Ctx, request: Request) => shown(ctx, request, "You are not on the list", <LeftPage />);
 
-interface Asked {
+interface LinkQuestion {
   token: string;
   zips: readonly string[];
   refused?: AppError;
 }
 
-function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: Asked): Response {
+function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQuestion): Response {
   const main = <ConfirmWaitingPage token={token} zips={zips} message={refused?.message} />;
   const more = refused ? { refused: { error: refused, toastTitle: "Error" } } : {};
   return neverStored(formPage(ctx, request, { title: "Waiting list", main, headers: secrecy, ...more }));

@@ -5,7 +5,7 @@ import { greeting, mailbox, prose, untrusted } from "#src/mail/prose.ts";
 /** What happens to a second factor that its owner and the other admins hear of. */
 export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
 
-export interface Told {
+export interface FactorLetterInput {
   event: FactorEvent;
   owner: { id: number; username: string; fullName: string; email: string };
   /** How many recovery codes are left. */
@@ -16,7 +16,7 @@ type Site = Pick<Config, "supportEmail">;
 
 const codesLeft = (left = 0) => (left === 1 ? "1 recovery code is left" : `${left} recovery codes are left`);
 
-const eventTexts: Record<FactorEvent, (told: Told) => { subject: string; paragraphs: string[] }> = {
+const eventTexts: Record<FactorEvent, (told: FactorLetterInput) => { subject: string; paragraphs: string[] }> = {
   "set-up": () => ({
     subject: "Your second factor is set up",
     paragraphs: [
@@ -48,7 +48,7 @@ const eventTexts: Record<FactorEvent, (told: Told) => { subject: string; paragra
   }),
 };
 
-export function ownLetter(told: Told, { supportEmail }: Site): Letter {
+export function ownLetter(told: FactorLetterInput, { supportEmail }: Site): Letter {
   return {
     ...eventTexts[told.event](told),
     greeting: greeting(told.owner),
@@ -58,7 +58,7 @@ export function ownLetter(told: Told, { supportEmail }: Site): Letter {
 }
 
 /** What was done, after the name of whose factor it is. */
-const deeds: Record<FactorEvent, { subject: string; did: (told: Told) => string }> = {
+const deeds: Record<FactorEvent, { subject: string; did: (told: FactorLetterInput) => string }> = {
   "set-up": { subject: "An admin has set up a second factor", did: () => "has set up a second factor" },
   replaced: { subject: "An admin has replaced their second factor", did: () => "has replaced their second factor" },
   removed: { subject: "An admin has turned off their second factor", did: () => "has turned off their second factor" },
@@ -73,7 +73,7 @@ const deeds: Record<FactorEvent, { subject: string; did: (told: Told) => string 
 };
 
 /** For every other admin: of several people, one may notice what another cannot. */
-export function othersLetter(told: Told, to: { fullName: string }, { supportEmail }: Site): Letter {
+export function othersLetter(told: FactorLetterInput, to: { fullName: string }, { supportEmail }: Site): Letter {
   const { subject, did } = deeds[told.event];
   return {
     subject,
@@ -88,4 +88,4 @@ export function othersLetter(told: Told, to: { fullName: string }, { supportEmai
 }
 
 /** For the queue of the admins. */
-export const alertOf = (told: Told) => `${told.owner.username} ${deeds[told.event].did(told)}.`;
+export const alertOf = (told: FactorLetterInput) => `${told.owner.username} ${deeds[told.event].did(told)}.`;

@@ -2,13 +2,13 @@ import type { Tx } from "#db/open.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import { alertOf, othersLetter, ownLetter, type Told } from "./letters.ts";
+import { alertOf, type FactorLetterInput, othersLetter, ownLetter } from "./letters.ts";
 import { findOtherAdmins } from "./queries.ts";
 
 export type Tools = Pick<Ctx, "db" | "now"> & { config: Pick<Ctx["config"], "supportEmail"> };
 
 /** Mails the owner of a second factor and every other admin what happened to it, and puts it into their queue. */
-export function tellOf({ config, now }: Tools, tx: Tx, { auditId, ...told }: Told & { auditId: number }) {
+export function tellOf({ config, now }: Tools, tx: Tx, { auditId, ...told }: FactorLetterInput & { auditId: number }) {
   const { owner, event } = told;
   const dedupeKey = `second-factor-${event} ${auditId}`;
   queueMail(tx, { dedupeKey, to: owner.email, letter: ownLetter(told, config), now: now() });

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
-import { spreadOverTurns } from "#src/base/concurrency.ts";
+import { limitPerTick } from "#src/base/concurrency.ts";
 import { type Frame, frameName } from "#src/domain/map/frame.ts";
 import { pixelsPerMile } from "#src/domain/map/projection.ts";
-import { KeptText } from "#src/http/caching/compress.ts";
+import { CompressedText } from "#src/http/caching/compress.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { BaseMap } from "#views/places/map/base-map.tsx";
@@ -17,18 +17,21 @@ const RETRY_SECONDS = 5;
 const MAX = 24_000_000;
 const WITH_COMPRESSED = 2;
 
-const drawn = new LruCache<KeptText>({ most: MAX, weigh: ({ length }, key) => WITH_COMPRESSED * length + key.length });
-const pending = new Map<string, Promise<KeptText>>();
+const drawn = new LruCache<CompressedText>({
+  most: MAX,
+  weigh: ({ length }, key) => WITH_COMPRESSED * length + key.length,
+});
+const pending = new Map<string, Promise<CompressedText>>();
 /** A drawing takes some milliseconds: one in a turn of the event loop, so that other requests come in between. */
-const inTurns = spreadOverTurns(1);
+const inTurns = limitPerTick(1);
 
 /** What kept drawings weigh together. */
 export const keptBytes = (): number => drawn.weight;
 
-export const findDrawing = (frame: Frame): KeptText | undefined => drawn.get(frameName(frame));
+export const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
 
 /** The picture of a frame. Whoever wants the same one waits for the same drawing. */
-export function drawMap(frame: Frame): Promise<KeptText> {
+export function drawMap(frame: Frame): Promise<CompressedText> {
   const name = frameName(frame);
   const kept = drawn.get(name);
   if (kept) return Promise.resolve(kept);
@@ -41,8 +44,8 @@ export function drawMap(frame: Frame): Promise<KeptText> {
   return drawing;
 }
 
-function draw(frame: Frame): KeptText {
-  const svg = new KeptText(svgOf(frame));
+function draw(frame: Frame): CompressedText {
+  const svg = new CompressedText(svgOf(frame));
   drawn.set(frameName(frame), svg);
   return svg;
 }

@@ -13,14 +13,14 @@ export interface SearchPlace extends Point {
   timeZone: string;
 }
 
-interface Asked {
+interface PlaceInput {
   zipCode?: string | undefined;
   city?: string | undefined;
   state?: string | undefined;
 }
 
 /** The place that was asked for. Throws 422 for an unknown one: an empty list would say that nobody comes there. */
-export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: Asked): SearchPlace {
+export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: PlaceInput): SearchPlace {
   return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
 }
 

@@ -14,13 +14,13 @@ const LONGEST_MS = 2 * HOUR_MS;
 /** Copies everything; rejects with the reason when that is not possible. */
 type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
 
-type World = Pick<Ctx, "config" | "now" | "log">;
+type BackupDeps = Pick<Ctx, "config" | "now" | "log">;
 
 /**
  * One backup a night, in a process of its own, so that no request waits for it. A missed night is made up for after the
  * start; a failed one is tried again an hour later. The site keeps running meanwhile.
  */
-export function nightlyBackups({ config, now, log }: World, run: Run = programWith(config)) {
+export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = programWith(config)) {
   const { dataDir } = config;
   const stopping = new AbortController();
   // A site that cannot stay up must not spend its time on copies.

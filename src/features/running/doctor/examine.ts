@@ -12,7 +12,7 @@ import { checkSettings, wrongSettings } from "./settings.ts";
 import { checkAddress, checkBuild, checkCertificate } from "./site.ts";
 import { checkStripe } from "./stripe.ts";
 
-export interface World {
+export interface ExaminedSite {
   env: Record<string, string | undefined>;
   now: () => number;
 }
@@ -21,7 +21,7 @@ export interface World {
  * Looks at everything that an operator can get wrong, and changes nothing. With settings that stop the start, it still
  * looks at the data folder. No sentence holds a key, a password or a token.
  */
-export async function examine({ env, now }: World): Promise<Finding[]> {
+export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
   const settings = readSettings(env);
   if (Array.isArray(settings)) return [...settings, ...(await examineData(dataSettings(env), now()))];
   const config = settings;
@@ -40,7 +40,7 @@ export async function examine({ env, now }: World): Promise<Finding[]> {
   return [...checkSettings(config), ...data, ...(await Promise.all(others)).flat()];
 }
 
-function readSettings(env: World["env"]): Config | Finding[] {
+function readSettings(env: ExaminedSite["env"]): Config | Finding[] {
   try {
     return readConfig(env);
   } catch (error) {
@@ -52,7 +52,7 @@ function readSettings(env: World["env"]): Config | Finding[] {
 type DataSettings = BackupSettings & Pick<Config, "primary">;
 
 /** Can be read whatever else is wrong. */
-const dataSettings = ({ DATA_DIR }: World["env"]): DataSettings => {
+const dataSettings = ({ DATA_DIR }: ExaminedSite["env"]): DataSettings => {
   const { dataDir, primary } = readConfig({ DATA_DIR, DEMO: "1" });
   return { dataDir, demo: false, nightlyBackups: true, runsJobs: true, primary };
 };

@@ -2,8 +2,8 @@ import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
-import { inPieces } from "#src/http/pieces.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { UnmetDemandAsked, UnmetDemandView } from "#src/shared/running/growth.ts";
 import { dayOf } from "./queries.ts";
@@ -29,7 +29,7 @@ export function exportUnmetDemand(ctx: Ctx, by: ActorContext, { region }: UnmetD
   const rows = findUnmetDemand(ctx.db, now, region);
   const detail = { rows: rows.length, ...(region ? { region: region.toUpperCase() } : {}) };
   transact(ctx.db, (tx) => auditBy(tx, by, { action: "unmet-demand-exported", detail, now }));
-  return new Response(inPieces(ctx, linesOf(ctx, rows)), {
+  return new Response(streamChunks(ctx, linesOf(ctx, rows)), {
     headers: csvHeaders(`${BRAND.toLowerCase()}-unmet-demand-${dayOf(now)}.csv`),
   });
 }

@@ -109,8 +109,8 @@ const counted = new WeakMap<Ctx, { at: number; facts: Fact[] }>();
 /** Kept for the shortest time between two readings of Prometheus, because counting reads every row. */
 function people(ctx: Ctx): Fact[] {
   const now = ctx.now();
-  const kept = counted.get(ctx);
-  if (kept && kept.at <= now && now < kept.at + COUNT_FOR_MS) return kept.facts;
+  const cached = counted.get(ctx);
+  if (cached && cached.at <= now && now < cached.at + COUNT_FOR_MS) return cached.facts;
   const facts = countPeople(ctx);
   counted.set(ctx, { at: now, facts });
   return facts;

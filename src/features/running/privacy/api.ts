@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { inPieces } from "#src/http/pieces.ts";
 import { endedSessionCookie } from "#src/http/sessions/sessions.ts";
+import { streamChunks } from "#src/http/stream-chunks.ts";
 import { ClosingInput } from "#src/shared/people/account-closing.ts";
 import { closeAccount } from "./closing.ts";
 import { beginExport, exportName, exportSchema } from "./export.ts";
@@ -16,7 +16,7 @@ export const privacyApi = (ctx: Ctx) =>
       "/account/export",
       ({ by, request }) => {
         if (request.method === "HEAD") return download(exportName(ctx), null);
-        return download(exportName(ctx), inPieces(ctx, beginExport(ctx, by)));
+        return download(exportName(ctx), streamChunks(ctx, beginExport(ctx, by)));
       },
       { access: "parent-or-groomer", response: exportSchema(ctx) },
     )

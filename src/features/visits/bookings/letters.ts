@@ -77,16 +77,16 @@ export type VisitFacts = Pick<
   | "distanceMiles"
 > & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
-type Facts = [name: string, value: Prose][];
+type LetterFacts = [name: string, value: Prose][];
 
 /** Day and time are the groomer's, so the zone is named: the reader may be elsewhere. */
-export const factsOf = (visit: VisitFacts): Facts => [
+export const factsOf = (visit: VisitFacts): LetterFacts => [
   ["Date", longDate(visit.preferredDate)],
   ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
   ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workText(visit)}`],
-  ...visit.addOnServices.map(({ name, ...addOn }): Facts[number] => [
+  ...visit.addOnServices.map(({ name, ...addOn }): LetterFacts[number] => [
     "Add-on",
     prose`${untrusted(name, "An extra")}, ${addOnFact(addOn)}`,
   ]),
@@ -96,13 +96,13 @@ export const factsOf = (visit: VisitFacts): Facts => [
 /** The promised hour in place of the part of the day, once there is one. */
 const timeText = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenText(arrival) : preferredTimeSlot);
 
-const dayIn = (facts: Facts) => facts[0]![1];
+const dayIn = (facts: LetterFacts) => facts[0]![1];
 
-const petsIn = ({ pets }: VisitFacts): Facts =>
+const petsIn = ({ pets }: VisitFacts): LetterFacts =>
   pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
 
 /** The street is on the booking's page, for those who may know it. */
-const townIn = ({ serviceArea: area }: VisitFacts): Facts =>
+const townIn = ({ serviceArea: area }: VisitFacts): LetterFacts =>
   area ? [["Town", prose`${untrusted(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
 
 /** "Tue 4:10 PM, Eastern Time" */

@@ -24,7 +24,7 @@ import { type Visit, visitIn } from "./visit.ts";
 /** A booking with everything about it, whoever asks. */
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
-interface Told {
+interface StatusNotice {
   from: BookingStatus;
   /** Who wrote it; when the site itself called the visit off, the side because of which it did. */
   by: Actor;
@@ -36,7 +36,7 @@ interface Told {
  * Queues the mails about a change of a booking that was just written, in the same transaction. An acceptance puts the
  * visit in both calendars; when it is called off, both get the file that takes it out again.
  */
-export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite = false, near = [] }: Told) {
+export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite = false, near = [] }: StatusNotice) {
   const row = oneBooking(tx, { id })[0]!;
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;

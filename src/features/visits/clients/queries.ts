@@ -11,13 +11,13 @@ import { COUNTED_MS, isNoShowSince, parentRecords } from "../bookings/parent-rec
 /** A part of the day takes as long at most: until then a visit may still be ahead. */
 const SLOT_MS = 4 * HOUR_MS;
 
-interface Asked {
+interface ClientFilter {
   search?: string | undefined;
   petParentId?: number;
 }
 
 /** Everybody this groomer has been to, by name. Of a closed account nothing is left. */
-export function findClients({ db, now }: At, { groomerId }: Viewer, asked: Asked = {}): ClientView[] {
+export function findClients({ db, now }: At, { groomerId }: Viewer, asked: ClientFilter = {}): ClientView[] {
   if (groomerId === null) return [];
   const { petParentId: only } = asked;
   const isOwn = and(

@@ -43,11 +43,11 @@ export function decidedLetters(visit: Visit, { author, reader, outcome }: Decide
   };
 }
 
-type Told = Pick<Letter, "subject" | "paragraphs">;
+type MessageLetterText = Pick<Letter, "subject" | "paragraphs">;
 
 const troubled = "You need not answer somebody who troubles you. If it goes on, report that as well.";
 
-const toReader: Record<HidingOutcome, Told> = {
+const toReader: Record<HidingOutcome, MessageLetterText> = {
   hidden: {
     subject: "We have looked into your report",
     paragraphs: ["You reported a message. We have looked into it, and neither of you sees it any more.", troubled],
@@ -65,7 +65,7 @@ const toReader: Record<HidingOutcome, Told> = {
   },
 };
 
-const toAuthor: Record<HidingOutcome, Told | null> = {
+const toAuthor: Record<HidingOutcome, MessageLetterText | null> = {
   hidden: {
     subject: "We have hidden one of your messages",
     paragraphs: [

@@ -52,7 +52,7 @@ export const messagesPages = (ctx: Ctx) =>
 
 const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
 
-interface Asked {
+interface MessagePageInput {
   request: Request;
   viewer: Viewer;
   id: number;
@@ -65,7 +65,7 @@ interface Shown {
   status?: number;
 }
 
-function showThread(ctx: Ctx, { request, viewer, id }: Asked, { status = 200, ...shown }: Shown): Response {
+function showThread(ctx: Ctx, { request, viewer, id }: MessagePageInput, { status = 200, ...shown }: Shown): Response {
   const thread = threadProps(ctx, viewer, id, shown);
   const { row, side } = ownThread(ctx.db, viewer, id);
   // An open thread marks itself as read.

@@ -39,13 +39,13 @@ export async function sendMessage(ctx: Ctx, by: ActorContext, bookingId: number,
   });
 }
 
-interface Asked {
+interface NewMessageInput {
   bookingId: number;
   idempotencyKey: string | null;
 }
 
 /** The message that this key has brought before. Throws 404, and 409 when there is none and the thread is closed. */
-function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, asked: Asked) {
+function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, asked: NewMessageInput) {
   const { row, side } = ownThread(db, viewer, asked.bookingId);
   const earlier = asked.idempotencyKey === null ? undefined : findSent(db, { ...asked, side });
   if (earlier) {
@@ -57,7 +57,7 @@ function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: 
   return undefined;
 }
 
-interface NewMessage extends Asked {
+interface NewMessage extends NewMessageInput {
   text: string;
   pictures: Awaited<ReturnType<typeof storePictures>>;
 }
@@ -87,7 +87,7 @@ function checkedKey(key: string | undefined): string | null {
   return key ?? null;
 }
 
-const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: Asked & { side: Side }) =>
+const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: NewMessageInput & { side: Side }) =>
   db
     .select()
     .from(messages)

@@ -156,13 +156,13 @@ function forget(tx: Tx, { table, file, forgotten, reportedAfter }: PictureColumn
   if (forgotten === "row") tx.delete(table).where(where).run();
   else
     tx.update(table)
-      .set({ [keyOf(table, file)]: null })
+      .set({ [propertyOf(table, file)]: null })
       .where(where)
       .run();
 }
 
 /** The name that drizzle gives a column. */
-const keyOf = (table: SQLiteTable, column: AnyColumn) =>
+const propertyOf = (table: SQLiteTable, column: AnyColumn) =>
   Object.entries(table).find(([, value]) => value === column)![0];
 
 const text = (column: SQLiteColumn) => sql<string>`${column}`;

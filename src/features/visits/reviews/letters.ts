@@ -55,9 +55,9 @@ export const reportDecidedLetter = (
   action: { label: "See the reviews", url: `${visit.appUrl}${groomerPath(groomerId)}#reviews` },
 });
 
-type Told = Pick<Letter, "subject" | "paragraphs">;
+type HidingLetterText = Pick<Letter, "subject" | "paragraphs">;
 
-const toWriter: Record<HidingOutcome, (visit: Visit) => Told> = {
+const toWriter: Record<HidingOutcome, (visit: Visit) => HidingLetterText> = {
   hidden: (visit) => ({
     subject: "We have hidden your review",
     paragraphs: [
@@ -80,7 +80,7 @@ const toWriter: Record<HidingOutcome, (visit: Visit) => Told> = {
   }),
 };
 
-const toGroomer: Record<HidingOutcome, Told> = {
+const toGroomer: Record<HidingOutcome, HidingLetterText> = {
   hidden: {
     subject: "We have hidden a review of your business",
     paragraphs: [

@@ -27,7 +27,7 @@ export function animalsText(types: readonly AnimalType[]): string {
 export const petsText = (count: number, known: readonly { type: AnimalType }[]) =>
   known.length === count ? animalsText(known.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
 
-interface Facts {
+interface PetFacts {
   name: string;
   type: AnimalType;
   breed: string | null;
@@ -38,7 +38,7 @@ interface Facts {
 }
 
 /** What is known at a glance: "Dog, English Springer Spaniel", "4 years", "41 lbs". */
-export const glance = ({ type, breed, age, weight }: Omit<Facts, "name" | "healthIssues" | "specialInstructions">) =>
+export const glance = ({ type, breed, age, weight }: Omit<PetFacts, "name" | "healthIssues" | "specialInstructions">) =>
   [breed ? `${type}, ${breed}` : type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(
     (fact) => fact !== false,
   );
@@ -47,7 +47,7 @@ export const glance = ({ type, breed, age, weight }: Omit<Facts, "name" | "healt
 const LONGEST_LINE = 190;
 
 /** A saved pet as a line of a request's pet information. */
-export function petLine(pet: Facts): string {
+export function petLine(pet: PetFacts): string {
   const facts = `${pet.name}: ${glance(pet).join(", ")}.`;
   const line = [facts, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1).trimEnd()}…` : line;

@@ -169,7 +169,8 @@ test("a closed account takes its address along", async () => {
 
 test("the export says that there is an address and since when, and the Account tab too", async () => {
   const { app, as } = await setUpBookings();
-  const told = async () => ((await (await as.ana.get("/api/account/export")).json()) as Told).calendarAddress;
+  const told = async () =>
+    ((await (await as.ana.get("/api/account/export")).json()) as CalendarAddress).calendarAddress;
   expect(await told()).toBeNull();
 
   const { path } = await makes(as.ana);
@@ -182,7 +183,7 @@ test("the export says that there is an address and since when, and the Account t
   expect(all).not.toContain(path.slice(10, 32));
 });
 
-interface Told {
+interface CalendarAddress {
   calendarAddress: { createdAt: number } | null;
 }
 

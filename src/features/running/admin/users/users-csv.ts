@@ -3,8 +3,8 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { calendarDayIn } from "#src/features/money/memberships/days.ts";
 import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
-import { inPieces } from "#src/http/pieces.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
@@ -50,7 +50,7 @@ export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: 
   transact(ctx.db, (tx) => {
     auditBy(tx, by, { action: "users-exported", detail: { rows: ids.length }, now });
   });
-  return new Response(inPieces(ctx, linesOf(ctx, ids, now)), {
+  return new Response(streamChunks(ctx, linesOf(ctx, ids, now)), {
     headers: csvHeaders(`${BRAND.toLowerCase()}-users-${dayOf(now)}.csv`),
   });
 }

@@ -90,7 +90,7 @@ const DEARER = "The price has changed since you read it. Please look at it again
 const PASSED = "That time has already passed. Please choose another.";
 const TAKEN = "That time has been taken in the meantime.";
 
-interface Facts {
+interface NextVisitFacts {
   before: Booking;
   groomer: ListedGroomer;
   next: NextVisit;
@@ -98,7 +98,11 @@ interface Facts {
 }
 
 /** Whether the groomer has meant the time although there is no room for it; throws a 409 when nobody would come then. */
-function requireTime(tx: Tx, { before, groomer, next, now }: Facts, { date, slot, isForced }: Chosen): boolean {
+function requireTime(
+  tx: Tx,
+  { before, groomer, next, now }: NextVisitFacts,
+  { date, slot, isForced }: Chosen,
+): boolean {
   if (now >= slotStart(date, slot, groomer.timeZone)) throw new AppError("conflict", PASSED);
   const { openings } = scheduleOf(tx, groomer, now);
   const isClosed = refusedTime({ ...openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD }, date, slot) !== undefined;

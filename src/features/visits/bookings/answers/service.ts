@@ -73,7 +73,7 @@ export async function changeStatusWith(
   return changeStatus(ctx, by, id, { ...input, stored: await storePictures(ctx, by.viewer, pictures) });
 }
 
-interface Asked {
+interface StatusInput {
   id: number;
   input: StatusChange;
   /** Whether words or pictures come with it. */
@@ -85,7 +85,7 @@ interface Asked {
  * Where a change leads. Whoever brings a note for a visit that is completed by now, because the clock was faster, stays there:
  * what was written is not lost. Throws 403, 404, 409.
  */
-function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Asked) {
+function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {
   const actor = actorOf(viewer);
   if (!actor) throw new AppError("forbidden", "Only the two sides of a booking can change it.");
   const found = findBookingRow(db, viewer, id);

@@ -10,7 +10,7 @@ import { nextSequence, oneBooking, tellSides, visitFor } from "../notify.ts";
 import type { Visit } from "../visit.ts";
 import { type HourNews, hourLetter } from "./letters.ts";
 
-interface Told {
+interface GivenWindow {
   hour: ArrivalWindow;
   news: HourNews;
 }
@@ -19,7 +19,7 @@ interface Told {
  * Writes the hour of an accepted visit, and tells the parent with a calendar file, in the same transaction. It is the one
  * way in which a promised hour changes.
  */
-export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: Told) {
+export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
   tx.update(bookings)
     .set(columnsOf(hour))
     .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))

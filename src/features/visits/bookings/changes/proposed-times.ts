@@ -78,7 +78,7 @@ const alwaysOpen = {
   businessHours: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
 };
 
-interface Facts {
+interface ProposalFacts {
   tx: Tx;
   booking: Booking;
   openings: Openings;
@@ -86,7 +86,7 @@ interface Facts {
 }
 
 /** Why the groomer would not expect a visit at that time, in the words of whoever proposes it. */
-const reasonFor: Record<Side, (facts: Facts, time: ProposedTime) => string | undefined> = {
+const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(refusedTime(openings, time.date, time.slot)) ??
     (noRoomFor(tx, booking, { ...time, isRequest: true }, now) && fullSlot),

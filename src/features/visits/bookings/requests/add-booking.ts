@@ -21,7 +21,7 @@ import { chosenAddOns, chosenPackage, chosenPets, type ListedGroomer } from "./c
 import type { RequestKeys } from "./fingerprint.ts";
 import { servicePlace } from "./service-place.ts";
 
-interface Asked {
+interface NewBookingInput {
   viewer: Viewer;
   input: BookingRequest;
   groomer: ListedGroomer;
@@ -34,7 +34,7 @@ interface Asked {
  * Writes the request with copies of everything that was agreed; gives its id. Throws 422 with fields for what the
  * groomer does not offer at that time or place.
  */
-export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies }: Asked): number {
+export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies }: NewBookingInput): number {
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);

@@ -129,13 +129,13 @@ export function findDelay(
 }
 
 /** The same from what was read; null when nothing was said. */
-export function delayFrom({ minutes, at: toldAt }: Told, timeZone: string): DelayTold | null {
+export function delayFrom({ minutes, at: toldAt }: ToldVisit, timeZone: string): DelayTold | null {
   if (toldAt === null || minutes === null) return null;
   const at = minutesOfDay(localTime(toldAt, timeZone).timeNow);
   return { toldAt, at, from: at + minutes };
 }
 
-interface Told {
+interface ToldVisit {
   minutes: number | null;
   at: number | null;
 }

@@ -94,16 +94,16 @@ function ownZip(db: Db | Tx, { viewer, zipCode }: AskedTimes): string | undefine
 const hasOwnVisit = ({ visits }: DayFacts, viewer: Viewer | null) =>
   visits.some(({ petParentId }) => petParentId === viewer?.userId);
 
-interface Told {
+interface ToldSlot {
   slot: TimeSlot;
   state: SlotState;
   nearby: boolean;
 }
 
-const slotsAs = (state: SlotState): Told[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
+const slotsAs = (state: SlotState): ToldSlot[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
 const closedSlots = slotsAs("closed");
 
-function dayOf({ openings }: Schedule, date: string, told: readonly Told[]): FreeDay {
+function dayOf({ openings }: Schedule, date: string, told: readonly ToldSlot[]): FreeDay {
   const hours = hoursOn(openings, date);
   const slots = told.map((one): FreeSlot => {
     const isClosed = one.state === "closed" || refusedSlot(openings, date, one.slot) !== undefined;

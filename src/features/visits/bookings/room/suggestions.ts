@@ -66,7 +66,7 @@ const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) =>
     )
     .slice(0, MAX);
 
-interface Asked {
+interface SuggestionInput {
   schedule: Schedule;
   booking: Booking;
   viewer: Viewer;
@@ -76,7 +76,7 @@ interface Asked {
 /** More than are shown, because the booking's own time and parts of today that have begun may be among them. */
 async function planned(
   db: Db,
-  { schedule, booking, viewer, side }: Asked,
+  { schedule, booking, viewer, side }: SuggestionInput,
   dates: readonly string[],
 ): Promise<Suggestion[]> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;

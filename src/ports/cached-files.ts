@@ -13,13 +13,13 @@ interface Bounds {
 /** Copies waiting to be written: more would only fill the memory, and can be fetched again. */
 const MAX_WAITING = 50;
 
-export type KeptFiles = ReturnType<typeof keptFiles>;
+export type CachedFiles = ReturnType<typeof cachedFiles>;
 
 /**
  * Copies of small files that lie elsewhere, in a folder with a bound: the least recently used goes first, and all of it may be
  * deleted at any time. What is kept outlives the process, so that a start does not fetch everything again.
  */
-export function keptFiles(folder: string, { most, each }: Bounds) {
+export function cachedFiles(folder: string, { most, each }: Bounds) {
   /** Bytes by name, the least recently used first. */
   const sizes = new Map<string, number>();
   // One after the other, so that nothing is written again after it was removed.

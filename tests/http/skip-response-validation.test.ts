@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import { describe as documentOf } from "#src/http/openapi.ts";
-import { trustedAnswer } from "#src/http/trusted-answer.ts";
+import { trustedAnswer } from "#src/http/skip-response-validation.ts";
 import { testConfig } from "#tests/support/config.ts";
 
 const Dog = z.object({ name: z.string() });

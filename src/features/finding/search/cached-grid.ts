@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Db, isInTransaction } from "#db/open.ts";
 import { searchChanges } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
-import { turnEvery } from "#src/base/concurrency.ts";
+import { yieldEvery } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { FollowedGrid } from "./followed-grid.ts";
 import type { Grid } from "./grid.ts";
@@ -14,50 +14,50 @@ const KEPT_CHANGES = 10_000;
 /** How long others wait while everybody is read, in milliseconds. */
 const TURN_MS = 5;
 
-interface Kept {
+interface CachedGrid {
   followed: FollowedGrid;
   /** Until everybody has been read. */
   reading: Promise<void> | null;
 }
 
-const grids = new WeakMap<Db, Kept>();
+const grids = new WeakMap<Db, CachedGrid>();
 
 /**
  * The grid, when it is there and says what the database says; undefined where SQL has to be asked. That is so inside a
  * transaction, because what is read there may be undone, and while everybody is read.
  */
 export function gridOf(db: Db): Grid | undefined {
-  const kept = grids.get(db);
-  if (!kept || kept.reading || isInTransaction(db)) return undefined;
-  if (kept.followed.isInStep()) return kept.followed.grid;
+  const cached = grids.get(db);
+  if (!cached || cached.reading || isInTransaction(db)) return undefined;
+  if (cached.followed.isInStep()) return cached.followed.grid;
   // Whatever is wrong is met by the search itself, and told by the next job.
-  readAll(kept).catch(() => {});
+  readAll(cached).catch(() => {});
   return undefined;
 }
 
-type World = Pick<Ctx, "db" | "stopping">;
+type GridDeps = Pick<Ctx, "db" | "stopping">;
 
 /** Makes the grid of a site with many groomers, and reads the database for it; gives it up when there are few. */
-export async function keepGrid({ db, stopping }: World, from = GRID_FROM): Promise<void> {
+export async function keepGrid({ db, stopping }: GridDeps, from = GRID_FROM): Promise<void> {
   if (!hasGroomers(db, from)) {
     grids.delete(db);
     return;
   }
-  const kept = grids.get(db) ?? { followed: new FollowedGrid(db), reading: null };
-  grids.set(db, kept);
-  await readAll(kept, stopping);
+  const cached = grids.get(db) ?? { followed: new FollowedGrid(db), reading: null };
+  grids.set(db, cached);
+  await readAll(cached, stopping);
 }
 
 /** In small pieces, with a turn for everybody else before each. */
-function readAll(kept: Kept, stopping = () => false): Promise<void> {
-  kept.reading ??= readInTurns(kept.followed, stopping).finally(() => {
-    kept.reading = null;
+function readAll(cached: CachedGrid, stopping = () => false): Promise<void> {
+  cached.reading ??= readInTurns(cached.followed, stopping).finally(() => {
+    cached.reading = null;
   });
-  return kept.reading;
+  return cached.reading;
 }
 
 async function readInTurns(followed: FollowedGrid, stopping: () => boolean) {
-  const rest = turnEvery(TURN_MS);
+  const rest = yieldEvery(TURN_MS);
   while (!stopping() && !followed.step()) await rest();
 }
 

@@ -1,4 +1,4 @@
-import type { Turn } from "../caching/versioned-answers.ts";
+import type { EventLoopTick } from "../caching/page-validator.ts";
 import type { Handler } from "../handler.ts";
 
 /**
@@ -12,7 +12,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** What the server calls for each request. */
 export function withFairTurns(handle: Handler) {
   let inThisTurn = 0;
-  const turn: Turn = { pageVersions: new Map() };
+  const turn: EventLoopTick = { pageVersions: new Map() };
   const beginTurn = () => {
     inThisTurn = 0;
     turn.pageVersions.clear();

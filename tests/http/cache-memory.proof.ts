@@ -7,7 +7,7 @@ const PIECES = 1_000;
 const KEPT = 200;
 
 /** A string as renderers make them: a tree of many pieces until somebody reads it. */
-const inPieces = (seed: number) =>
+const streamChunks = (seed: number) =>
   Array.from({ length: PIECES }, (_, at) => `<b>${seed + at}</b>`).reduce((html, piece) => html + piece, "");
 
 test("markup that is kept is kept in one piece, also after the compiler has looked at how that is done", () => {
@@ -15,7 +15,7 @@ test("markup that is kept is kept in one piece, also after the compiler has look
   Bun.gc(true);
   const before = heapStats().objectTypeCounts.string ?? 0;
 
-  for (let at = 0; at < 5_000; at++) kept.getOrInsertComputed(String(at), () => inOnePiece(inPieces(at)));
+  for (let at = 0; at < 5_000; at++) kept.getOrInsertComputed(String(at), () => inOnePiece(streamChunks(at)));
 
   Bun.gc(true);
   expect((heapStats().objectTypeCounts.string ?? 0) - before).toBeLessThan((KEPT * PIECES) / 10);

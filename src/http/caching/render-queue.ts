@@ -1,4 +1,4 @@
-import { spreadOverTurns } from "#src/base/concurrency.ts";
+import { limitPerTick } from "#src/base/concurrency.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 
 /** Answered from memory or the disk. */
@@ -17,7 +17,7 @@ const kindOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
  */
 export function createPageTurns(routes: readonly { path: string }[]) {
   const kinds = new Set(routes.map(({ path }) => kindOf(path)));
-  const queues = new Map<string, ReturnType<typeof spreadOverTurns>>();
+  const queues = new Map<string, ReturnType<typeof limitPerTick>>();
   const lately = new LruCache<true>({ most: ADDRESSES });
 
   function isNew(pathname: string): boolean {
@@ -29,9 +29,9 @@ export function createPageTurns(routes: readonly { path: string }[]) {
 
   function queueFor(pathname: string) {
     const kind = kindOf(pathname);
-    if (files.has(kind)) return queues.getOrInsertComputed(kind, () => spreadOverTurns(FILES_IN_A_TURN));
-    if (!kinds.has(kind)) return queues.getOrInsertComputed("/", () => spreadOverTurns(1));
-    return queues.getOrInsertComputed(isNew(pathname) ? `new ${kind}` : kind, () => spreadOverTurns(1));
+    if (files.has(kind)) return queues.getOrInsertComputed(kind, () => limitPerTick(FILES_IN_A_TURN));
+    if (!kinds.has(kind)) return queues.getOrInsertComputed("/", () => limitPerTick(1));
+    return queues.getOrInsertComputed(isNew(pathname) ? `new ${kind}` : kind, () => limitPerTick(1));
   }
 
   return <T>(pathname: string, work: () => T | Promise<T>): T | Promise<T> =>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { createPageTurns } from "#src/http/caching/page-turns.ts";
+import { createPageTurns } from "#src/http/caching/render-queue.ts";
 
 const routes = ["/", "/groomer/:id", "/groomers", "/uploads/:file", "/api/user"].map((path) => ({ path }));
 

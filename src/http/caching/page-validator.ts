@@ -4,14 +4,14 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { isPlain, pathAndQuery } from "./plain-requests.ts";
 
 /** What a groomer's page was made from: for a visitor it is the same while none of this is another. */
-export interface PageStamp extends PageState {
+export interface PageValidator extends PageState {
   groomerId: number;
   /** Which quarter of an hour it is. Nothing on the page turns at another time, in any zone of the United States. */
   quarter: number;
 }
 
 /** One turn of the event loop, in which several requests may be answered. Whoever passes it empties it at its end. */
-export interface Turn {
+export interface EventLoopTick {
   /**
    * Of groomers, as read in this turn: all who ask for kept pages at once share the reads, which are most of the work.
    * What another process writes is so seen a turn later at most; of this process see the handler.
@@ -26,11 +26,11 @@ const quarterAt = (now: number) => Math.floor(now / (15 * MINUTE_MS));
  * path for a visitor without a cookie, or there is no such groomer. Read it before the page and in the same read transaction:
  * what is written in between would otherwise be kept under the number of later.
  */
-export function stampFor(
+export function validatorFor(
   { db, now }: Ctx,
   request: Request,
   page: { path: string; groomerId: number },
-): PageStamp | undefined {
+): PageValidator | undefined {
   if (!isPlain(request) || pathAndQuery(request.url) !== page.path) return undefined;
   const { groomerId } = page;
   const state = findPageState(db, groomerId);
@@ -40,15 +40,15 @@ export function stampFor(
 /** Whether a page with this stamp would be made the same again. */
 export function isCurrent(
   ctx: Ctx,
-  { groomerId, version, listedUntil, quarter }: PageStamp,
-  turn: Turn | undefined,
+  { groomerId, version, listedUntil, quarter }: PageValidator,
+  turn: EventLoopTick | undefined,
 ): boolean {
   const now = ctx.now();
   return now < listedUntil && quarterAt(now) === quarter && versionNow(ctx, groomerId, turn) === version;
 }
 
 /** Read once in a turn of the event loop, where the caller knows of turns. */
-function versionNow(ctx: Ctx, groomerId: number, turn: Turn | undefined): number | undefined {
+function versionNow(ctx: Ctx, groomerId: number, turn: EventLoopTick | undefined): number | undefined {
   if (turn?.pageVersions.has(groomerId)) return turn.pageVersions.get(groomerId);
   const version = readVersion(ctx, groomerId);
   turn?.pageVersions.set(groomerId, version);

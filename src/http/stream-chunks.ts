@@ -7,7 +7,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
  * A long text as a body that is made as fast as it is read. Other requests get a turn before each piece, and nothing is
  * made for a reader who has left. An error cuts the connection, so that a part never passes for the whole.
  */
-export function inPieces({ log }: Ctx, pieces: Iterator<string>): ReadableStream<Uint8Array> {
+export function streamChunks({ log }: Ctx, pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isLeft = false;
   return new ReadableStream(
