@@ -15,7 +15,7 @@ export interface RequestInfo {
   readSession?: boolean;
   route?: string;
   /** Set by a page that was made just now and is to be kept whole. */
-  cacheable?: Omit<CachedAnswer, "route" | "whenSeen">;
+  cacheable?: Omit<CachedAnswer, "route" | "onServed">;
   /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
   onServed?: (visitor: Visitor) => void;
 }

@@ -55,12 +55,12 @@ async function setUp() {
   return { write, waiting, smtp, one: await start(), other: await start() };
 }
 
-/** Whether a site has the lease, and its jobs that have run. */
+/** Whether a site has the lease, and its jobs that have run, by name. */
 async function jobsOf({ url }: Server) {
   const text = await (await fetch(`${url}/metrics`)).text();
   const [, held] = /^mudroom_jobs_lease_held (\d)$/m.exec(text) ?? [];
   const done = text.matchAll(/^mudroom_job_last_success_timestamp_seconds\{job="(.+)"\}/gm);
-  return { held, done: [...done].map(([, job]) => job) };
+  return { held, done: [...done].map(([, job]) => job!).toSorted() };
 }
 
 test("of two sites on one folder one does the jobs; a thousand mails go out once each while they take over from each other", async () => {
@@ -68,7 +68,7 @@ test("of two sites on one folder one does the jobs; a thousand mails go out once
   const sent = (count: number) => until(() => smtp.received.length >= count);
 
   await until(async () => (await jobsOf(one)).done.includes("memberships"));
-  await until(async () => (await jobsOf(other)).done.includes("search grid"));
+  await until(async () => (await jobsOf(other)).done.length >= 2);
   expect((await jobsOf(one)).held).toBe("1");
   expect(await jobsOf(other)).toEqual({ held: "0", done: ["counts", "search grid"] });
 
