@@ -84,7 +84,7 @@ async function timesOf(pair: Pair, { rounds, warm }: { rounds: number; warm: num
   await askFor(pair.theirs.tree.url, pair.theirs.shot, { from: 0, count: warm });
   await askFor(pair.ours.tree.url, pair.ours.shot, { from: 0, count: warm });
   const sample = { from: warm, count: SAMPLE };
-  // ActorContext the faster of the two, so that its slices too are longer than what else a process does.
+  // By the faster of the two, so that its slices too are longer than what else a process does.
   const first = Math.min(await timeOf(pair.theirs, sample), await timeOf(pair.ours, sample));
   const count = Math.min(2_000, Math.max(20, Math.round(SLICE_MS / first)));
   const measured: { ours: number; theirs: number }[] = [];

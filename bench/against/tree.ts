@@ -26,7 +26,7 @@ export async function checkOut(ref: string, folder: string) {
 
 /** Builds a tree, fills a data folder with its own code, and starts it twice. */
 export async function start(name: string, folder: string, data: Data): Promise<Tree> {
-  await run([process.execPath, "src/build/build.ts"], folder);
+  await run([process.execPath, "run", "build"], folder);
   const world = await fill(folder, data);
   await cp(data.timed, data.counted, { recursive: true });
   const timed = await serve(folder, data.timed);
@@ -44,7 +44,7 @@ interface Data {
   groomers: number;
 }
 
-/** ActorContext the tree's own code, because the tables may differ. Gives whom and what to ask for. */
+/** By the tree's own code, because the tables may differ. Gives whom and what to ask for. */
 async function fill(folder: string, { timed: dataDir, groomers }: Data): Promise<World> {
   const code = `import { makeWorld } from "./tests/proof/support/world.ts";
     const world = await makeWorld(${JSON.stringify(dataDir)}, ${JSON.stringify({ groomers, parents: 200, owners: 0 })});

@@ -7,7 +7,7 @@ import type { Request, Time } from "./requests.ts";
 
 export const SETUP = 10;
 export const hours: Span = { opens: 480, closes: 1080 };
-/** ActorContext hand, a groomer allows so much for the way to each visit. */
+/** By hand, a groomer allows so much for the way to each visit. */
 const USUAL_WAY = 20;
 /** Somebody whose wish is full takes a time that suits within so many days, or leaves. */
 const DAYS_TO_WAIT = 3;

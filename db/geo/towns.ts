@@ -21,7 +21,7 @@ export interface NearbyTown extends PlacedTown {
 /** More than the list of towns has, which changes with a new release and before the site answers. */
 const KEPT_TOWNS = 50_000;
 
-/** ActorContext whole degrees of longitude. */
+/** By whole degrees of longitude. */
 type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
 
 const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);

@@ -85,7 +85,7 @@ const isThere = ({ db }: Ctx, id: number) =>
 /** Groomers write about their own business only. */
 const othersProfile = "You can only change your own profile.";
 
-/** ActorContext UTC, which is behind the groomer's own calendar on New Year's Eve at most. */
+/** By UTC, which is behind the groomer's own calendar on New Year's Eve at most. */
 function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
   const thisYear = new Date(ctx.now()).getUTCFullYear();
   if (year && year > thisYear) throw invalid({ startedYear: "That year is still to come" });
