@@ -16,6 +16,11 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   parts?: readonly PartOf<Ctx>[];
   /** Those of its parts that a process has too which serves no people. */
   watchedParts?: readonly PartOf<Ctx>[];
+  /**
+   * Its pages that are the same for all visitors without a cookie, by the first part of their path: those who wait for one at the same
+   * time share an answer. Their routes take no limit.
+   */
+  joinable?: readonly string[];
   /** What one process does for all: the one that has the lease. */
   jobs?(ctx: Ctx): readonly JobSpec[];
   /** What every process does for itself. */

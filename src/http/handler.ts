@@ -6,13 +6,14 @@ import type { Ctx } from "../base/context.ts";
 import { type CachedAnswer, cachedPages } from "./caching/page-cache.ts";
 import type { EventLoopTick } from "./caching/page-validator.ts";
 import { createPageTurns } from "./caching/render-queue.ts";
+import { createRequestCoalescing } from "./caching/request-coalescing.ts";
 import { toAppError } from "./errors.ts";
 import { guard, guardBody, isUnsafe } from "./guards/guards.ts";
 import { parseAddress } from "./guards/network.ts";
 import { createPathIds, withoutBody } from "./guards/path-ids.ts";
 import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { describeRequest, infoOf, visitorOf } from "./request-info.ts";
+import { describeRequest, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { answeredFor } from "./sessions/sessions.ts";
 
@@ -36,6 +37,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const cached = cachedPages(ctx);
   const isNoId = createPathIds(app.routes);
   const inItsTurn = createPageTurns(app.routes);
+  const join = createRequestCoalescing(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
   const takenAt = createSpecialBodies(ctx.features);
   const seen = createReadYourWrites(ctx);
 
@@ -75,21 +77,14 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       guard(ctx, request, url);
       const isUnknown = isNoId(request.method, url.pathname);
       if (!isUnknown) guardBody(request, url);
-      return await inItsTurn(
-        url.pathname,
-        () => madeMeanwhile(request) ?? committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
+      return await join(
+        request,
+        (work) => inItsTurn(url.pathname, work),
+        () => committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
       );
     } catch (error) {
       return respond(request, toAppError(ctx, request, "UNKNOWN", error));
     }
-  }
-
-  /** The page that others in the same queue have waited for too, so that a crowd on one profile has it made once. */
-  function madeMeanwhile(request: Request): Response | undefined {
-    const ready = cached.findForVisitor(request);
-    if (!ready) return undefined;
-    Object.assign(infoOf(request), { route: ready.route, ...(ready.onServed && { onServed: ready.onServed }) });
-    return new Response(ready.body, { headers: new Headers(ready.headers) });
   }
 
   function sign(headers: Headers, { id }: Begun) {

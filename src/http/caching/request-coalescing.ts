@@ -1,0 +1,67 @@
+import { infoOf, type RequestInfo } from "../request-info.ts";
+
+interface Shared {
+  body: Uint8Array<ArrayBuffer>;
+  response: Response;
+  info: RequestInfo;
+}
+
+/** A page that nobody has begun to make. */
+interface Ahead {
+  joined: number;
+  /** Undefined when it was not found: the answer of an error names its own request. */
+  answer: PromiseWithResolvers<Shared | undefined>;
+}
+
+type Work = () => Response | Promise<Response>;
+type InItsTurn = (work: Work) => Response | Promise<Response>;
+
+/**
+ * Lets strangers who wait for the same page have one answer between them, so that a crowd on one profile costs little
+ * more than one visitor. Nobody joins a page that has begun, so the answer is never older than the question.
+ * `joinable` are the pages that are the same for all visitors without a cookie, by the first part of their path.
+ */
+export function createRequestCoalescing(joinable: ReadonlySet<string>) {
+  const pages = new Map<string, Ahead>();
+
+  async function joined(key: string, request: Request, inItsTurn: InItsTurn, work: Work): Promise<Response> {
+    const ahead = pages.get(key);
+    if (ahead) {
+      ahead.joined++;
+      const shared = await ahead.answer.promise;
+      return shared ? copyFor(request, shared) : inItsTurn(work);
+    }
+    const own: Ahead = { joined: 0, answer: Promise.withResolvers() };
+    pages.set(key, own);
+    try {
+      const response = await inItsTurn(() => {
+        pages.delete(key);
+        return work();
+      });
+      if (own.joined === 0 || response.status !== 200) return response;
+      const shared = { body: await response.bytes(), response, info: infoOf(request) };
+      own.answer.resolve(shared);
+      return copyFor(request, shared);
+    } finally {
+      own.answer.resolve(undefined);
+    }
+  }
+
+  /** Has the answer made by `inItsTurn`, which runs what it is given when its turn has come. */
+  return (request: Request, inItsTurn: InItsTurn, work: Work): Response | Promise<Response> => {
+    const key = keyOf(request, joinable);
+    return key === undefined ? inItsTurn(work) : joined(key, request, inItsTurn, work);
+  };
+}
+
+/** Names everything that such a page depends on; undefined for a page that is for one reader alone. */
+function keyOf({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
+  if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
+  const path = url.slice(url.indexOf("/", url.indexOf("//") + 2));
+  return joinable.has(path.split("/", 2)[1]!) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
+}
+
+function copyFor(request: Request, { body, response, info: { route, onServed } }: Shared): Response {
+  Object.assign(infoOf(request), { ...(route !== undefined && { route }), ...(onServed && { onServed }) });
+  return new Response(body, { status: response.status, headers: new Headers(response.headers) });
+}
