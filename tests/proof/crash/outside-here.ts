@@ -6,7 +6,7 @@ import { plugin } from "bun";
  */
 
 const { OUTSIDE_PORT, OUTSIDE_CERTIFICATE } = process.env;
-const usual = "world: World = theWorld";
+const usual = "world: OutsideDeps = theWorld";
 const world = {
   isPublic: "() => true",
   resolve: 'async () => ["127.0.0.1"]',
