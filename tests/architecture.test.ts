@@ -160,6 +160,25 @@ test("every document is Preact and no island is", async () => {
   expect(wrong).toEqual([]);
 });
 
+test("what is exported is named by another file", async () => {
+  const files = [
+    ...new Bun.Glob("{src,islands,views,db,tests,bench,dev}/**/*.{ts,tsx}").scanSync(),
+    "drizzle.config.ts",
+  ];
+  const texts = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+  const users = new Map<string, number>();
+  for (const text of texts.values())
+    for (const name of new Set(text.match(/\b[A-Za-z_]\w*\b/g))) users.set(name, (users.get(name) ?? 0) + 1);
+  const declared = /^export (?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;
+  const unused = [...texts]
+    .filter(([file]) => /^(?:src|islands|views|db)\//.test(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(declared)].filter(([, name]) => users.get(name!) === 1).map(([, name]) => `${file}: ${name}`),
+    );
+
+  expect(unused).toEqual([]);
+});
+
 test("no folder of code has more than 30 files, no part of bookings more than 20, and no file more than 200 lines", async () => {
   const files = [...new Bun.Glob("{src,islands,views,db}/**/*.{ts,tsx}").scanSync()];
   const folders = Map.groupBy(files, (file) => dirname(file));

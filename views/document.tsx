@@ -11,7 +11,7 @@ import { SiteHeader } from "./layouts/site-header.tsx";
 import { Sprite } from "./layouts/sprite.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
 
-export interface DocumentProps {
+interface DocumentProps {
   title: string;
   description?: string | undefined;
   /** For search engines and previews; undefined for pages that they should not know. */

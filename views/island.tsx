@@ -19,7 +19,7 @@ export async function loadIslands() {
 }
 
 /** The islands of one response. A context and not a variable of the module, because requests interleave. */
-export interface IslandPage {
+interface IslandPage {
   names: IslandName[];
   client: QueryClient;
   /** True when nobody is signed in: what a person typed or sees as their own is never kept in memory. */

@@ -15,10 +15,10 @@ export interface ZipPlace extends Place {
   /** Miles: of a disc as large as the area, because where in it a house stands is unknown. */
   radius: number;
 }
-export type CityPlace = Place & { name: string };
+type CityPlace = Place & { name: string };
 
 /** `corrected` says that a typo was corrected; `suggestions` are names of towns in the same state, largest first. */
-export type CityAnswer = { found: CityPlace; corrected: boolean } | { suggestions: string[] };
+type CityAnswer = { found: CityPlace; corrected: boolean } | { suggestions: string[] };
 
 interface TownRow extends Point {
   key: string;

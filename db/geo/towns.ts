@@ -6,7 +6,7 @@ import { prepared } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import type { GeoBox } from "./places.ts";
 
-export interface PlacedTown extends Point {
+interface PlacedTown extends Point {
   /** Tells towns of a state apart, whatever way a name is written. */
   key: string;
   name: string;

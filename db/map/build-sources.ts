@@ -7,7 +7,7 @@ export type Line = Position[];
 /** An outer ring and its holes. */
 export type Polygon = Line[];
 
-export type Geometry =
+type Geometry =
   | { type: "LineString"; coordinates: Line }
   | { type: "MultiLineString"; coordinates: Line[] }
   | { type: "Polygon"; coordinates: Polygon }
@@ -32,7 +32,7 @@ export interface Lines {
   type: "MultiLineString";
   coordinates: Line[];
 }
-export interface Areas {
+interface Areas {
   type: "MultiPolygon";
   coordinates: Polygon[];
 }

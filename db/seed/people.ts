@@ -3,7 +3,7 @@ import { type DemoPet, makePet } from "./pets.ts";
 import type { Random } from "./random.ts";
 import { type Town, towns } from "./towns.ts";
 
-export interface DemoPerson {
+interface DemoPerson {
   username: string;
   fullName: string;
   town: Town;

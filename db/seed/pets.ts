@@ -47,7 +47,7 @@ export function makePet(dice: Random, number: number): DemoPet {
   return dice.chance(0.08) ? makeCat(dice) : makeDog(dice, drawnBreeds[number % drawnBreeds.length]!);
 }
 
-export function makeDog(dice: Random, drawnBreed: DrawnBreed): DemoPet {
+function makeDog(dice: Random, drawnBreed: DrawnBreed): DemoPet {
   const { name: breed, coat, weight } = breedFacts[drawnBreed];
   return { ...dice.pick(petNames), type: "Dog", breed, coat, weight: dice.between(...weight), ...makeNotes(dice) };
 }

@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 import { bestReviews, coatReviews } from "./reviews-best.ts";
 import { fairReviews, goodReviews, poorReviews } from "./reviews-mixed.ts";
 
-export interface DemoReview {
+interface DemoReview {
   rating: number;
   comment: string;
   /** The text before the pet's name was put in: nobody writes, and no groomer gets, the same twice. */

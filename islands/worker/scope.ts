@@ -1,5 +1,5 @@
 /** What a service worker is given, of which TypeScript's library for pages knows nothing. */
-export interface LongEvent extends Event {
+interface LongEvent extends Event {
   /** The browser lets the worker live until this is done. */
   waitUntil(work: Promise<unknown>): void;
 }

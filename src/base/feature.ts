@@ -54,13 +54,13 @@ export interface JobSpec extends Work {
   every: number;
 }
 
-export interface OwnJobSpec extends JobSpec {
+interface OwnJobSpec extends JobSpec {
   /** Done once more when the process stops. */
   atStop?: boolean;
 }
 
 /** One value, or a list that is read page by page. */
-export type ExportedPart<Ctx> = { schema: z.ZodMiniType } & (
+type ExportedPart<Ctx> = { schema: z.ZodMiniType } & (
   | { read(ctx: Ctx, viewer: Viewer): unknown }
   | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Iterable<readonly unknown[]> }
 );

@@ -29,7 +29,7 @@ export interface Lease {
   giveBack(): void;
 }
 
-export type LeaseRow = typeof leases.$inferSelect;
+type LeaseRow = typeof leases.$inferSelect;
 
 const rowOf = prepared((db) =>
   db

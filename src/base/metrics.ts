@@ -5,13 +5,13 @@ export const LATENCY_BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 
 /** Anybody can make up a method, and each one would be kept for ever. */
 const methods = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
-export const OTHER_METHOD = "OTHER";
+const OTHER_METHOD = "OTHER";
 
 export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 
 /** What a try to send a notification comes to; `attempt.ts` of src/push has what they mean. */
 const pushOutcomes = ["taken", "later", "refused", "gone", "void"] as const;
-export type PushOutcome = (typeof pushOutcomes)[number];
+type PushOutcome = (typeof pushOutcomes)[number];
 
 interface RouteCounts {
   /** By method: how many answers of each class. */

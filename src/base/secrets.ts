@@ -14,7 +14,7 @@ export const secretNames = [
   "limits",
   "seen",
 ] as const;
-export type SecretName = (typeof secretNames)[number];
+type SecretName = (typeof secretNames)[number];
 
 /** Keys never change once they are made, so each connection reads them once. */
 const remembered = new WeakMap<Db | Tx, Map<SecretName, string>>();

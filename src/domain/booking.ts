@@ -49,7 +49,7 @@ const afterAWait: When = (booking, now) => {
  * request by accepting or declining it and may call off an accepted one; a parent may cancel both (docs/product.md,
  * Cancelling). A request that nobody answers ends by itself (docs/product.md, Bookings).
  */
-export const transitions: Record<BookingAction, Transition> = {
+const transitions: Record<BookingAction, Transition> = {
   accept: { to: "accepted", by: { groomer: { from: ["pending"], when: untilItEnds } } },
   decline: { to: "declined", by: { groomer: { from: ["pending"] } } },
   expire: { to: "expired", by: { system: { from: ["pending"], when: onceItEnds } } },

@@ -7,7 +7,7 @@ export interface ListingFacts {
   hasActivePackage: boolean;
 }
 
-export const listingNeeds = ["membership", "background-check", "not-suspended", "location", "package"] as const;
+const listingNeeds = ["membership", "background-check", "not-suspended", "location", "package"] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 
 /** What is missing before a groomer is listed; nothing missing means listed. */

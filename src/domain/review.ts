@@ -3,7 +3,7 @@ import { type BookingStatus, REVIEW_DAYS, type ReviewObstacle } from "#src/share
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** What the rules look at. */
-export interface ReviewFacts extends VisitTime {
+interface ReviewFacts extends VisitTime {
   status: BookingStatus;
   hasReview: boolean;
   /** A no-show that its parent contests, and that no admin has confirmed. */

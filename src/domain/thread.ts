@@ -4,7 +4,7 @@ import { THREAD_DAYS, type ThreadClosed, UNREAD_MINUTES } from "#src/shared/visi
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** What the rules of a booking's thread look at. */
-export interface ThreadFacts extends VisitTime {
+interface ThreadFacts extends VisitTime {
   status: BookingStatus;
   /** Whether the account of one of its sides is closed or suspended. */
   hasLeft: boolean;

@@ -4,7 +4,7 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 
 /** The longest that a first charge waits for the background check, counted from the day that was promised first. */
-export const LONGEST_WAIT_DAYS = 14;
+const LONGEST_WAIT_DAYS = 14;
 /** The provider charges by itself when a trial ends, so a trial is moved or ended some time before that. */
 const MOVE_AHEAD = DAY_MS;
 const END_AHEAD = 6 * HOUR_MS;

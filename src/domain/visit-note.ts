@@ -4,7 +4,7 @@ import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-label
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** What the rules of the note after a visit look at. */
-export interface NoteFacts extends VisitTime {
+interface NoteFacts extends VisitTime {
   status: BookingStatus;
   /** Whether the account of one of its sides is closed or suspended. */
   hasLeft: boolean;

@@ -17,7 +17,7 @@ const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 
 const ERROR_LENGTH = 500;
 
-export type WaitingMail = typeof outbox.$inferSelect;
+type WaitingMail = typeof outbox.$inferSelect;
 export type MailWorld = Pick<Ctx, "config" | "db" | "lease" | "log" | "mail" | "now">;
 
 /** The result of one try: what is written about the mail, and whether the server was there at all. */

@@ -2,7 +2,7 @@ import { and, count, isNotNull, isNull, lte, min, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 
-export interface OutboxHealth {
+interface OutboxHealth {
   /** Mails that should have gone out by now. */
   due: number;
   /** How long the oldest of them has waited, in ms; null when none does. */

@@ -1,6 +1,6 @@
 import type { Db } from "#db/open.ts";
 
-export interface RecheckWorld {
+interface RecheckWorld {
   readonly db: Db;
   readonly now: () => number;
 }

@@ -3,7 +3,7 @@ import { isStoreName, type StoredFile } from "./store.ts";
 import { StoreError } from "./store-error.ts";
 
 type Method = "GET" | "HEAD" | "PUT" | "DELETE";
-export type BucketCall = Method | "LIST";
+type BucketCall = Method | "LIST";
 
 /** Milliseconds that a call may take, its body included. */
 const TIMEOUT_MS: Record<BucketCall, number> = { GET: 3_000, HEAD: 3_000, DELETE: 3_000, PUT: 10_000, LIST: 10_000 };
@@ -26,7 +26,7 @@ interface Options {
 export type Bucket = ReturnType<typeof openBucket>;
 
 /** What UPLOADS_URL says: `s3://KEY:SECRET@host/bucket`, and `?region=…` where the host does not tell it. */
-export function readBucketUrl(uploadsUrl: string) {
+function readBucketUrl(uploadsUrl: string) {
   const url = new URL(uploadsUrl);
   const region = url.searchParams.get("region");
   return {

@@ -28,7 +28,7 @@ export interface OutsideAnswer {
  * "refused": the address or what was to be sent is not allowed, and nobody was asked. "unreachable": no answer came, or
  * not in time. "too-long": an answer came and was cut. The last two may have done over there what was asked.
  */
-export type OutsideFailure = "refused" | "unreachable" | "too-long";
+type OutsideFailure = "refused" | "unreachable" | "too-long";
 
 /** Its message names no address: some of them are secrets. */
 export class OutsideError extends Error {

@@ -3,7 +3,7 @@
  * `refused`: this mail will never be accepted; `later`: not now, perhaps in a while; `away`: the server could not be
  * reached or accepts no mail of ours at all, which says nothing about this one.
  */
-export type MailFailure = "refused" | "later" | "away";
+type MailFailure = "refused" | "later" | "away";
 
 /** Why a mail did not go out. The message is for admins and may name the recipient; `code` is for logs and does not. */
 export class MailError extends Error {

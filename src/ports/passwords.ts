@@ -9,7 +9,7 @@ const MAX_WAITING = 40;
 const MAX_STRANGERS_WAITING = 25;
 
 /** Who waits for a password: somebody with a session or from a browser or network that has signed in before, or anybody. */
-export type Asker = "known" | "stranger";
+type Asker = "known" | "stranger";
 
 /** Both throw 503 when too many wait already. */
 export interface Hasher {

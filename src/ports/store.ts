@@ -19,7 +19,7 @@ export interface Store {
   dropCopies(isWanted: (name: string) => boolean): Promise<void>;
 }
 
-export interface Removal {
+interface Removal {
   /** One that was put there after this instant stays; UTC milliseconds. */
   before: number;
   /** Asked right before it goes, with no pause between as far as the store allows. */

@@ -12,7 +12,7 @@ export interface PushContent {
   tag: string;
 }
 
-export interface NotificationText {
+interface NotificationText {
   kind: PushKind;
   bookingId: number | null;
   date: string | null;

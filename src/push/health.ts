@@ -4,7 +4,7 @@ import { pushDevices, pushes } from "#db/schema/tables.ts";
 import { LONGEST_WAIT_MS } from "./attempt.ts";
 import { isDue } from "./due.ts";
 
-export interface PushHealth {
+interface PushHealth {
   /** Notifications that should have gone out by now; those of a device that is put off wait until it is asked again. */
   due: number;
   /** How long the oldest of them has waited, in ms; null when none does. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { secretOf } from "../base/secrets.ts";
 
 /** The key pair with which the site shows push services who it is (VAPID, RFC 8292), in base64url. */
-export interface PushKeys {
+interface PushKeys {
   publicKey: string;
   privateKey: string;
 }

@@ -2,7 +2,7 @@
 import "../guard.ts";
 import { scaleLinear } from "d3-scale";
 
-export interface RowBar {
+interface RowBar {
   name: string;
   value: number;
   /** The value as it is read. */

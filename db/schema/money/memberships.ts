@@ -8,7 +8,7 @@ import { groomerProfiles } from "../listing/groomers.ts";
 /** When a membership is to end: at once, or with the period that is paid for. */
 export const wantedEnds = ["now", "period_end"] as const;
 
-export const paymentProviders = ["stripe", "embedded"] as const;
+const paymentProviders = ["stripe", "embedded"] as const;
 
 /** What the payment provider last said about a groomer, and the state we derived from it. */
 export const memberships = sqliteTable(
@@ -90,8 +90,8 @@ export const membershipPayments = sqliteTable(
   ],
 );
 
-export const attemptKinds = ["trial", "paid"] as const;
-export const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
+const attemptKinds = ["trial", "paid"] as const;
+const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
 
 /** A groomer's try at subscribing; at most one is open, so that two tabs are one payment. */
 export const membershipAttempts = sqliteTable(
@@ -115,7 +115,7 @@ export const membershipAttempts = sqliteTable(
   ],
 );
 
-export const trialTraces = ["email", "card"] as const;
+const trialTraces = ["email", "card"] as const;
 
 /** Who has had a free month, as keyed hashes of e-mail address and card: a new account is not a new trial. */
 export const usedTrials = sqliteTable(

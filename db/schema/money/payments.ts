@@ -32,7 +32,7 @@ const customerId = () =>
     .references(() => embeddedCustomers.id, { onDelete: "cascade" });
 
 /** `works`, or is declined when charged, or asks the cardholder at every charge. */
-export const cardBehaviors = ["works", "declines_charges", "asks_every_time"] as const;
+const cardBehaviors = ["works", "declines_charges", "asks_every_time"] as const;
 
 export const embeddedCards = sqliteTable(
   "embedded_cards",
@@ -109,13 +109,7 @@ export const embeddedInvoices = sqliteTable(
   ],
 );
 
-export const intentStatuses = [
-  "requires_payment_method",
-  "requires_action",
-  "processing",
-  "succeeded",
-  "canceled",
-] as const;
+const intentStatuses = ["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"] as const;
 
 export const embeddedIntents = sqliteTable(
   "embedded_intents",

@@ -25,7 +25,7 @@ export function Facts({ membership }: { membership: MembershipView }) {
 }
 
 /** "Visa ending in 4242, expires 12/30". */
-export function cardText({ brand, last4, expMonth, expYear }: NonNullable<MembershipView["card"]>): string {
+function cardText({ brand, last4, expMonth, expYear }: NonNullable<MembershipView["card"]>): string {
   const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   if (!expMonth || !expYear) return name;
   return `${name}, expires ${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`;

@@ -11,7 +11,7 @@ import { Notifications, type NotificationsProps } from "./notifications.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { type SessionLine, Sessions } from "./sessions.tsx";
 
-export interface AccountProps {
+interface AccountProps {
   user: UserView;
   location: z.infer<typeof LocationView> | null;
   /** Where this person is signed in, latest visit first. */

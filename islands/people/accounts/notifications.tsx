@@ -6,7 +6,7 @@ import { LineToEnd } from "./line-to-end.tsx";
 import { findHere, type Here, switchOff, switchOn } from "./this-device.ts";
 
 /** A browser that gets notifications, in words. */
-export interface DeviceLine {
+interface DeviceLine {
   id: number;
   name: string;
   since: string;

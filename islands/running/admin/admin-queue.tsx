@@ -5,7 +5,7 @@ import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { NeedItem } from "./need-item.tsx";
 import { SendAll } from "./send-all.tsx";
 
-export interface AdminQueueProps {
+interface AdminQueueProps {
   needs: NeedView[];
   /** When the page was rendered, in UTC ms: the waiting times count up to then. */
   now: number;

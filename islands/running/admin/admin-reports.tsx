@@ -8,7 +8,7 @@ import { ReportItem } from "./report-item.tsx";
 import { ReviewDecisionDialog } from "./review-decision-dialog.tsx";
 import { ThreadDialog } from "./thread-dialog.tsx";
 
-export interface AdminReportsProps {
+interface AdminReportsProps {
   reports: ReportView[];
 }
 

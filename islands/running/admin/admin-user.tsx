@@ -4,7 +4,7 @@ import { CheckPanel } from "./check-panel.tsx";
 import { MembershipPanel } from "./membership-panel.tsx";
 import { ReviewsPanel, type ReviewsPanelProps } from "./reviews-panel.tsx";
 
-export interface AdminUserProps {
+interface AdminUserProps {
   user: AdminUserView;
   sessionCount: number;
   /** True on the page of the admin who looks at it. */

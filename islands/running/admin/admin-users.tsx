@@ -13,7 +13,7 @@ interface Found {
   total: number;
 }
 
-export interface AdminUsersProps {
+interface AdminUsersProps {
   tab: UsersTab;
   filter: UsersQuery;
   found: Found;

@@ -29,7 +29,7 @@ const ProposeDialog = lazy(() =>
   orReload(import("./changes/propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
 );
 
-export interface GroomerBookingProps {
+interface GroomerBookingProps {
   booking: BookingDetail;
   /** The groomer's day. */
   today: string;

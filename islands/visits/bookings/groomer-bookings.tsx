@@ -25,7 +25,7 @@ const path = "/api/bookings/groomer";
 const daysPath = `/api/day-plans?days=${MAX_DAYS}`;
 const fitsPath = "/api/bookings/fits";
 
-export interface GroomerBookingsProps {
+interface GroomerBookingsProps {
   bookings: BookingView[];
   todays: Todays;
   /** To warn before a request is accepted for a day off. */

@@ -23,7 +23,7 @@ const ProposeDialog = lazy(() =>
   orReload(import("./changes/propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
 );
 
-export interface ParentBookingProps {
+interface ParentBookingProps {
   booking: BookingDetail;
   /** The groomer's day. */
   today: string;

@@ -17,7 +17,7 @@ import { useProposals } from "./changes/use-proposals.tsx";
 
 const path = "/api/bookings/pet-parent";
 
-export interface ParentBookingsProps {
+interface ParentBookingsProps {
   bookings: BookingView[];
   todays: Todays;
   /** The booking whose review form opens at once, from the link of a mail. */

@@ -8,7 +8,7 @@ import { PetCard } from "./pet-card.tsx";
 import { PetDialog } from "./pet-dialog.tsx";
 import { RemovePet } from "./remove-pet.tsx";
 
-export interface PetsProps {
+interface PetsProps {
   pets: OwnPetView[];
   /** The pet whose form opens at once, from the link of a mail. */
   edit: number | null;

@@ -9,7 +9,7 @@ interface Delay {
 }
 
 /** What is left of a day whose van runs late. */
-export interface Delayed {
+interface Delayed {
   day: DayStops;
   /** The stop that the van goes on from; undefined while it is where the day starts. */
   from: number | undefined;

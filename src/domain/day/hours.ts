@@ -19,7 +19,7 @@ export function timesOf(day: DayStops): DayTimes {
 }
 
 /** The times of an order that keeps no window's end; `latest` is then the end of the window alone. */
-export function regardless(day: DayStops, order: readonly number[]): Plan {
+function regardless(day: DayStops, order: readonly number[]): Plan {
   const plan = follow(openEnded(day), order)!;
   const closes = new Map(day.stops.map((stop) => [stop.id, stop.closes]));
   return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: closes.get(leg.id)! })) };

@@ -7,7 +7,7 @@ const lengths = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 /** Of the drawing's width at the most. */
 const WIDEST_PART = 0.2;
 /** Pixels from the lower left corner, and how high the bar is with its words. */
-export const SCALE = { margin: 14, height: 18 } as const;
+const SCALE = { margin: 14, height: 18 } as const;
 
 /** The longest round number of miles that takes a fifth of the drawing's width at the most. */
 export function scaleBar(frame: Frame): { miles: number; pixels: number } {

@@ -4,7 +4,7 @@ export const JSON_BODY_LIMIT = 32 * KB;
 /** Five megabytes of pictures and the fields around them; JSON has data URLs, which are a third longer. */
 export const PICTURES: UploadLimits = { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB };
 
-export interface UploadLimits {
+interface UploadLimits {
   multipart: number;
   json: number;
   /** Bodies of so many bytes, by what they say, take no place: calls that bring pictures now and then come in crowds without. */

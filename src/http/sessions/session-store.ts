@@ -19,7 +19,7 @@ export const randomToken = (bytes = 32) =>
 /** Only this hash is stored, so that a copy of the database signs nobody in. */
 export const hashToken = (token: string) => new Bun.CryptoHasher("sha256").update(token).digest("hex");
 
-export interface SignIn {
+interface SignIn {
   now: number;
   ip: string;
   userAgent: string;

@@ -19,7 +19,7 @@ import { outcomeOf } from "./embedded-cards.ts";
 const DRAFT_MS = HOUR_MS;
 /** The first charge and the tries after it, counted from the first; after the last one the subscription ends. */
 const tryAfter = [0, 3 * DAY_MS, 5 * DAY_MS, 7 * DAY_MS];
-export const INCOMPLETE_MS = 23 * HOUR_MS;
+const INCOMPLETE_MS = 23 * HOUR_MS;
 
 /** The next renewal: the anchor's day of the month, or the month's last day when it has no such day. */
 export function nextRenewal(anchor: number, after: number): number {

@@ -75,7 +75,7 @@ export class PaymentError extends Error {
   }
 }
 
-export type ClientSettings = { provider: "stripe"; publishableKey: string } | { provider: "embedded" };
+type ClientSettings = { provider: "stripe"; publishableKey: string } | { provider: "embedded" };
 
 /** `key` makes a call idempotent: the same key with the same arguments is the same call. */
 export interface PaymentProvider {

@@ -3,7 +3,7 @@ import type { StripeSettings } from "#src/base/config.ts";
 import type { Log } from "#src/base/log.ts";
 
 /** How long one call may take, and how often it is tried again: a page waits for it, and the server cuts at 30 s. */
-export interface Patience {
+interface Patience {
   timeoutMs: number;
   retries: number;
 }

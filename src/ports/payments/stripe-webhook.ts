@@ -7,7 +7,7 @@ import { type StripeOptions, stripeClient } from "./stripe-client.ts";
  * How Stripe is set up to notify us. `lacking`: events that we wait for and that it does not send. `unknown`:
  * Stripe could not be asked; the reason is not in Stripe's words, which may quote a key.
  */
-export type WebhookState =
+type WebhookState =
   | { is: "missing" | "disabled" | "whole" }
   | { is: "lacking"; events: string[] }
   | { is: "unknown"; why: string };

@@ -1,6 +1,6 @@
 /** How many dogs and colours there are to draw. */
-export const DOGS = 9;
-export const TINTS = 6;
+const DOGS = 9;
+const TINTS = 6;
 
 /** The dogs of a drawing, as numbers: one, or one with a friend. */
 export const dogsOf = (seed: number) => (seed % 4 === 3 ? [seed % DOGS, (seed + 4) % DOGS] : [seed % DOGS]);

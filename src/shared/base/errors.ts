@@ -19,7 +19,7 @@ export const statusOf = {
   unavailable: 503,
   internal: 500,
 } as const;
-export type ErrorCode = keyof typeof statusOf;
+type ErrorCode = keyof typeof statusOf;
 
 export const ErrorBody = z.object({
   error: z.object({

@@ -78,7 +78,7 @@ export function authPath(mode: "login" | "register", next?: string, role?: "pet_
 }
 
 /** What a link to a profile may fill in in its booking form. Words about a pet never go into an address. */
-export interface BookingChoice {
+interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;
   slot?: string | undefined;

@@ -27,7 +27,7 @@ const day = z._default(
 const week = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Record<Weekday, typeof day>;
 
 /** The whole week at once: what it says replaces what was there. */
-export const BusinessHoursInput = z.pipe(
+const BusinessHoursInput = z.pipe(
   z.object(week, "Set the hours of each day"),
   z.transform((hours): BusinessHours => hours),
 );

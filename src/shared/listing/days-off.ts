@@ -4,7 +4,7 @@ import { optionalText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 
 /** A range of days off is at most this long. */
-export const MAX_DAYS_OFF = 366;
+const MAX_DAYS_OFF = 366;
 
 /** How many days a range has, both ends included. */
 export const daysIn = ({ startDate, endDate }: { startDate: string; endDate: string }) =>

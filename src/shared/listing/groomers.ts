@@ -93,7 +93,7 @@ export const SearchResult = z.object({
 export type SearchResult = z.infer<typeof SearchResult>;
 
 const Hours = z.nullable(z.object({ open: z.string(), close: z.string() }));
-export const BusinessHoursView = z.object({
+const BusinessHoursView = z.object({
   monday: Hours,
   tuesday: Hours,
   wednesday: Hours,

@@ -3,10 +3,10 @@ import { givenText, id, listOf, optionalText, required, text } from "../base/fie
 import { MAX_PORTFOLIO_IMAGES } from "./groomer-labels.ts";
 import { serviceNames } from "./services.ts";
 
-export const MAX_CENTS = 10_000_00;
+const MAX_CENTS = 10_000_00;
 export const MIN_DURATION = 15;
 export const MAX_DURATION = 24 * 60;
-export const MAX_EXTRA_MINUTES = 240;
+const MAX_EXTRA_MINUTES = 240;
 
 const nameMessage = "Package name is required";
 const descriptionMessage = "Description must be at least 10 characters";

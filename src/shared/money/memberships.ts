@@ -13,7 +13,7 @@ export const ProviderClient = z.discriminatedUnion("provider", [
 export const Charge = z.object({ cents: z.number(), at: z.number(), day: z.string() });
 export type Charge = z.infer<typeof Charge>;
 
-export const CardView = z.object({
+const CardView = z.object({
   brand: z.string(),
   last4: z.string(),
   expMonth: z.nullable(z.number()),

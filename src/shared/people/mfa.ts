@@ -26,7 +26,7 @@ export const SignInStepQuery = z.object({
   recovery: z.catch(z.optional(z.string()), undefined),
 });
 
-export const factorTasks = ["set-up", "codes", "off"] as const;
+const factorTasks = ["set-up", "codes", "off"] as const;
 export type FactorTask = (typeof factorTasks)[number];
 /** What an admin wants to do with their factor; a look at it when nothing is said. */
 export const FactorQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });

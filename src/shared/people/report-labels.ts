@@ -5,8 +5,6 @@ export type ReportKind = (typeof reportKinds)[number];
 /** Why, by kind. */
 export const messageReasons = ["harassment", "threat", "scam", "other"] as const;
 export const reviewReasons = ["not-the-visit", "personal-data", "hate", "threat", "other"] as const;
-export type MessageReason = (typeof messageReasons)[number];
-export type ReviewReason = (typeof reviewReasons)[number];
 
 /** Every reason, as the database knows them. */
 export const reportReasons = [

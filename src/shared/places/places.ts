@@ -1,7 +1,7 @@
 /** Place names as people write them. Pure and free of imports, because the browser may load it too. */
 
 /** What a single search field can mean. */
-export type LocationText =
+type LocationText =
   | { mode: "zipcode"; zipCode: string }
   | { mode: "citystate"; city: string; state: string }
   | { mode: "city"; city: string };

@@ -50,8 +50,8 @@ export const checkLabels: Record<BackgroundCheckStatus, string> = {
 export const UNANSWERED_DAYS = 90;
 
 /** What a list of users can be narrowed to, in groups; the values stand in the address and in the API. */
-export const accountStates = ["suspended", "email-unconfirmed", "closed"] as const;
-export const listingStates = ["listed", "not-listed", "no-profile"] as const;
+const accountStates = ["suspended", "email-unconfirmed", "closed"] as const;
+const listingStates = ["listed", "not-listed", "no-profile"] as const;
 const checkStates = backgroundCheckStatuses.map((status) => `check-${status}` as const);
 const billingStates = membershipStates.map((state) => `membership-${state}` as const);
 const requestStates = ["unanswered"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BackgroundCheckView } from "./admin.ts";
 
-export const needKinds = [
+const needKinds = [
   "check-waiting",
   "check-pending",
   "check-expired",

@@ -2,7 +2,7 @@ import { DAY_MS } from "../base/duration.ts";
 import type { AccessName } from "./booking-fields.ts";
 
 /** So many days after a visit its groomer still reads the street and the way into the house. */
-export const HOUSE_DAYS = 7;
+const HOUSE_DAYS = 7;
 export const HOUSE_MS = HOUSE_DAYS * DAY_MS;
 
 export const accessLabels: Record<AccessName, string> = {

@@ -4,7 +4,7 @@ import { isCalendarDay } from "../base/time.ts";
 import { timeSlots } from "./booking-labels.ts";
 
 /** Days that one answer tells about, at most. */
-export const MAX_FREE_DAYS = 60;
+const MAX_FREE_DAYS = 60;
 
 function wholeNumber(low: number, high: number) {
   const message = `Enter a whole number from ${low} to ${high}`;
@@ -30,13 +30,13 @@ export const FreeTimesQuery = z.object({
 export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;
 
 /** Why nobody comes on a day: never open then, days off, no room left, or too late to ask. */
-export const dayReasons = ["closed", "away", "full", "too_late"] as const;
+const dayReasons = ["closed", "away", "full", "too_late"] as const;
 
 /**
  * One part of a day. `late` would end after closing and can be asked for all the same; `closed` lies outside of the opening
  * hours, or can no longer be asked for. `hours` is what the opening hours leave of it, local "HH:MM".
  */
-export const FreeSlotView = z.object({
+const FreeSlotView = z.object({
   slot: z.enum(timeSlots),
   state: z.enum(["open", "late", "full", "closed"]),
   hours: z.nullable(z.object({ opens: z.string(), closes: z.string() })),
@@ -44,7 +44,7 @@ export const FreeSlotView = z.object({
 });
 export type FreeSlot = z.infer<typeof FreeSlotView>;
 
-export const FreeDayView = z.object({
+const FreeDayView = z.object({
   date: z.string(),
   reason: z.optional(z.enum(dayReasons)),
   slots: z.array(FreeSlotView),

@@ -5,7 +5,7 @@ import { statePath } from "#src/shared/finding/city-paths.ts";
 import { stateName } from "#src/shared/places/places.ts";
 import { Towns } from "./towns.tsx";
 
-export interface StatePageProps {
+interface StatePageProps {
   /** "North Carolina" */
   name: string;
   /** Every town that a listed groomer comes to, by name. */

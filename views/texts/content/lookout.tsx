@@ -9,7 +9,7 @@ import { renderOnce } from "#views/render-once.tsx";
 /** Dogs looking over the lower edge of their drawing. */
 export const Lookout = renderOnce(Dogs, 20);
 
-export interface LookoutProps {
+interface LookoutProps {
   /** From left to right. */
   dogs: readonly Breed[];
   wear?: Wear;

@@ -10,7 +10,7 @@ import { NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.
 import type { NextVisitPlan, ProposalInput } from "#src/shared/visits/proposals.ts";
 import { ProposeForm } from "../changes/propose-form.tsx";
 
-export interface NextDialogProps {
+interface NextDialogProps {
   /** The visit that it comes after. */
   booking: BookingView;
   /** The day on the groomer's calendar. */

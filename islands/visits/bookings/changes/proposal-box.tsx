@@ -7,7 +7,7 @@ import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/vi
 import { NextTerms } from "../afterwards/next-terms.tsx";
 import { Said } from "../said.tsx";
 
-export interface ProposalBoxProps {
+interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   /** Who reads it. */

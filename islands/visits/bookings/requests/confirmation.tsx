@@ -1,4 +1,4 @@
-export interface ConfirmationProps {
+interface ConfirmationProps {
   /** Undefined when it is not known. */
   businessName?: string | undefined;
   /** With what it takes. */

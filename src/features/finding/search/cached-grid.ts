@@ -8,7 +8,7 @@ import { FollowedGrid } from "./followed-grid.ts";
 import type { Grid } from "./grid.ts";
 
 /** With fewer groomers than these the index is fast enough, and the memory is better used elsewhere. */
-export const GRID_FROM = 5_000;
+const GRID_FROM = 5_000;
 /** Older changes are of use to nobody: whoever has not read them by then reads everybody again. */
 const KEPT_CHANGES = 10_000;
 /** How long others wait while everybody is read, in milliseconds. */

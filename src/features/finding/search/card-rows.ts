@@ -33,7 +33,7 @@ interface Current {
   scheduleVersion: number;
 }
 
-export interface CurrentRow {
+interface CurrentRow {
   row: CardRow;
   scheduleVersion: number;
 }

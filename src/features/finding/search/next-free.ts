@@ -10,7 +10,7 @@ import { freeText } from "#src/shared/visits/free-labels.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** A time, and the words of a card. */
-export interface SaidFree {
+interface SaidFree {
   nextFree: NextFree;
   free: string;
 }

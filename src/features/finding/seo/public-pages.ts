@@ -10,7 +10,7 @@ import { searchPage } from "../search/public-page.ts";
 export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
 
 /** The name of a page in the address of its picture: "blog-seasonal-grooming-tips-spring". */
-export const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
+const pictureKey = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
 /** Pages without a picture of their own have that of the home page. */
 export function pagePreview(key: string): Preview | undefined {

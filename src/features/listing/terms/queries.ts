@@ -7,7 +7,7 @@ import type { TermsView } from "#src/shared/listing/terms.ts";
 import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 
 /** As they are stored, for a groomer or with a booking. */
-export type StoredTerms = Omit<TermsView, "inWords">;
+type StoredTerms = Omit<TermsView, "inWords">;
 
 export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: StoredTerms): TermsView => {
   const terms = { noticeHours, lateText, noShowText, mattedText, rabies };

@@ -11,7 +11,7 @@ const modeOf = (account: string) => account.slice(account.indexOf(" ") + 1);
 const isNamed = (account: string) => account.includes(" ");
 
 /** Whether ids stored under one account mean something under another; null is from before accounts were stored. */
-export function isSameAccount(stored: string | null, current: string): boolean {
+function isSameAccount(stored: string | null, current: string): boolean {
   if (stored === null || stored === current) return true;
   return modeOf(stored) === modeOf(current) && !(isNamed(stored) && isNamed(current));
 }

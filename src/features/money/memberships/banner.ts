@@ -28,7 +28,7 @@ export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<Membershi
 }
 
 /** What the dashboard says about the membership; null while all is well, or before there is a profile. */
-export function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
+function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | null {
   if (groomerId === null) return null;
   const row = ctx.db
     .select({

@@ -30,7 +30,7 @@ export function afterPassword(ctx: Ctx, request: Request, owner: Owner): { step:
 }
 
 /** Throws 401 when the password was not given in this browser within ten minutes. */
-export function requireHalf(ctx: Ctx, request: Request): PendingSignIn {
+function requireHalf(ctx: Ctx, request: Request): PendingSignIn {
   const half = findPendingSignIn(ctx, request);
   if (!half) throw startOver();
   return half;

@@ -60,7 +60,7 @@ export function readFile(path: string, name: string, kind: Backup["kind"]): Back
   return { name, path, kind, takenAt: found.mtimeMs, bytes: found.size, ...nothingKnown };
 }
 
-export interface LastBackup {
+interface LastBackup {
   /** UTC milliseconds; null when there is no backup yet. */
   takenAt: number | null;
   bytes: number;

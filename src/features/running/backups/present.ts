@@ -11,7 +11,7 @@ import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";
 
 /** What a data folder holds before a restore. */
-export interface Present {
+interface Present {
   /** Keeps a copy of everything; gives its path, or null when there was nothing. */
   setAside(now: number): string | null;
   /** Puts a finished database file in place, in one step. */

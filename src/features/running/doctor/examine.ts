@@ -12,7 +12,7 @@ import { checkSettings, wrongSettings } from "./settings.ts";
 import { checkAddress, checkBuild, checkCertificate } from "./site.ts";
 import { checkStripe } from "./stripe.ts";
 
-export interface ExaminedSite {
+interface ExaminedSite {
   env: Record<string, string | undefined>;
   now: () => number;
 }

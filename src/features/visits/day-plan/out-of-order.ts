@@ -13,7 +13,7 @@ const FOREVER = "9999-12-31";
  * The days from today on whose accepted visits cannot all be kept in any order, or lie on a closed day. None while days are
  * not planned.
  */
-export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number): string[] {
+function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number): string[] {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return [];
   const visits = acceptedBetween(db, groomerId, schedule.openings.today, FOREVER);

@@ -52,7 +52,7 @@ export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, bef
   }));
 }
 
-export type MessageRow = typeof messages.$inferSelect;
+type MessageRow = typeof messages.$inferSelect;
 
 /** A message as one side sees it. */
 export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[]): MessageView => ({

@@ -17,7 +17,7 @@ import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from 
 import type { PictureKind } from "#src/shared/visits/picture-labels.ts";
 
 /** A column that names the file of a picture. */
-export interface PictureColumn {
+interface PictureColumn {
   kind: PictureKind;
   table: SQLiteTable;
   id: SQLiteColumn;

@@ -17,7 +17,7 @@ export function ageText(years: number): string {
 export const weightText = (pounds: number) => (pounds === 1 ? "1 lb" : `${pounds} lbs`);
 
 /** "2 dogs", "1 cat"; "3 pets" when they are of several kinds. */
-export function animalsText(types: readonly AnimalType[]): string {
+function animalsText(types: readonly AnimalType[]): string {
   const isOneKind = types.every((type) => type === types[0] && type !== "Other");
   const word = isOneKind ? (types[0]?.toLowerCase() ?? "pet") : "pet";
   return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;

@@ -32,7 +32,7 @@ export function confirmationLink(tx: Tx, { id: userId }: Account, appUrl: string
 }
 
 /** Mails such a link to the address that the account has now. */
-export function mailConfirmation(tx: Tx, account: Account, appUrl: string, now: number) {
+function mailConfirmation(tx: Tx, account: Account, appUrl: string, now: number) {
   const { id, url } = confirmationLink(tx, account, appUrl, now);
   const letter = confirmEmailLetter(account, url);
   queueMail(tx, { dedupeKey: `verify-email ${id}`, to: account.email, letter, now });

@@ -38,7 +38,7 @@ export const findReported = (db: Db, ids: readonly (number | null)[]): Map<numbe
   );
 
 /** A review in the list of a person, with what an admin who decides has seen of it. */
-export interface ListedReview {
+interface ListedReview {
   review: Review;
   was: StandingName;
 }

@@ -8,8 +8,6 @@ export const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.
 /** Nobody would read more; older ones are found by their number. */
 const MAX = 50;
 
-export type LatestBooking = ReturnType<typeof findLatestBookings>[number];
-
 /**
  * A person's bookings, the latest visit first, each with its other side: the pet parent for a groomer, and the groomer
  * for a parent.

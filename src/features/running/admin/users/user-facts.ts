@@ -13,8 +13,6 @@ import { findLatestReviews } from "../reports/reported-reviews.ts";
 import { findLatestBookings, isContested } from "./latest-bookings.ts";
 import { findUserById } from "./users.ts";
 
-export type UserFacts = ReturnType<typeof findUserFacts>;
-
 /** Everything that the page of a user shows. Throws 404. */
 export function findUserFacts(ctx: Ctx, id: number) {
   const user = findUserById(ctx.db, id, ctx.now());

@@ -17,7 +17,7 @@ import { findBooking, findBookingRow } from "../queries.ts";
 import { type BookingRow, noteFacts } from "../rows.ts";
 
 /** What a groomer tells the parent: words, pictures that are stored already, or both. */
-export interface VisitNote {
+interface VisitNote {
   text: string | null;
   pictures: readonly PrivateImage[];
 }

@@ -16,7 +16,7 @@ export interface Unanswered {
 }
 
 /** Finds others who could come, for the parent to ask next. */
-export type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
+type FindNear = (unanswered: Unanswered) => readonly NearGroomer[];
 
 /** More than fall due in a minute; what is left falls to the next run. */
 const BATCH_SIZE = 1_000;

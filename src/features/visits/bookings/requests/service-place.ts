@@ -20,7 +20,7 @@ export const nowhere: Agreed = {
 };
 
 /** Where the groomer is to come: what the booking keeps of it, and the place of its ZIP code, when it is known. */
-export interface ServicePlace {
+interface ServicePlace {
   agreed: Agreed;
   place: Place | undefined;
 }

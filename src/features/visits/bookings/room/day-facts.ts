@@ -80,7 +80,7 @@ export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   return lastSeen(schedule, [...toldOf(db, schedule).ended, ...visits])?.place ?? schedule.start;
 }
 
-export const toldOf = (db: Db | Tx, { start, openings, now }: Schedule) => ({
+const toldOf = (db: Db | Tx, { start, openings, now }: Schedule) => ({
   ended: endedOn(db, start.id, openings.today, now),
   delay: findDelay(db, start, openings.today),
 });

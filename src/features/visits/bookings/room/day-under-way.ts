@@ -6,7 +6,7 @@ import { type DayFacts, factsOf, type Given, placeOf, type Schedule, trafficPerc
 import type { DayVisit, DelayTold } from "./day-visits.ts";
 
 /** Today's visits and pauses, and what the groomer has told us in its course. */
-export interface GivenToday extends Given {
+interface GivenToday extends Given {
   /** Visits that are over: done, or nobody was there. */
   ended: DayVisit[];
   delay: DelayTold | null;

@@ -13,7 +13,7 @@ import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts"
 import { placeOfZip, slotsOfDay, statesOfDay } from "./room.ts";
 
 /** Who asks, for what. */
-export interface AskedTimes {
+interface AskedTimes {
   viewer: Viewer | null;
   minutes: number;
   zipCode: string | undefined;

@@ -17,7 +17,7 @@ import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, trafficPe
 import { anywhere, findPoint } from "./day-places.ts";
 
 /** A visit that is asked for. */
-export interface AskedRoom {
+interface AskedRoom {
   place: Place;
   /** How long grooming takes. */
   minutes: number;
@@ -95,7 +95,7 @@ export function placeOfZip(db: Db | Tx, { start }: Pick<Schedule, "start">, zipC
 }
 
 /** A visit at a time that is asked for, or to be agreed. */
-export interface AskedVisitTime {
+interface AskedVisitTime {
   groomerId: number;
   parentId: number;
   date: string;
