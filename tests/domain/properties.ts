@@ -1,3 +1,4 @@
+import { itineraryProperties } from "./itinerary-properties.ts";
 import { lateProperties } from "./late-properties.ts";
 import { planProperties } from "./plan-properties.ts";
 import { promiseProperties } from "./promise-properties.ts";
@@ -13,6 +14,7 @@ export const allProperties: readonly Property[] = [
   ...promiseProperties,
   ...suggestProperties,
   ...lateProperties,
+  ...itineraryProperties,
 ];
 
 export const runsOf = ({ share }: Property, runs: number) => Math.ceil(runs * share);

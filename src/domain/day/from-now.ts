@@ -1,5 +1,6 @@
 import { planDay } from "./plan.ts";
-import type { DayStops, Leg, Plan } from "./stops.ts";
+import { setOutFor } from "./set-out.ts";
+import type { DayStops } from "./stops.ts";
 
 export interface DayLeft extends DayStops {
   /** The stop that the van goes on from; undefined while it has not set out. */
@@ -29,16 +30,4 @@ export function fromNow(day: DayStops, now: number): DayLeft {
     from: Math.max(now, last?.leaves ?? day.from ?? now, ...paused),
     at: last?.id,
   };
-}
-
-/** The last minute to set out for a stop: pauses on the way make it earlier. */
-function setOutFor({ arrives, drive }: Leg, pauses: Plan["pauses"]): number {
-  let by = arrives;
-  let left = drive;
-  for (const { begins, ends } of pauses.filter((pause) => pause.ends <= arrives).reverse()) {
-    if (left <= by - ends) break;
-    left -= by - ends;
-    by = begins;
-  }
-  return by - left;
 }

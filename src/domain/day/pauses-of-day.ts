@@ -31,10 +31,10 @@ const gapsBetween = (off: readonly Pause[]): Span[] =>
 const endOf = ({ opens, minutes }: Pause) => opens + minutes;
 
 /** When lunch may begin so that it ends in the gap. */
-const within = (gap: Span, { opens, closes, minutes }: Pause): Pause => ({
-  opens: Math.max(opens, gap.opens),
-  closes: Math.min(closes, gap.closes - minutes),
-  minutes,
+const within = (gap: Span, lunch: Pause): Pause => ({
+  ...lunch,
+  opens: Math.max(lunch.opens, gap.opens),
+  closes: Math.min(lunch.closes, gap.closes - lunch.minutes),
 });
 
 const widthOf = ({ opens, closes }: Pause) => closes - opens;

@@ -17,6 +17,7 @@ export interface Pause {
   opens: number;
   closes: number;
   minutes: number;
+  isLunch?: boolean;
 }
 
 /** One van on one day. */

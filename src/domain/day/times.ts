@@ -58,7 +58,7 @@ interface Time {
  * Arrivals along an order, at one place of it not before `until`. `rows[place][k]` is the earliest arrival with k pauses
  * behind it; the way through them that is done first is read off backwards.
  */
-function timesAlong(
+export function timesAlong(
   day: DayStops,
   order: readonly number[],
   held?: { place: number; until: number },

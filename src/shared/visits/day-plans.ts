@@ -39,14 +39,34 @@ export type DayLine = z.infer<typeof DayLine>;
 export const DayLeg = z.object({
   bookingId: z.number(),
   drive: z.number(),
+  /** When to set out for it at the latest, to be there as planned. */
+  leaveBy: z.string(),
   arrives: z.string(),
   latest: z.string(),
   /** Minutes to spare; below 0 the van comes that much too late. */
   slack: z.number(),
+  /** The first visit that a later arrival would miss, which may be this one; null when it would miss a pause. */
+  limitedBy: z.nullable(z.number()),
   leaves: z.string(),
   hour: z.nullable(z.object({ from: z.string(), until: z.string() })),
 });
 export type DayLeg = z.infer<typeof DayLeg>;
+
+const FromTo = { begins: z.string(), ends: z.string() };
+
+/** A planned day as it will be lived, from the first drive to home again; each wait stands before its drive. */
+export const DayItinerary = z.array(
+  z.discriminatedUnion("kind", [
+    /** To a visit; null is home. A pause on the way lies between beginning and end. */
+    z.object({ kind: z.literal("drive"), ...FromTo, minutes: z.number(), bookingId: z.nullable(z.number()) }),
+    /** Setting up comes first, then the work. */
+    z.object({ kind: z.literal("visit"), ...FromTo, bookingId: z.number(), setup: z.number(), work: z.number() }),
+    z.object({ kind: z.literal("pause"), ...FromTo, isLunch: z.boolean(), isOnTheWay: z.boolean() }),
+    /** More than 15 minutes of waiting; `hasRoom` when they would do for the shortest visit on the way. */
+    z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), hasRoom: z.boolean() }),
+  ]),
+);
+export type DayItinerary = z.infer<typeof DayItinerary>;
 
 /** One day of the groomer. Minutes, miles of road, and local times "HH:MM". */
 export const DayPlanView = z.object({
@@ -72,6 +92,8 @@ export const DayPlanView = z.object({
   map: z.nullable(MapView),
   /** The van's way from now on; what it has behind it today is among `bookings` alone. */
   legs: z.array(DayLeg),
+  /** The same way as it will be lived. */
+  itinerary: DayItinerary,
   /** Everything accepted, done or missed on that day. */
   bookings: z.array(BookingView),
 });

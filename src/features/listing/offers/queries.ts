@@ -18,7 +18,7 @@ const packagesOf = prepared((db) =>
 );
 
 /** The active packages in the groomer's order. */
-export const findPackages = (db: Db, groomerId: number): ServicePackageView[] =>
+export const findPackages = (db: Db | Tx, groomerId: number): ServicePackageView[] =>
   packagesOf(db).all({ groomerId }).map(packageView);
 
 const addOnsOf = prepared((db) =>

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
+import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -8,6 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import { placeOf } from "../bookings/room/day-facts.ts";
+import { itineraryIn } from "./itinerary.ts";
 import { findSaid, idsOn, inOrder, type OwnDay, ownDay } from "./own-day.ts";
 import { mapOfWay } from "./way-map.ts";
 import { whyNot } from "./why-not.ts";
@@ -35,18 +37,21 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
     pauses: times.pauses.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) })),
     map: mapOfWay(db, own),
     legs: legsOf(own, bookings),
+    itinerary: itineraryIn(db, own),
     bookings,
   };
 }
 
-function legsOf({ times }: OwnDay, bookings: readonly BookingView[]): DayLeg[] {
+function legsOf({ facts, times }: OwnDay, bookings: readonly BookingView[]): DayLeg[] {
   const hours = new Map(bookings.map(({ id, arrival }) => [id, arrival]));
-  return times.legs.map(({ id, drive, arrives, latest, leaves }) => ({
+  return times.legs.map(({ id, drive, arrives, latest, leaves }, place) => ({
     bookingId: id,
     drive,
+    leaveBy: timeOfDay(setOutFor({ arrives, drive }, times.pauses)),
     arrives: timeOfDay(arrives),
     latest: timeOfDay(latest),
     slack: latest - arrives,
+    limitedBy: limitOf(facts.day, times, place),
     leaves: timeOfDay(leaves),
     hour: hours.get(id) ?? null,
   }));

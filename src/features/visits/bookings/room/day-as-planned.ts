@@ -88,7 +88,7 @@ export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: Day
 
 export function pausesOf(rules: GroomerDayRules, hoursOff: readonly { opens: string; closes: string }[]): Pause[] {
   const { opens, closes } = spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses });
-  return dayPauses({ opens, closes, minutes: rules.lunchMinutes }, hoursOff.map(spanOf));
+  return dayPauses({ opens, closes, minutes: rules.lunchMinutes, isLunch: true }, hoursOff.map(spanOf));
 }
 
 const spanOf = ({ opens, closes }: { opens: string; closes: string }): Span => ({

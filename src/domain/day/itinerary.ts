@@ -1,0 +1,101 @@
+import type { DayTimes } from "./hours.ts";
+import { setOutFor } from "./set-out.ts";
+import type { DayStops, Leg, Plan } from "./stops.ts";
+import { timesAlong } from "./times.ts";
+import type { Span } from "./windows.ts";
+
+/* A planned day as it will be lived, one thing after the other. */
+
+/** What a van does from one minute to another. */
+export type ItineraryEntry = { begins: number; ends: number } & (
+  | {
+      kind: "drive";
+      /** Of driving alone: a pause on the way lies between beginning and end. */
+      minutes: number;
+      /** The stop that it leads to; null for home. */
+      to: number | null;
+    }
+  | { kind: "visit"; id: number }
+  | { kind: "pause"; isLunch: boolean; isOnTheWay: boolean }
+  /** Nothing, where the van has to wait. */
+  | { kind: "free" }
+);
+
+/** A shorter wait is none. */
+const SHORTEST_GAP = 15;
+
+/**
+ * A day from the first drive to home again. The van sets out as late as it can for the planned arrival, so that all waiting
+ * stands before a drive. On a day under way, the wait for the first drive counts too, from when the business opens.
+ */
+export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null): ItineraryEntry[] {
+  const { legs } = times;
+  const pauses = times.pauses.map((pause, at) => ({ ...pause, isLunch: day.pauses[at]!.isLunch === true }));
+  const entries: ItineraryEntry[] = [];
+  let since = day.from === undefined ? undefined : Math.max(day.from, hours?.opens ?? 0);
+  let left = day.from ?? Number.NEGATIVE_INFINITY;
+  for (const leg of legs) {
+    const between = pauses.filter(({ begins, ends }) => left <= begins && ends <= leg.arrives);
+    entries.push(...wayTo(leg, between, since));
+    entries.push({ kind: "visit", id: leg.id, begins: leg.arrives, ends: leg.leaves });
+    since = left = leg.leaves;
+  }
+  return legs.length === 0 ? [] : [...entries, ...wayHome(times, pauses)];
+}
+
+type Pauses = (Plan["pauses"][number] & { isLunch: boolean })[];
+
+/** What lies between two stops: waiting and pauses, the drive, and pauses on the way. */
+function wayTo(leg: Leg, pauses: Pauses, since: number | undefined): ItineraryEntry[] {
+  const leaves = setOutFor(leg, pauses);
+  const before = pauses.filter(({ ends }) => ends <= leaves).map((pause) => pauseEntry(pause, false));
+  const onTheWay = pauses.filter(({ ends }) => ends > leaves).map((pause) => pauseEntry(pause, true));
+  const entries: ItineraryEntry[] = [];
+  let free = since;
+  for (const pause of before) {
+    entries.push(...gap(free, pause.begins), pause);
+    if (free !== undefined) free = Math.max(free, pause.ends);
+  }
+  const drive: ItineraryEntry = { kind: "drive", begins: leaves, ends: leg.arrives, minutes: leg.drive, to: leg.id };
+  return [...entries, ...gap(free, leaves), ...(leg.drive > 0 ? [drive] : []), ...onTheWay];
+}
+
+const gap = (begins: number | undefined, ends: number): ItineraryEntry[] =>
+  begins !== undefined && ends - begins > SHORTEST_GAP ? [{ kind: "free", begins, ends }] : [];
+
+const pauseEntry = ({ begins, ends, isLunch }: Pauses[number], isOnTheWay: boolean): ItineraryEntry => ({
+  kind: "pause",
+  begins,
+  ends,
+  isLunch,
+  isOnTheWay,
+});
+
+/** At once; pauses that begin once the van is home are taken there. */
+function wayHome({ legs, drive, finish }: DayTimes, pauses: Pauses): ItineraryEntry[] {
+  const minutes = legs.reduce((rest, leg) => rest - leg.drive, drive);
+  const after = pauses.filter(({ begins }) => begins >= finish);
+  let home = finish + minutes;
+  const paused = after.map((pause) => {
+    const isOnTheWay = pause.begins < home;
+    if (isOnTheWay) home += pause.ends - pause.begins;
+    return pauseEntry(pause, isOnTheWay);
+  });
+  return [
+    ...(minutes > 0 ? [{ kind: "drive", begins: finish, ends: home, minutes, to: null } as const] : []),
+    ...paused,
+  ];
+}
+
+/**
+ * What keeps the van from coming to a stop later than its `latest`: the first stop that it would then miss, which may be this
+ * one; null for a pause.
+ */
+export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
+  const { id, latest } = legs[place]!;
+  if (!isFeasible) return id;
+  const order = legs.map((leg) => day.stops.findIndex((stop) => stop.id === leg.id));
+  const held = timesAlong(day, order, { place, until: latest })!;
+  const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
+  return missed === undefined ? null : day.stops[missed]!.id;
+}

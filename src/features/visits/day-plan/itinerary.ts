@@ -1,0 +1,38 @@
+import type { Db, Tx } from "#db/open.ts";
+import { type ItineraryEntry, itineraryOf } from "#src/domain/day/planner.ts";
+import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
+import { shortest } from "../bookings/room/find-free-times.ts";
+import type { OwnDay } from "./own-day.ts";
+
+/** The day as it will be lived, for its groomer. */
+export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): DayItinerary {
+  const setup = schedule.rules.setupMinutes;
+  const least = setup + shortest(findPackages(db, schedule.start.id));
+  const roomFrom = hasPlaces({ schedule, facts }) ? least : Number.POSITIVE_INFINITY;
+  return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, { setup, roomFrom }));
+}
+
+/** `roomFrom`: how long a gap has to be for one more visit. */
+function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roomFrom: number }): DayItinerary[number] {
+  const { kind } = entry;
+  const at = { begins: timeOfDay(entry.begins), ends: timeOfDay(entry.ends) };
+  const minutes = entry.ends - entry.begins;
+  switch (kind) {
+    case "drive":
+      return { ...at, kind, minutes: entry.minutes, bookingId: entry.to };
+    case "visit":
+      return { ...at, kind, bookingId: entry.id, setup, work: minutes - setup };
+    case "pause":
+      return { ...at, kind, isLunch: entry.isLunch, isOnTheWay: entry.isOnTheWay };
+    case "free":
+      return { ...at, kind, minutes, hasRoom: minutes >= roomFrom };
+  }
+}
+
+/** Whether the groomer takes one more visit on that day at all. */
+function hasPlaces({ schedule: { rules, openings }, facts }: Pick<OwnDay, "schedule" | "facts">): boolean {
+  if (facts.hours === null || facts.date < openings.today) return false;
+  return facts.visits.length + facts.behind < rules.maxVisits;
+}
