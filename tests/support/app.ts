@@ -41,7 +41,12 @@ interface Options {
 
 const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
-  pageCss: { map: "/build/map.css", booking: "/build/booking.css", charts: "/build/charts.css" },
+  pageCss: {
+    dashboard: "/build/dashboard.css",
+    map: "/build/map.css",
+    booking: "/build/booking.css",
+    charts: "/build/charts.css",
+  },
   offlineStyle: "",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",

@@ -57,14 +57,14 @@ export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast
       supportEmail={ctx.config.supportEmail}
       social={ctx.config.social}
       toast={toast}
-      assets={{ styles: stylesOf(ctx, page), scripts }}
+      assets={{ styles: stylesOf(ctx, page, viewer !== null), scripts }}
       main={main}
       state={pageState(islands)}
     />,
   )}`;
 }
 
-const stylesOf = ({ assets }: Ctx, { styles = [] }: PageText) => [
-  assets.css,
-  ...pageStyles.filter((style) => styles.includes(style)).map((style) => assets.pageCss[style]),
-];
+function stylesOf({ assets }: Ctx, { styles = [], isPrivate }: PageText, isSignedIn: boolean): string[] {
+  const asked = new Set(isPrivate && isSignedIn ? [...styles, "dashboard"] : styles);
+  return [assets.css, ...pageStyles.filter((style) => asked.has(style)).map((style) => assets.pageCss[style])];
+}

@@ -1,9 +1,24 @@
-import type { GroomerTab, ParentTab } from "../desk/dashboards.ts";
+import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
 
 export const PARENT_DASHBOARD = "/pet-parent-dashboard";
 export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
 export const GROOMER_DASHBOARD = "/groomer-dashboard";
 export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
+/** Where the bar of a groomer's phone leads for everything that it does not name. */
+export const MORE = groomerTabPath("more");
+
+interface BookingsQuery {
+  view: BookingsView;
+  /** The day to show, or one of its week. */
+  date?: string;
+}
+
+/** A groomer's bookings: today, unless another view is named. */
+export const bookingsPath = (query?: BookingsQuery) =>
+  query ? `${groomerTabPath("bookings")}&${new URLSearchParams({ ...query })}` : groomerTabPath("bookings");
+
+/** The conversations of either side. */
+export const MESSAGES = "/messages";
 
 /** One day of a groomer: who comes when, and the way there. */
 export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;

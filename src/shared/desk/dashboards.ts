@@ -1,12 +1,18 @@
 import * as z from "zod/mini";
 import { id } from "../base/fields.ts";
 
-/** The tabs of each dashboard in their order, as they stand in the address. */
-export const groomerTabs = ["account", "business", "services", "bookings", "clients", "numbers"] as const;
+/** The rooms of each dashboard in their order, as they stand in the address: what is used daily comes first. */
+export const groomerRooms = ["bookings", "clients", "services", "business", "numbers", "account"] as const;
+/** 'More' leads to the rooms that the bar of a phone does not name. */
+export const groomerTabs = [...groomerRooms, "more"] as const;
 export type GroomerTab = (typeof groomerTabs)[number];
 
-export const parentTabs = ["profile", "pets", "bookings"] as const;
+export const parentTabs = ["bookings", "pets", "profile"] as const;
 export type ParentTab = (typeof parentTabs)[number];
+
+/** The views of a groomer's bookings. */
+const bookingViews = ["today", "calendar", "all"] as const;
+export type BookingsView = (typeof bookingViews)[number];
 
 export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   account: "Account",
@@ -17,14 +23,18 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   numbers: "Numbers",
   profile: "Profile",
   pets: "My Pets",
+  more: "More",
 };
 
 /** The query of a dashboard; an unknown tab counts as none. */
 export const GroomerTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(groomerTabs)), undefined),
+  /** Of the bookings. */
+  view: z.catch(z.optional(z.enum(bookingViews)), undefined),
   /** "return": the browser comes from the payment. */
   payment: z.catch(z.optional(z.literal("return")), undefined),
 });
+export type GroomerTabQuery = z.infer<typeof GroomerTabQuery>;
 export const ParentTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(parentTabs)), undefined),
   /** The booking that a mail invites to review. */
@@ -34,3 +44,4 @@ export const ParentTabQuery = z.object({
   /** The no-show that a mail says how to contest. */
   contest: z.catch(z.optional(id()), undefined),
 });
+export type ParentTabQuery = z.infer<typeof ParentTabQuery>;

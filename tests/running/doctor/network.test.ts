@@ -162,7 +162,12 @@ test("built files must be there, each of them", () => {
 
   const manifest = {
     css: "/build/main.css",
-    pageCss: { map: "/build/map.css", booking: "/build/booking.css", charts: "/build/charts.css" },
+    pageCss: {
+      dashboard: "/build/dashboard.css",
+      map: "/build/map.css",
+      booking: "/build/booking.css",
+      charts: "/build/charts.css",
+    },
     offlineCss: "/build/offline.css",
     document: "/build/document.js",
     startWorker: "/build/start-worker.js",
@@ -171,6 +176,7 @@ test("built files must be there, each of them", () => {
   };
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, "main.css"), "");
+  writeFileSync(join(folder, "dashboard.css"), "");
   writeFileSync(join(folder, "map.css"), "");
   writeFileSync(join(folder, "booking.css"), "");
   writeFileSync(join(folder, "charts.css"), "");

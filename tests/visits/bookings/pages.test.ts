@@ -31,7 +31,7 @@ test("the parent's dashboard shows what is coming up and what is over", async ()
 
   const text = await mainText(await as.ana.get("/pet-parent-dashboard?tab=bookings"));
 
-  expect(text).toContain("Pet Parent Dashboard");
+  expect(text).toContain("Bookings My Pets Profile");
   expect(text).toContain("Find Groomers");
   const [upcoming, past] = text.split(" Past ");
   expect(upcoming).toContain("Waiting for the groomer with Blue Ridge Bath Co.");

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
@@ -27,14 +26,14 @@ export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groom
   };
 }
 
-/** The booking whose mail led here: to review it, or to contest it; or the pet, to change it. */
-export type OpenedForm = Pick<z.infer<typeof ParentTabQuery>, "review" | "contest" | "pet">;
+/** The booking whose mail led here: to review it, or to contest it. */
+type OpenedForm = Pick<ParentTabQuery, "review" | "contest">;
 
 /** What a pet parent's Bookings tab starts from. */
 export function parentBookingsTab(
   ctx: Ctx,
   viewer: Viewer,
-  { review, contest }: Omit<OpenedForm, "pet">,
+  { review, contest }: OpenedForm,
 ): IslandProps<"parent-bookings"> {
   const bookings = bookingsOfParent(ctx.db, viewer, ctx.now());
   return { bookings, todays: todaysOf(bookings, ctx.now()), review: review ?? null, contest: contest ?? null };

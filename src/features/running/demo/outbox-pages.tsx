@@ -24,6 +24,7 @@ export const outboxPages = (ctx: Ctx) =>
         return page(ctx, request, {
           title: "Mails of this demo",
           isPrivate: true,
+          styles: ["dashboard"],
           main: <MailList mails={newest(ctx)} />,
         });
       },
@@ -43,6 +44,7 @@ export const outboxPages = (ctx: Ctx) =>
         return page(ctx, request, {
           title: mail.subject,
           isPrivate: true,
+          styles: ["dashboard"],
           main: <MailView mail={{ ...mail, text: wholeText(ctx.config, mail), html: wholeHtml(ctx.config, mail) }} />,
         });
       },

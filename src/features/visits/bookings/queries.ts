@@ -3,10 +3,12 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./changes/option-states.ts";
+import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
 import { type BookingRow, reader } from "./rows.ts";
 
@@ -65,12 +67,19 @@ export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[]
 }
 
 /** How many requests wait for this groomer's answer. */
-export const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
+const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
   db
     .select({ pending: count() })
     .from(bookings)
     .where(and(eq(bookings.groomerId, groomerId ?? 0), eq(bookings.status, "pending")))
     .get()!.pending;
+
+/** What the frame of the pages of a groomer or a parent says. */
+export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
+  role: viewer.role === "groomer" ? "groomer" : "pet_parent",
+  pending: countPending(db, viewer),
+  unread: countUnread(db, viewer),
+});
 
 /** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {

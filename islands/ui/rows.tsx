@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+interface Props {
+  /** The anchor of the panel; its heading is `<id>-title`, which can take the focus. */
+  id: string;
+  title: ReactNode;
+  /** A few quiet words beside the heading. */
+  note?: ReactNode;
+  heading?: "h2" | "h3";
+  isOrdered?: boolean;
+  /** The rows, each a `Row`; without any, say in `foot` what that means. */
+  children?: ReactNode;
+  /** What stands below the rows. */
+  foot?: ReactNode;
+}
+
+/** A panel of rows below a heading. */
+export function Rows({ id, title, note, heading: Heading = "h2", isOrdered = false, children, foot }: Props) {
+  const List = isOrdered ? "ol" : "ul";
+  return (
+    <section className="rows" id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <Heading id={`${id}-title`} tabIndex={-1}>
+          {title}
+        </Heading>
+        {note && <p>{note}</p>}
+      </header>
+      {children && <List>{children}</List>}
+      {foot && <div className="foot">{foot}</div>}
+    </section>
+  );
+}

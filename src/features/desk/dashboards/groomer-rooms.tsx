@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findClients } from "#src/features/visits/clients/queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
+import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
+import { NumbersTab } from "#views/desk/numbers/numbers-tab.tsx";
+import { MorePage } from "#views/desk/workspace/more-page.tsx";
+import { Island } from "#views/island.tsx";
+import { NoRequests } from "#views/visits/bookings/no-requests.tsx";
+import { NoClients } from "#views/visits/clients/no-clients.tsx";
+import { findNumbers } from "../numbers/queries.ts";
+import { accountTab } from "./account-tab.ts";
+import { groomerBookingsTab } from "./bookings-tab.ts";
+import { businessTab } from "./business-tab.ts";
+import { membershipTab } from "./membership-tab.ts";
+import type { Room } from "./room.ts";
+import { servicesTab } from "./services-tab.ts";
+
+/** One room of a groomer, as its address asks for it. */
+export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, _query: GroomerTabQuery): Promise<Room> {
+  const title = tabLabels[tab];
+  const needsProfile = (what: string): Room => ({ title, bar: "more", content: <ProfileFirst what={what} /> });
+  switch (tab) {
+    case "bookings":
+      return { title, bar: "today", content: bookings(groomerBookingsTab(ctx, viewer)) };
+    case "clients": {
+      const clients = findClients({ db: ctx.db, now: ctx.now() }, viewer);
+      const content = clients.length === 0 ? <NoClients /> : <Island name="clients" props={{ clients }} />;
+      return { title, bar: "clients", content };
+    }
+    case "services":
+      if (viewer.groomerId === null) return needsProfile("packages, add-ons and photos");
+      return { title, bar: "more", content: <Island name="services" props={servicesTab(ctx, viewer.groomerId)} /> };
+    case "business":
+      return {
+        title,
+        bar: "more",
+        styles: ["map"],
+        content: <Island name="business" props={businessTab(ctx, viewer)} />,
+      };
+    case "numbers":
+      if (viewer.groomerId === null) return needsProfile("numbers");
+      return {
+        title,
+        bar: "more",
+        styles: ["charts"],
+        content: <NumbersTab numbers={findNumbers({ db: ctx.db, now: ctx.now() }, viewer)} />,
+      };
+    case "account": {
+      const membership = await membershipTab(ctx, viewer);
+      const content = (
+        <>
+          <Island name="account" props={accountTab(ctx, viewer)} />
+          {membership && <Island name="membership-panel" props={membership} />}
+        </>
+      );
+      return { title, bar: "more", content };
+    }
+    case "more":
+      return { title, bar: "more", content: <MorePage groomerId={viewer.groomerId} /> };
+  }
+}
+
+const bookings = (props: IslandProps<"groomer-bookings">) =>
+  props.bookings.length === 0 ? <NoRequests /> : <Island name="groomer-bookings" props={props} />;

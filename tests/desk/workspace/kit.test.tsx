@@ -1,0 +1,95 @@
+import { expect, test } from "bun:test";
+import type { Window } from "happy-dom";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import { Row } from "#islands/ui/row.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import { domHandles } from "#tests/support/dom-handles.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
+
+/** A menu with three entries, drawn in a window; gives what was pressed. */
+async function withMenu(scene: (window: Window, pressed: string[]) => Promise<void>) {
+  const pressed: string[] = [];
+  await inWindow("<div id=root></div>", async (window) => {
+    const root = createRoot(window.document.getElementById("root") as unknown as Element);
+    await act(async () =>
+      root.render(
+        <Menu label="More for Yusuf Lang">
+          <MenuButton onPress={() => pressed.push("propose")}>Propose another time</MenuButton>
+          <MenuLink href="/bookings/1#messages">Messages</MenuLink>
+          <MenuButton isGrave onPress={() => pressed.push("block")}>
+            Block
+          </MenuButton>
+        </Menu>,
+      ),
+    );
+    await scene(window, pressed);
+    await act(async () => root.unmount());
+  });
+}
+
+const press = (window: Window, key: string) =>
+  act(async () => {
+    const event = new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    window.document.activeElement!.dispatchEvent(event);
+  });
+
+test("a menu is named by what it is about, and its button says that it opens one", () =>
+  withMenu(async (window) => {
+    const { find } = domHandles(window);
+    const button = find("button.more-menu")!;
+
+    expect(button.getAttribute("aria-label")).toBe("More for Yusuf Lang");
+    expect(button.getAttribute("aria-haspopup")).toBe("menu");
+    expect(find("[role=menu]")!.id).toBe(button.getAttribute("popovertarget")!);
+  }));
+
+test("an entry does its thing once", () =>
+  withMenu(async (window, pressed) => {
+    await act(async () => domHandles(window).find(".grave")!.click());
+
+    expect(pressed).toEqual(["block"]);
+  }));
+
+test("arrows go round the entries, Home and End to the ends", () =>
+  withMenu(async (window) => {
+    const { find } = domHandles(window);
+    const focused = () => window.document.activeElement!.textContent;
+    find("[role=menuitem]")!.focus();
+
+    await press(window, "ArrowDown");
+    expect(focused()).toBe("Messages");
+    await press(window, "End");
+    expect(focused()).toBe("Block");
+    await press(window, "ArrowDown");
+    expect(focused()).toBe("Propose another time");
+    await press(window, "ArrowUp");
+    expect(focused()).toBe("Block");
+    await press(window, "Home");
+    expect(focused()).toBe("Propose another time");
+  }));
+
+test("a row is one link, and what is pressed stands beside it", () => {
+  const html = renderToStaticMarkup(
+    <Rows id="requests" title="1 request" note="soonest answer first">
+      <Row
+        when="Wed 25"
+        whenMore="Morning"
+        title="Yusuf Lang"
+        href="/bookings/7"
+        actions={<button type="button">Accept</button>}
+      >
+        <p>Pepper, Goldendoodle</p>
+      </Row>
+      <Row title="Zoe Hartley" href="/bookings/8" />
+    </Rows>,
+  );
+
+  expect(html.match(/<a /g)).toHaveLength(2);
+  expect(html).toContain('<a class="opens" href="/bookings/7">Yusuf Lang</a>');
+  expect(html).toContain('<div class="do"><button type="button">Accept</button></div>');
+  // Where nothing is pressed, a sign says that the row leads on.
+  expect(html.match(/chevron/g)).toHaveLength(1);
+});

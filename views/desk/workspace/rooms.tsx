@@ -1,0 +1,42 @@
+/** @jsxImportSource preact */
+import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { type GroomerTab, groomerRooms, type ParentTab, parentTabs, tabLabels } from "#src/shared/desk/dashboards.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import { Icon } from "#views/ui/icon.tsx";
+
+interface RoomsProps {
+  frame: Frame;
+  current: GroomerTab | ParentTab | null;
+}
+
+/** The rooms of a dashboard are addresses, so that they can be linked to and work without script. */
+export function Rooms({ frame: { role, pending, unread }, current }: RoomsProps) {
+  const path = role === "groomer" ? GROOMER_DASHBOARD : PARENT_DASHBOARD;
+  const rooms = role === "groomer" ? groomerRooms : parentTabs;
+  return (
+    <nav class="dash-tabs rooms" aria-label="Dashboard">
+      {rooms.map((room) => (
+        <a key={room} href={`${path}?tab=${room}`} aria-current={room === current ? "page" : undefined}>
+          {tabLabels[room]}
+          {room === "bookings" && <Pending pending={pending} />}
+          {room === "bookings" && unread > 0 && (
+            <span class="waiting unread">
+              <Icon name="mail" />
+              {unread}
+              <span class="hush"> unread {unread === 1 ? "message" : "messages"}</span>
+            </span>
+          )}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** How many requests wait for an answer. */
+export const Pending = ({ pending }: { pending: number }) =>
+  pending > 0 ? (
+    <span class="waiting">
+      {pending}
+      <span class="hush"> waiting for your answer</span>
+    </span>
+  ) : null;

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import type { GroomerTab, ParentTab } from "#src/shared/desk/dashboards.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import { type BarPlace, FootBar } from "./foot-bar.tsx";
+import { Rooms } from "./rooms.tsx";
+
+interface WorkspaceProps {
+  frame: Frame;
+  /** The room that the page belongs to; null for one beside them, such as the messages. */
+  room: GroomerTab | ParentTab | null;
+  /** The link of the bar that leads here. */
+  bar?: BarPlace | undefined;
+  /** The day or the thing, never the name of the dashboard. */
+  title: string;
+  titleId?: string | undefined;
+  /** A few quiet words beside it. */
+  note?: string | undefined;
+  /** The way back, for the page of one thing. */
+  crumb?: { href: string; name: string } | undefined;
+  /** At the other end of the heading's line. */
+  aside?: ComponentChildren;
+  /** What comes before everything else when there is something to say: the membership, what is missing before being listed. */
+  notices?: ComponentChildren;
+  /** Classes of the page. */
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** What stands around every page of a groomer or a parent: what it is about, the rooms, and on a groomer's phone the bar at the foot. */
+export function Workspace({
+  frame,
+  room,
+  bar,
+  title,
+  titleId,
+  note,
+  crumb,
+  aside,
+  notices,
+  ...inside
+}: WorkspaceProps) {
+  return (
+    <div class={inside.class ? `wrap dash ${inside.class}` : "wrap dash"}>
+      <header>
+        <div>
+          {crumb && (
+            <p class="crumb">
+              <a href={crumb.href}>{crumb.name}</a>
+            </p>
+          )}
+          <h1 id={titleId} tabindex={titleId ? -1 : undefined}>
+            {title}
+          </h1>
+          {note && <p>{note}</p>}
+        </div>
+        {aside}
+      </header>
+      {notices}
+      <Rooms frame={frame} current={room} />
+      {inside.children}
+      {frame.role === "groomer" && <FootBar frame={frame} current={bar} />}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+
+interface Props {
+  /** What the views are of, for screen readers. */
+  label: string;
+  views: readonly { name: string; href: string; isCurrent: boolean }[];
+}
+
+/** The views of a room. Each is an address, so that it can be linked to and works without script. */
+export const Segmented = ({ label, views }: Props) => (
+  <nav class="segmented" aria-label={label}>
+    {views.map(({ name, href, isCurrent }) => (
+      <a key={href} href={href} aria-current={isCurrent ? "page" : undefined}>
+        {name}
+      </a>
+    ))}
+  </nav>
+);
