@@ -26,7 +26,7 @@ export function Row({ id, when, whenMore, title, heading: Title = "b", href, isP
           {whenMore && <span>{whenMore}</span>}
         </div>
       )}
-      <div className="who">
+      <div className="thing">
         <Title>
           {href ? (
             <a className="opens" href={href}>

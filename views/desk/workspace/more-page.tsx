@@ -30,7 +30,7 @@ export const MorePage = ({ groomerId }: { groomerId: number | null }) => (
 
 const Line = ({ href, name, what }: { href: string; name: string; what: string }) => (
   <li class="row-line">
-    <div class="who">
+    <div class="thing">
       <b>
         <a class="opens" href={href}>
           {name}
