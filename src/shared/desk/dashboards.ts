@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { id } from "../base/fields.ts";
+import { id, text } from "../base/fields.ts";
+import { isCalendarDay } from "../base/time.ts";
+import { bookingStatuses } from "../visits/booking-labels.ts";
 
 /** The rooms of each dashboard in their order, as they stand in the address: what is used daily comes first. */
 export const groomerRooms = ["bookings", "clients", "services", "business", "numbers", "account"] as const;
@@ -11,7 +13,7 @@ export const parentTabs = ["bookings", "pets", "profile"] as const;
 export type ParentTab = (typeof parentTabs)[number];
 
 /** The views of a groomer's bookings. */
-const bookingViews = ["today", "calendar", "all"] as const;
+export const bookingViews = ["today", "calendar", "all"] as const;
 export type BookingsView = (typeof bookingViews)[number];
 
 export const tabLabels: Record<GroomerTab | ParentTab, string> = {
@@ -26,11 +28,23 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   more: "More",
 };
 
-/** The query of a dashboard; an unknown tab counts as none. */
+export const viewLabels: Record<BookingsView, string> = {
+  today: "Today",
+  calendar: "Calendar",
+  all: "All bookings",
+};
+
+/** The query of a dashboard; what it does not know counts as not asked. */
 export const GroomerTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(groomerTabs)), undefined),
   /** Of the bookings. */
   view: z.catch(z.optional(z.enum(bookingViews)), undefined),
+  /** Of the calendar: the day to show, or one of its week. */
+  date: z.catch(z.optional(z.string().check(z.refine(isCalendarDay))), undefined),
+  /** Of all bookings: words to look for, a status, and which page. */
+  q: z.catch(z.optional(text(100)), undefined),
+  show: z.catch(z.optional(z.enum(bookingStatuses)), undefined),
+  page: z.catch(z.optional(id()), undefined),
   /** "return": the browser comes from the payment. */
   payment: z.catch(z.optional(z.literal("return")), undefined),
 });

@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findClients } from "#src/features/visits/clients/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -8,23 +7,22 @@ import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { NumbersTab } from "#views/desk/numbers/numbers-tab.tsx";
 import { MorePage } from "#views/desk/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
-import { NoRequests } from "#views/visits/bookings/no-requests.tsx";
 import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import { findNumbers } from "../numbers/queries.ts";
 import { accountTab } from "./account-tab.ts";
-import { groomerBookingsTab } from "./bookings-tab.ts";
+import { bookingsRoom } from "./bookings-room.tsx";
 import { businessTab } from "./business-tab.ts";
 import { membershipTab } from "./membership-tab.ts";
 import type { Room } from "./room.ts";
 import { servicesTab } from "./services-tab.ts";
 
 /** One room of a groomer, as its address asks for it. */
-export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, _query: GroomerTabQuery): Promise<Room> {
+export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Room> {
   const title = tabLabels[tab];
   const needsProfile = (what: string): Room => ({ title, bar: "more", content: <ProfileFirst what={what} /> });
   switch (tab) {
     case "bookings":
-      return { title, bar: "today", content: bookings(groomerBookingsTab(ctx, viewer)) };
+      return bookingsRoom(ctx, viewer, query);
     case "clients": {
       const clients = findClients({ db: ctx.db, now: ctx.now() }, viewer);
       const content = clients.length === 0 ? <NoClients /> : <Island name="clients" props={{ clients }} />;
@@ -62,6 +60,3 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, _qu
       return { title, bar: "more", content: <MorePage groomerId={viewer.groomerId} /> };
   }
 }
-
-const bookings = (props: IslandProps<"groomer-bookings">) =>
-  props.bookings.length === 0 ? <NoRequests /> : <Island name="groomer-bookings" props={props} />;

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { bookingViews, type GroomerTabQuery, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { Segmented } from "#views/ui/segmented.tsx";
+import { allView } from "./all-view.tsx";
+import { calendarView } from "./calendar-view.tsx";
+import type { Room } from "./room.ts";
+
+const views = { today: allView, calendar: calendarView, all: allView };
+
+/** The bookings of a groomer, in the view that the address asks for. */
+export function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Room {
+  const { view = "today" } = query;
+  const { content, ...room } = views[view](ctx, viewer, query);
+  const links = bookingViews.map((name) => ({
+    name: viewLabels[name],
+    href: bookingsPath(name === "today" ? undefined : { view: name }),
+    isCurrent: name === view,
+  }));
+  return {
+    ...room,
+    content: (
+      <>
+        <div class="room-head">
+          <Segmented label="Bookings" views={links} />
+        </div>
+        {content}
+      </>
+    ),
+  };
+}
