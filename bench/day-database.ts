@@ -92,7 +92,8 @@ export function addParent(db: Db, id: number, { zipCode, city, state }: ReturnTy
   return { id, zipCode };
 }
 
-interface Accepted {
+interface Booked {
+  status?: "accepted" | "pending";
   groomerId: number;
   parent: Parent;
   date: string;
@@ -100,7 +101,7 @@ interface Accepted {
   minutes: number;
 }
 
-export function addVisit(db: Db, { groomerId, parent, date, slot, minutes }: Accepted): void {
+export function addVisit(db: Db, { status = "accepted", groomerId, parent, date, slot, minutes }: Booked): void {
   db.insert(bookings)
     .values({
       groomerId,
@@ -114,10 +115,10 @@ export function addVisit(db: Db, { groomerId, parent, date, slot, minutes }: Acc
       preferredDate: date,
       preferredTimeSlot: slot,
       timeZone: "America/New_York",
-      startsAt: NOW + DAY_MS,
+      startsAt: Date.parse(date),
       petInfo: "A dog",
       serviceZipCode: parent.zipCode,
-      status: "accepted",
+      status,
       statusChangedAt: NOW,
       requestDate: NOW,
       requestKey: `${groomerId} ${date} ${parent.id} ${slot}`,

@@ -28,6 +28,7 @@ import { privacyFeature } from "./features/running/privacy/feature.ts";
 import { contentFeature } from "./features/texts/content/feature.ts";
 import { blockingFeature } from "./features/visits/blocking/feature.ts";
 import { bookingsFeature } from "./features/visits/bookings/feature.ts";
+import { calendarFeature } from "./features/visits/calendar/feature.ts";
 import { clientsFeature } from "./features/visits/clients/feature.ts";
 import { dayPlanFeature } from "./features/visits/day-plan/feature.ts";
 import { messagesFeature } from "./features/visits/messages/feature.ts";
@@ -53,6 +54,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
     clientsFeature,
     remindersFeature,
     dayPlanFeature,
+    calendarFeature,
     messagesFeature,
     reviewsFeature,
   ],

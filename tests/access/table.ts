@@ -1,6 +1,7 @@
 import { accountRows } from "./accounts.ts";
 import { adminRows } from "./admin.ts";
 import { bookingRows } from "./bookings.ts";
+import { calendarRows } from "./calendar.ts";
 import { calendarFeedRows } from "./calendar-feeds.ts";
 import { cityRows } from "./cities.ts";
 import { clientRows } from "./clients.ts";
@@ -59,6 +60,7 @@ export const table: Row[] = [
   ...scheduleRows,
   ...dayRows,
   ...dayPlanRows,
+  ...calendarRows,
   ...petRows,
   ...pictureRows,
   ...adminRows,

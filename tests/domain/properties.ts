@@ -1,3 +1,4 @@
+import { askedProperties } from "./asked-properties.ts";
 import { itineraryProperties } from "./itinerary-properties.ts";
 import { lateProperties } from "./late-properties.ts";
 import { planProperties } from "./plan-properties.ts";
@@ -10,6 +11,7 @@ import { suggestProperties } from "./suggest-properties.ts";
 export const allProperties: readonly Property[] = [
   ...planProperties,
   ...slotProperties,
+  ...askedProperties,
   ...shownProperties,
   ...promiseProperties,
   ...suggestProperties,

@@ -10,6 +10,7 @@ export { type DayTimes, timesOf, windowsToPromise, windowsWhenLate } from "./hou
 export { type ItineraryEntry, itineraryOf, limitOf } from "./itinerary.ts";
 export { dayPauses } from "./pauses-of-day.ts";
 export { planDay } from "./plan.ts";
+export { roomLeft } from "./room-left.ts";
 export { setOutFor } from "./set-out.ts";
 export { type AskedVisit, type SlotFacts, type SlotOn, type SlotState, slotsOn, statesOn } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
@@ -25,3 +26,4 @@ export {
   slotBounds,
   windowOf,
 } from "./windows.ts";
+export { type WouldGo, wouldGo } from "./would-go.ts";

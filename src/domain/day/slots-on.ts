@@ -99,7 +99,7 @@ const isTooFar = ({ day, mostAdded }: SlotFacts, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
 
 /** The visit in a part of the day; undefined when the groomer is not open then. */
-function newcomerIn(
+export function newcomerIn(
   { day, hours, setup, earliest = 0, isFree }: SlotFacts,
   asked: AskedVisit,
   slot: TimeSlot,

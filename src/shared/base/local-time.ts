@@ -1,5 +1,6 @@
 import { DAY_MS } from "./duration.ts";
 import { LruCache } from "./lru-cache.ts";
+import { addDays } from "./time.ts";
 
 /** What the calendar and the clock on the groomer's wall show: 'YYYY-MM-DD' and 'HH:MM'. */
 export function localTime(now: number, timeZone: string): { today: string; timeNow: string } {
@@ -16,4 +17,14 @@ export function zoneName(timeZone: string, instant: number): string {
     const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(instant);
     return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
   });
+}
+
+const offsetAt = (date: string, timeZone: string) =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).offsetNanoseconds;
+
+/** Whether clocks in a zone are set forward or back in the course of a day. */
+export function clockChange(date: string, timeZone: string): "forward" | "back" | null {
+  const [before, after] = [offsetAt(date, timeZone), offsetAt(addDays(date, 1), timeZone)];
+  if (before === after) return null;
+  return after > before ? "forward" : "back";
 }

@@ -4,10 +4,10 @@
  * them, and browsers read those paths again.
  */
 export const livePaths = {
-  bookings: /^\/api\/(?:bookings|day-plans)/,
+  bookings: /^\/api\/(?:bookings|calendar\?|day-plans)/,
   // Lists say how many are unread.
   messages: /^\/api\/bookings/,
-  schedule: /^\/api\/(?:day-|hours-off|unavailable-ranges|bookings\/fits)/,
+  schedule: /^\/api\/(?:calendar\?|day-|hours-off|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
   // Bookings and clients say who is blocked.
   blocking: /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients)/,

@@ -1,5 +1,6 @@
-import { and, asc, between, count, eq, gte, lte } from "drizzle-orm";
+import { and, asc, between, count, eq, gte, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { DaysOffView } from "#src/shared/listing/days-off.ts";
@@ -38,6 +39,25 @@ export const findOverlap = (db: Db | Tx, groomerId: number, { startDate, endDate
     .where(and(eq(daysOff.groomerId, groomerId), lte(daysOff.startDate, endDate), gte(daysOff.endDate, startDate)))
     .orderBy(asc(daysOff.startDate))
     .get();
+
+const rangesBetween = prepared((db) =>
+  db
+    .select({ startDate: daysOff.startDate, endDate: daysOff.endDate, note: daysOff.note })
+    .from(daysOff)
+    .where(
+      and(
+        eq(daysOff.groomerId, sql.placeholder("groomerId")),
+        lte(daysOff.startDate, sql.placeholder("to")),
+        gte(daysOff.endDate, sql.placeholder("from")),
+      ),
+    )
+    .orderBy(asc(daysOff.startDate))
+    .prepare(),
+);
+
+/** Days off that share a day with those from one to another, both included, over or not. Notes are the groomer's own. */
+export const findDaysOffBetween = (db: Db | Tx, groomerId: number, from: string, to: string) =>
+  rangesBetween(db).all({ groomerId, from, to });
 
 const isIn = (groomerId: number, { startDate, endDate }: Range, status: "accepted" | "pending") =>
   and(

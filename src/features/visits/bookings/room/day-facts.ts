@@ -7,7 +7,16 @@ import { findStart, type Start } from "./day-places.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
 import { acceptedBetween, type DayVisit, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
 
-export { type DayFacts, hoursOn, placeOf, type Schedule, stopOf, trafficPercent } from "./day-as-planned.ts";
+export {
+  type DayFacts,
+  factsOf,
+  hoursOn,
+  pausesOf,
+  placeOf,
+  type Schedule,
+  stopOf,
+  trafficPercent,
+} from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
 
 /** Undefined for a groomer without a known place, who cannot be listed either. */

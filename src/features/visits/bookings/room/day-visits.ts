@@ -7,8 +7,8 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type Start, zipOf } from "./day-places.ts";
 
-/** Of the ZIP code that the van comes to; null where that is unknown. */
-const visit = {
+/** What the plan of a day knows of a visit. The place is that of the ZIP code; null where that is unknown. */
+export const visitColumns = {
   id: bookings.id,
   groomerId: bookings.groomerId,
   petParentId: bookings.petParentId,
@@ -29,7 +29,7 @@ const visit = {
 /** For what is added before it is prepared. */
 const visitsWhere = (db: Db, which: SQL | undefined) =>
   db
-    .select(visit)
+    .select(visitColumns)
     .from(bookings)
     .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
     .where(which);

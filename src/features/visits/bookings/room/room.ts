@@ -130,7 +130,11 @@ export function offerOn(
 }
 
 /** Why that is no room, said to the groomer. */
-export function refusalOn({ openings, rules }: Schedule, { date, visits, behind }: DayFacts, { state }: SlotOn) {
+export function refusalOn(
+  { openings, rules }: Schedule,
+  { date, visits, behind }: DayFacts,
+  { state }: Pick<SlotOn, "state">,
+): string | undefined {
   const dayOff = ownDayOff(openings, date);
   if (dayOff) return dayOff;
   const { maxVisits } = rules;

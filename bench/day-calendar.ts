@@ -1,0 +1,35 @@
+import type { Ctx } from "#src/base/context.ts";
+import { findCalendar } from "#src/features/visits/calendar/view.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { CalendarView } from "#src/shared/visits/calendar.ts";
+import { NOW } from "./data.ts";
+import type { Row } from "./day.ts";
+import { addVisit, makeDayDatabase } from "./day-database.ts";
+import { timeEach } from "./measure.ts";
+
+const ROUNDS = 200;
+const viewer: Viewer = { sessionId: 1, userId: 1, username: "g", fullName: "G", role: "groomer", groomerId: 1 };
+
+/** A groomer's calendar with its SQL: five visits a day and a request, a week and the most that can be asked for. */
+export async function calendars(): Promise<Row[]> {
+  const { db, dates, parent } = makeDayDatabase();
+  for (const [at, date] of dates.entries()) {
+    const slot = timeSlots[at % timeSlots.length]!;
+    addVisit(db, { status: "pending", groomerId: 1, parent, date, slot, minutes: 75 });
+  }
+  const ctx = { db, now: () => NOW } as Ctx;
+  const from = dates[0]!;
+  const look = (days: number) => findCalendar(ctx, viewer, { from, to: addDays(from, days - 1) });
+  refuseEmpty(await look(7));
+  const fastest = async (days: number) => Math.min(...(await timeEach(Array(ROUNDS).fill(days), look)));
+  return [
+    { what: "a week of a groomer's calendar, five visits and a request a day", measured: await fastest(7), limit: 5 },
+    { what: "42 days of it", measured: await fastest(42), limit: 30 },
+  ];
+}
+
+function refuseEmpty({ visits, requests }: CalendarView) {
+  if (visits < 25 || requests !== 7) throw new Error(`a week of ${visits} visits and ${requests} requests`);
+}

@@ -1,0 +1,32 @@
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { type Room, roomOf } from "./capacity.ts";
+import { type AskedVisit, newcomerIn, type SlotFacts } from "./slots-on.ts";
+
+/** Room is told in quarters of an hour, and a visit longer than this is not asked about. */
+const QUARTER = 15;
+const MOST = 40;
+
+/** Minutes of the longest visit that a day still takes at some place, done by closing; 0 when it takes none. */
+export function roomLeft(facts: SlotFacts, place: Omit<AskedVisit, "minutes">): number {
+  if (!facts.hours || facts.day.stops.length >= facts.maxVisits) return 0;
+  const room = roomOf(facts.day);
+  // What a longer visit finds, a shorter one finds too.
+  let [fits, tooMuch] = [0, MOST + 1];
+  while (tooMuch - fits > 1) {
+    const middle = (fits + tooMuch) >> 1;
+    if (takes(facts, room, { ...place, minutes: middle * QUARTER })) fits = middle;
+    else tooMuch = middle;
+  }
+  return fits * QUARTER;
+}
+
+const takes = (facts: SlotFacts, room: Room, asked: AskedVisit) =>
+  timeSlots.some((slot) => {
+    const newcomer = newcomerIn(facts, asked, slot);
+    return (
+      newcomer !== undefined &&
+      newcomer.opens <= newcomer.closes &&
+      newcomer.opens + asked.minutes <= facts.hours!.closes &&
+      room.fits(newcomer)
+    );
+  });

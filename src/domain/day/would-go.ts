@@ -1,0 +1,54 @@
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { type Newcomer, withStop } from "./capacity.ts";
+import { type DayTimes, timesOf } from "./hours.ts";
+import { type AskedVisit, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
+import { slotBounds } from "./windows.ts";
+
+/** Where a visit that is asked for would go on its day. */
+export interface WouldGo {
+  /** As `slotsOn` has it. */
+  state: SlotState;
+  /** When the van would come, and when it would go on; on a day that takes no more, what comes closest to it. */
+  arrives: number;
+  leaves: number;
+  /** Minutes of driving that it adds; 0 where it does not fit. */
+  added: number;
+  /** Minutes by which somebody would be reached too late; 0 where that is not what stands in the way. */
+  over: number;
+}
+
+const NEWCOMER = -1;
+
+/** One plan with the visit; `alone` is the day without it, which is the same for all that ask. */
+export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alone: DayTimes): WouldGo {
+  const newcomer = newcomerIn(facts, asked, slot);
+  const times = timesOf(withStop(facts.day, newcomer ?? anyTimeIn(slot, facts, asked), NEWCOMER, asked.home));
+  const { arrives, leaves } = times.legs.find(({ id }) => id === NEWCOMER)!;
+  const state = stateOf(facts, asked, newcomer, times);
+  const isRoom = state === "open" || state === "late";
+  const late = times.legs.map((leg) => leg.arrives - leg.latest);
+  return {
+    state,
+    arrives,
+    leaves,
+    added: isRoom ? times.drive - alone.drive : 0,
+    over: state === "full" && !times.isFeasible ? Math.max(0, ...late) : 0,
+  };
+}
+
+/** For showing alone: the groomer is not open then. */
+function anyTimeIn(slot: TimeSlot, { setup }: SlotFacts, asked: AskedVisit): Newcomer {
+  const { drive, home, fromStart = home } = asked;
+  return { ...slotBounds[slot], busy: asked.minutes + setup, drive, fromStart };
+}
+
+function stateOf(
+  { hours, day, maxVisits }: SlotFacts,
+  { minutes }: AskedVisit,
+  newcomer: Newcomer | undefined,
+  { isFeasible }: DayTimes,
+): SlotState {
+  if (!(hours && newcomer)) return "closed";
+  if (!isFeasible || newcomer.opens > newcomer.closes || day.stops.length >= maxVisits) return "full";
+  return newcomer.opens + minutes > hours.closes ? "late" : "open";
+}

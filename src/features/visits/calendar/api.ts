@@ -1,0 +1,15 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { CalendarAsked, CalendarView } from "#src/shared/visits/calendar.ts";
+import { findCalendar } from "./view.ts";
+
+/** What is on a groomer's days. */
+export const calendarApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/calendar", ({ viewer, query }) => findCalendar(ctx, viewer, query), {
+      access: "groomer",
+      query: CalendarAsked,
+      response: CalendarView,
+    });

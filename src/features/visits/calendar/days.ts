@@ -1,0 +1,98 @@
+import type { Db, Tx } from "#db/open.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
+import { type DayTimes, roomLeft, timesOf } from "#src/domain/day/planner.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar.ts";
+import { type DayFacts, daysOf, factsOf, hoursOn, pausesOf, type Schedule } from "../bookings/room/day-facts.ts";
+import { findDelay } from "../bookings/room/day-visits.ts";
+import { visitOn } from "../bookings/room/room.ts";
+import { hoursOffEntry, lunchEntry, requestEntry, visitEntry } from "./entries.ts";
+import type { BookedRow } from "./rows.ts";
+
+/** What was read of one day. */
+export interface Given {
+  booked: BookedRow[];
+  hoursOff: HoursOffView[];
+  /** Undefined on a day that is not taken off. */
+  dayOff: { note: string | null } | undefined;
+  /** Minutes of the shortest package; 0 where there is none. */
+  shortest: number;
+}
+
+/** The visits and pauses of a day, and the times at which they are planned. */
+interface PlannedDay {
+  facts: DayFacts;
+  times: DayTimes;
+}
+
+/** One day of a groomer as it was, is going, or is planned. */
+export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
+  const { booked, hoursOff, dayOff } = given;
+  const isOver = date < schedule.openings.today;
+  const visits = booked.filter(({ status }) => status !== "pending");
+  const requests = isOver ? [] : booked.filter(({ status }) => status === "pending");
+  const left = isOver ? null : restOf(db, schedule, date, given);
+  const isAllAhead = date > schedule.openings.today && visits.length === left?.facts.visits.length;
+  const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : hoursOff);
+  const times = { whole: whole.times, left: left?.times ?? null };
+  const entries = [
+    ...visits.map((row) => visitEntry(row, times, schedule.now)),
+    ...requests.map((row) => requestEntry(db, schedule, left!, row)),
+    ...hoursOff.map(hoursOffEntry),
+    ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole, hoursOff) : []),
+  ];
+  const hours = dayOff ? null : hoursOn(schedule.openings, date);
+  return {
+    date,
+    hours: hours && { opens: timeOfDay(hours.opens), closes: timeOfDay(hours.closes) },
+    off: dayOff ? "away" : schedule.openings.businessHours[weekdayOf(date)] ? null : "closed",
+    note: dayOff?.note ?? null,
+    visits: visits.length,
+    requests: requests.length,
+    room: left && roomOn(schedule, left.facts, given.shortest),
+    isFeasible: left === null || left.times.isFeasible,
+    entries: entries.sort(byTime),
+  };
+}
+
+const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.begins) || a.ends.localeCompare(b.ends);
+
+const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOf(facts.day) });
+
+/** A day that is ahead, or what is left of today. */
+function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, hoursOff }: Given): PlannedDay {
+  const [facts] = daysOf(schedule, [date], {
+    visits: booked.filter(({ status }) => status === "accepted"),
+    hoursOff,
+    told: () => ({
+      ended: booked.filter(({ status }) => status === "completed" || status === "no_show"),
+      delay: findDelay(db, schedule.start, date),
+    }),
+  });
+  return planned(facts!);
+}
+
+/** A day from its beginning, with all that somebody came for; of one that is over nobody knows when there was lunch. */
+const wholeDay = (schedule: Schedule, date: string, visits: BookedRow[], hoursOff: HoursOffView[] | null) =>
+  planned(factsOf(schedule, date, { visits, pauses: hoursOff ? pausesOf(schedule.rules, hoursOff) : [] }));
+
+/** Lunch that is ahead, or else where it was. Hours off are pauses too, at their own times, and lunch never begins at one of those. */
+function lunchOf(left: PlannedDay | null, whole: PlannedDay, hoursOff: HoursOffView[]): CalendarEntry[] {
+  const off = new Set(hoursOff.map(({ opens }) => minutesOfDay(opens)));
+  for (const { facts, times } of [left, whole].filter((day) => day !== null)) {
+    const at = facts.day.pauses.findIndex(({ opens }) => !off.has(opens));
+    if (at >= 0) return [lunchEntry(times.pauses[at]!)];
+  }
+  return [];
+}
+
+/** Minutes of the longest visit near home that a planned day still takes, unless its shortest does not fit. */
+function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
+  const { rules, openings, start } = schedule;
+  if (!rules.isPlanned || !facts.hours) return null;
+  if (facts.date === openings.today && minutesOfDay(openings.timeNow) >= facts.hours.closes) return null;
+  const visit = visitOn(schedule, facts, { place: start, minutes: shortest, parentId: null, isRequest: false });
+  const left = roomLeft(visit.facts, visit.asked);
+  return left < shortest ? 0 : left;
+}

@@ -1,0 +1,86 @@
+import type { Db, Tx } from "#db/open.ts";
+import { type DayTimes, wouldGo } from "#src/domain/day/planner.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { CalendarEntry } from "#src/shared/visits/calendar.ts";
+import type { DayFacts, Schedule } from "../bookings/room/day-facts.ts";
+import { placeOfZip, refusalOn, visitOn } from "../bookings/room/room.ts";
+import type { BookedRow } from "./rows.ts";
+
+/** A day from its beginning, and what is left of it: all of one that is ahead, nothing of one that is over. */
+interface Planned {
+  whole: DayTimes;
+  left: DayTimes | null;
+}
+
+export function visitEntry(row: BookedRow, { whole, left }: Planned, now: number): CalendarEntry {
+  const { id, status, arrivalFrom: from, arrivalUntil: until } = row;
+  const isId = (leg: { id: number }) => leg.id === id;
+  const ahead = left?.legs.find(isId);
+  const leg = ahead ?? whole.legs.find(isId)!;
+  return {
+    kind: "visit",
+    ...bookedIn(row, now),
+    ...timesBetween(leg.arrives, leg.leaves),
+    arrival: from && until ? { from, until } : null,
+    status: status === "completed" || status === "no_show" ? status : "accepted",
+    isBehind: ahead === undefined,
+    isLate: ahead !== undefined && ahead.arrives > ahead.latest,
+  };
+}
+
+/** A request where it would go on a day that is ahead. */
+export function requestEntry(
+  db: Db | Tx,
+  schedule: Schedule,
+  { facts, times }: { facts: DayFacts; times: DayTimes },
+  row: BookedRow,
+): CalendarEntry {
+  const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
+  const place = placeOfZip(db, schedule, zipCode);
+  const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
+  const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.asked, slot, times);
+  const why = refusalOn(schedule, facts, { state }) ?? null;
+  return {
+    kind: "request",
+    ...bookedIn(row, schedule.now),
+    ...timesBetween(arrives, leaves),
+    fit: schedule.rules.isPlanned ? { fits: why === null, added, over, why } : null,
+  };
+}
+
+export const hoursOffEntry = ({ id, opens, closes, note }: HoursOffView): CalendarEntry => ({
+  kind: "hours-off",
+  begins: opens,
+  ends: closes,
+  id,
+  note,
+});
+
+export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): CalendarEntry => ({
+  kind: "lunch",
+  ...timesBetween(begins, ends),
+});
+
+/** Nobody reads pets of a visit at which nobody was there (docs/product.md, Who sees what). */
+function bookedIn(row: BookedRow, now: number) {
+  const { id, name, serviceName, petCount, slot, status, proposal } = row;
+  const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
+  return {
+    bookingId: id,
+    name,
+    serviceName,
+    pets: status === "no_show" ? [] : row.pets,
+    petCount,
+    slot,
+    proposedBy: isOpen ? proposal.madeBy : null,
+  };
+}
+
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** On a day that does not work the van may be under way past midnight; it is still that day's. */
+const timesBetween = (begins: number, ends: number) => ({
+  begins: timeOfDay(Math.min(begins, LAST_MINUTE)),
+  ends: timeOfDay(Math.min(ends, LAST_MINUTE)),
+});

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { roomLeft, type SlotFacts, slotsOn, timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import { driveMinutes } from "#src/domain/travel.ts";
+import { anyDay, anyPlace, dayOf, type Made } from "./made-days.ts";
+import type { Property } from "./property.ts";
+
+const factsOf = (made: Made): SlotFacts => ({
+  day: dayOf(made),
+  hours: { opens: 480, closes: 1080 },
+  maxVisits: 6,
+  setup: 10,
+  mostAdded: null,
+  households: made.visits.length,
+  earliest: made.from,
+});
+
+const asking = (made: Made, place: Made["base"]) => ({
+  drive: made.visits.map((visit) => driveMinutes(visit.place, place)),
+  home: driveMinutes(made.base, place),
+});
+
+/** What a groomer's calendar says of a day, against what is decided when a visit is accepted. */
+export const askedProperties: Property[] = [
+  {
+    name: "where a request would go says what accepting it would, and lies in the day as it then is",
+    share: 1,
+    property: fc.property(anyDay(7), anyPlace, fc.constantFrom(15, 60, 90, 150), (made, place, minutes) => {
+      const facts = factsOf(made);
+      const asked = { minutes, ...asking(made, place) };
+      const alone = timesOf(facts.day);
+      for (const { slot, state, added } of slotsOn(facts, asked)) {
+        const found = wouldGo(facts, asked, slot, alone);
+        assert.equal(found.state, state);
+        assert.equal(found.added, added);
+        assert.ok(found.leaves >= found.arrives + minutes);
+        if (state !== "full") assert.equal(found.over, 0);
+      }
+    }),
+  },
+  {
+    name: "the room left is the longest visit that still finds room",
+    share: 0.5,
+    property: fc.property(anyDay(6), anyPlace, (made, place) => {
+      const facts = factsOf(made);
+      const takes = (minutes: number) =>
+        minutes === 0 || slotsOn(facts, { minutes, ...asking(made, place) }).some(({ state }) => state === "open");
+      const left = roomLeft(facts, asking(made, place));
+      assert.ok(takes(left));
+      assert.ok(!takes(left + 15));
+    }),
+  },
+];
