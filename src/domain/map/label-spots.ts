@@ -10,18 +10,29 @@ export interface Spot {
   /** What the name takes, as far as is known without drawing it. */
   box: Box;
 }
+type Text = Omit<Spot, "box">;
 
 /** Of the type's size, above and below the baseline. */
 const [ABOVE, BELOW] = [0.85, 0.3];
 /** Letters without descenders seem in the middle of a dot when they reach so far below it. */
 const BESIDE = 0.35;
 
-/** At so many pixels from a dot: right, left, above and below, as people read, and then aslant. */
-export function spotsAround(name: string, dot: Pixel, { size, gap }: { size: number; gap: number }): Spot[] {
+/** Pixels from the middle of a dot to a name. Farther off it would seem to belong to what lies there. */
+const GAPS = [8, 11];
+
+/** Around a dot, the best spot first: right, left, above and below, as people read, then aslant, then a little shifted. */
+export function spotsAround(name: string, dot: Pixel, size: number): Spot[] {
   const width = textWidth(name, size);
+  return GAPS.flatMap((gap) => textsAround(dot, { gap, size, quarter: width / 4 })).map((spot) => ({
+    ...spot,
+    box: boxOf(spot, width, size),
+  }));
+}
+
+function textsAround(dot: Pixel, { gap, size, quarter }: { gap: number; size: number; quarter: number }): Text[] {
   const [above, below, beside] = [dot.y - gap, dot.y + gap + size * 0.75, dot.y + size * BESIDE];
-  const [left, right, aslant] = [dot.x - gap, dot.x + gap, gap * 0.6];
-  const spots = [
+  const [left, right, aslant, half] = [dot.x - gap, dot.x + gap, gap * 0.6, size / 2];
+  return [
     { anchor: "start", text: { x: right, y: beside } },
     { anchor: "end", text: { x: left, y: beside } },
     { anchor: "middle", text: { x: dot.x, y: above } },
@@ -30,13 +41,20 @@ export function spotsAround(name: string, dot: Pixel, { size, gap }: { size: num
     { anchor: "start", text: { x: dot.x + aslant, y: below } },
     { anchor: "end", text: { x: dot.x - aslant, y: above } },
     { anchor: "end", text: { x: dot.x - aslant, y: below } },
-  ] as const;
-  return spots.map((spot) => ({ ...spot, box: boxOf(spot, width, size) }));
+    { anchor: "start", text: { x: right, y: beside + half } },
+    { anchor: "start", text: { x: right, y: beside - half } },
+    { anchor: "end", text: { x: left, y: beside + half } },
+    { anchor: "end", text: { x: left, y: beside - half } },
+    { anchor: "middle", text: { x: dot.x + quarter, y: above } },
+    { anchor: "middle", text: { x: dot.x + quarter, y: below } },
+    { anchor: "middle", text: { x: dot.x - quarter, y: above } },
+    { anchor: "middle", text: { x: dot.x - quarter, y: below } },
+  ];
 }
 
 const partBefore = { start: 0, middle: 0.5, end: 1 };
 
-function boxOf({ text, anchor }: Omit<Spot, "box">, width: number, size: number): Box {
+function boxOf({ text, anchor }: Text, width: number, size: number): Box {
   const left = text.x - width * partBefore[anchor];
   return { left, right: left + width, top: text.y - size * ABOVE, bottom: text.y + size * BELOW };
 }

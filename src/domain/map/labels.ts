@@ -2,7 +2,7 @@ import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { type Box, overlaps } from "./clip.ts";
 import { type Frame, ladder, shapes } from "./frame.ts";
 import { type Spot, spotsAround } from "./label-spots.ts";
-import { type Pixel, pixelOf, pixelsPerMile } from "./projection.ts";
+import { type Pixel, pixelOf } from "./projection.ts";
 
 export interface Town extends Point {
   name: string;
@@ -27,12 +27,11 @@ const BESIDE_PINS = 4;
 const EDGE = 10;
 
 /** The point of a town on a shore may lie in the water, where no dot belongs. */
-type IsInWater = (town: Town) => boolean;
-const nowhere: IsInWater = () => false;
+const nowhere = (_: Town) => false;
 
 /**
- * The names of towns (largest first) as far as they have room, the frame's own town before all others: none crosses
- * another, a dot, the edge or what is `taken`, such as pins.
+ * The names of towns (largest first) as far as they have room beside their dots, the frame's own town before all others:
+ * none crosses another, a dot, the edge or what is `taken`, such as pins.
  */
 export function placeLabels(
   frame: Frame,
@@ -44,16 +43,15 @@ export function placeLabels(
   const used: Box[] = [];
   const pins = taken.map((box) => grown(box, BESIDE_PINS));
   const own = ownTown(frame, towns);
-  const largest = towns.slice(0, mostLabels(frame)).map((town) => around(pixelOf(frame, town), DOT_RADIUS + 1));
+  const largest = towns.slice(0, mostLabels(frame)).map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
   for (const town of own ? [own, ...towns] : towns) {
     if (labels.length === mostLabels(frame)) break;
     if (labels.length >= FEWEST && town.population < leastPopulation(towns)) break;
     if (labels.some(({ name }) => isSameTown(name, town.name))) continue;
-    const farthest = farthestOf(frame, town, town === own);
-    const label = placeLabel(frame, town, { used, pins, largest, isInWater, farthest });
+    const label = placeLabel(frame, town, { used, pins, largest, isInWater, isOwn: town === own });
     if (!label) continue;
     labels.push(label);
-    if (label.dot) used.push(around(label.dot, DOT_RADIUS + 1));
+    if (label.dot) used.push(boxAround(label.dot, DOT_RADIUS + 1));
     used.push(grown(label.box, CALM));
   }
   return labels;
@@ -87,51 +85,31 @@ interface Surroundings {
   pins: readonly Box[];
   /** Dots of the largest towns, which a name had better not hide. */
   largest: readonly Box[];
-  isInWater: IsInWater;
-  /** Pixels up to which the name may stand beside its place; some for a town that is named even if it lies in water. */
-  farthest: number;
+  isInWater: typeof nowhere;
+  /** What the map is of is named even if its point lies in water. */
+  isOwn: boolean;
 }
 
-/** From here on a town counts as large. */
-const LARGE = 100_000;
-/** Pixels from the middle of a dot to the name. */
-const NEAR = 8;
-/** The name of a city or of the frame's own town may stand farther off and without a dot, as that of what lies around. */
-const FARTHER = [18, 30, 44];
-const CITY = 250_000;
-/** Miles from the middle of a city to where what lies around is still called by its name. */
-const CITY_REACH = 12;
+/** From here on a town counts as large, and as a city, which is named even if its point lies in water. */
+const [LARGE, CITY] = [100_000, 250_000];
 
-const farthestOf = (frame: Frame, { population }: Town, isOwn: boolean) =>
-  isOwn ? Number.POSITIVE_INFINITY : population >= CITY ? Math.max(NEAR, CITY_REACH * pixelsPerMile(frame)) : 0;
-
-function placeLabel(frame: Frame, town: Town, surroundings: Surroundings): Label | undefined {
-  const { used, pins, largest, farthest } = surroundings;
+function placeLabel(frame: Frame, town: Town, { used, pins, ...around }: Surroundings): Label | undefined {
   const { name, population } = town;
   const dot = pixelOf(frame, town);
-  const dotBox = around(dot, DOT_RADIUS + 1);
+  const dotBox = boxAround(dot, DOT_RADIUS + 1);
   if (!isOn(frame, dotBox) || meets(dotBox, used)) return undefined;
   const size = sizeOfType(population);
-  const spotAt = (gap: number) => {
-    let free: Spot | undefined;
-    for (const spot of spotsAround(name, dot, { size, gap })) {
-      if (!isOn(frame, spot.box) || meets(spot.box, used) || meets(spot.box, pins)) continue;
-      if (!meets(spot.box, largest)) return spot;
-      free ??= spot;
-    }
-    return free;
-  };
-  const near = spotAt(NEAR);
-  if (near) {
-    const isInWater = surroundings.isInWater(town);
-    if (isInWater && farthest === 0) return undefined;
-    return { ...near, name, size, ...(isInWater || meets(dotBox, pins) ? {} : { dot }) };
+  let spot: Spot | undefined;
+  for (const free of spotsAround(name, dot, size)) {
+    if (!isOn(frame, free.box) || meets(free.box, used) || meets(free.box, pins)) continue;
+    const isBest = !meets(free.box, around.largest);
+    if (isBest || !spot) spot = free;
+    if (isBest) break;
   }
-  const far = FARTHER.values()
-    .filter((gap) => gap <= farthest)
-    .map(spotAt)
-    .find(Boolean);
-  return far && { ...far, name, size };
+  if (!spot) return undefined;
+  const isInWater = around.isInWater(town);
+  if (isInWater && !around.isOwn && population < CITY) return undefined;
+  return { ...spot, name, size, ...(isInWater || meets(dotBox, pins) ? {} : { dot }) };
 }
 
 const meets = (box: Box, others: readonly Box[]) => others.some((other) => overlaps(box, other));
@@ -144,7 +122,7 @@ function isOn({ shape }: Frame, { left, right, top, bottom }: Box): boolean {
 /** Larger towns in larger type. */
 const sizeOfType = (population: number) => (population >= LARGE ? 16 : population >= 15_000 ? 14 : 13);
 
-const around = ({ x, y }: Pixel, half: number): Box => ({
+const boxAround = ({ x, y }: Pixel, half: number): Box => ({
   left: x - half,
   right: x + half,
   top: y - half,
