@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { THREAD_DAYS, type ThreadClosed, UNREAD_MINUTES } from "#src/shared/visits/message-labels.ts";
+import { MAX_LAST_LINE, THREAD_DAYS, type ThreadClosed, UNREAD_MINUTES } from "#src/shared/visits/message-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** What the rules of a booking's thread look at. */
@@ -30,3 +30,10 @@ export const isMailDue = (dueAt: number, now: number) => dueAt <= now || dueAt >
 
 /** A thread that stays unread is mailed about again after this long at the earliest. */
 export const MAIL_PAUSE_MS = DAY_MS;
+
+/** The beginning of a message in one line, as a list of conversations shows it. */
+export function lastLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const characters = [...line];
+  return characters.length <= MAX_LAST_LINE ? line : `${characters.slice(0, MAX_LAST_LINE - 1).join("")}…`;
+}

@@ -15,6 +15,8 @@ const reportForm = { route: "POST /bookings/:id/messages/:messageId/report", at:
 const ofGus = "/api/bookings/{booking}/messages/{message}/report";
 const reported = { route: "GET /api/admin/threads/:bookingId", at: "/api/admin/threads/{booking}" } as const;
 const decide = { route: "PATCH /api/admin/messages/:id", at: "/api/admin/messages/{message}" } as const;
+const threads = { route: "GET /api/threads" } as const;
+const threadsPage = { route: "GET /messages" } as const;
 const decision = { hidden: true, reason: "A threat" };
 
 /**
@@ -34,6 +36,11 @@ export const messageRows: Row[] = [
   { ...read, body: { upTo: "x" }, is: { visitor: 401, admin: 403, others: 422 } },
   { ...read, at: "/api/bookings/99999/messages/read", is: { visitor: 401, admin: 403, others: 404 } },
   { ...read, at: "/api/bookings/abc/messages/read", is: { visitor: 401, admin: 403, others: 404 } },
+  { ...threads, is: { visitor: 401, admin: 403, others: 200 } },
+  { ...threads, at: "/api/threads?page=2", is: { visitor: 401, admin: 403, others: 200 } },
+  { ...threads, at: "/api/threads?page=x", is: { visitor: 401, admin: 403, others: 422 } },
+  { ...threadsPage, is: { visitor: 302, admin: 302, others: 200 } },
+  { ...threadsPage, at: "/messages?page=x", is: { visitor: 302, admin: 302, others: 200 } },
   { ...page, is: { visitor: 302, ana: 200, pat: 404, gus: 200, gil: 404, admin: 302 } },
   { ...page, at: "/bookings/{booking}/messages?before=x", is: { visitor: 302, admin: 302, others: 422 } },
   { ...page, at: "/bookings/99999/messages", is: { visitor: 302, admin: 302, others: 404 } },

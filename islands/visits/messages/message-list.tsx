@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { reportMessagePath } from "#src/shared/base/own-paths.ts";
+import { goneText } from "#src/shared/visits/message-labels.ts";
 import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
 import type { MessageView } from "#src/shared/visits/messages.ts";
 import { Pictures } from "../bookings/afterwards/pictures.tsx";
@@ -86,6 +87,3 @@ function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
     </li>
   );
 }
-
-const goneText = ({ isHidden }: MessageView) =>
-  isHidden ? "We have hidden this message after a report." : "This message was removed.";

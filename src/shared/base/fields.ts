@@ -42,6 +42,9 @@ export const id = (message = "Choose one of the list") =>
     ),
   );
 
+/** Of a list that is shown in pages; the first unless it says another. */
+export const pageNumber = z._default(id("Choose one of the pages"), 1);
+
 /** The id in a path: anything but 1…9999999999 is an unknown page or record. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 

@@ -19,6 +19,8 @@ export const bookingsPath = (query?: BookingsQuery) =>
 
 /** The conversations of either side. */
 export const MESSAGES = "/messages";
+/** A page of them. */
+export const conversationsPath = (page: number) => `${MESSAGES}?page=${page}`;
 
 /** One day of a groomer: who comes when, and the way there. */
 export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;

@@ -4,9 +4,9 @@
  * them, and browsers read those paths again.
  */
 export const livePaths = {
-  bookings: /^\/api\/(?:bookings|calendar\?|day-plans)/,
+  bookings: /^\/api\/(?:bookings|calendar\?|day-plans|threads)/,
   // Lists say how many are unread.
-  messages: /^\/api\/bookings/,
+  messages: /^\/api\/(?:bookings|threads)/,
   schedule: /^\/api\/(?:calendar\?|day-|hours-off|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
   // Bookings and clients say who is blocked.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, id, required, text } from "../base/fields.ts";
+import { email, pageNumber, required, text } from "../base/fields.ts";
 import { roles } from "../base/viewers.ts";
 import { backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
@@ -37,7 +37,6 @@ const words = (max: number) =>
     z.optional(text(max)),
     z.transform((value) => value ?? ""),
   );
-const pageNumber = z._default(id("Choose one of the pages"), 1);
 
 /** Which users, in which order, which page of 50. */
 export const UsersQuery = z.object({

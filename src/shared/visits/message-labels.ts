@@ -6,6 +6,10 @@ export const THREAD_DAYS = 14;
 export const UNREAD_MINUTES = 10;
 /** Messages that are shown, and read, at once. */
 export const MESSAGES_AT_ONCE = 100;
+/** Conversations on a page of Messages. */
+export const THREADS_AT_ONCE = 50;
+/** Characters of the last message that the list shows. */
+export const MAX_LAST_LINE = 160;
 
 /** Why nobody can write in a thread any more, for its two sides to read. */
 export const threadClosedTexts = {
@@ -14,3 +18,7 @@ export const threadClosedTexts = {
   left: "The other account is closed or suspended, so the messages are closed. You can still read them.",
 } as const;
 export type ThreadClosed = keyof typeof threadClosedTexts;
+
+/** What stands in place of a message without words. */
+export const goneText = ({ isHidden }: { isHidden: boolean }) =>
+  isHidden ? "We have hidden this message after a report." : "This message was removed.";

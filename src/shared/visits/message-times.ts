@@ -6,3 +6,11 @@ export const messageDay = (instant: number, timeZone: string) =>
 
 /** "4:10 PM" on that day. */
 export const messageTime = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).slice(4);
+
+/** "4:10 PM" of today, "Jun 16" of this year, "Jun 16, 2025" of any other, by the calendar of an IANA zone. */
+export function sentText(instant: number, { now, timeZone }: { now: number; timeZone: string }): string {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+  const [sent, today] = [day.format(instant), day.format(now)];
+  if (sent === today) return messageTime(instant, timeZone);
+  return sent.slice(-4) === today.slice(-4) ? sent.slice(0, -6) : sent;
+}

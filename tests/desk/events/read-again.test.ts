@@ -15,6 +15,7 @@ const paths = [
   "/api/bookings/17",
   "/api/bookings/17/messages",
   "/api/bookings/170/messages",
+  "/api/threads?page=1",
   "/api/day-plans/2026-06-16",
   "/api/day-rules",
   "/api/hours-off",
@@ -41,10 +42,19 @@ function openPage() {
 }
 
 const cases: [Change, string[]][] = [
-  [{ what: "bookings" }, [...paths.filter((path) => path.startsWith("/api/bookings")), "/api/day-plans/2026-06-16"]],
+  [
+    { what: "bookings" },
+    [...paths.filter((path) => /^\/api\/(?:bookings|threads)/.test(path)), "/api/day-plans/2026-06-16"],
+  ],
   [
     { what: "messages", bookingId: 17 },
-    ["/api/bookings/groomer", "/api/bookings/fits", "/api/bookings/17", "/api/bookings/17/messages"],
+    [
+      "/api/bookings/groomer",
+      "/api/bookings/fits",
+      "/api/bookings/17",
+      "/api/bookings/17/messages",
+      "/api/threads?page=1",
+    ],
   ],
   [
     { what: "schedule" },

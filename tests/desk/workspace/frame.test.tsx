@@ -32,6 +32,7 @@ test("a groomer's rooms come in the order of the day, and the bar of a phone has
     "Business",
     "Numbers",
     "Account",
+    "Messages",
   ]);
   expect(linksOf(html, "Workspace")).toEqual([
     { text: "Today 1 waiting for your answer", isCurrent: false },
@@ -52,12 +53,12 @@ test("'More' leads to the rooms that the bar does not name, to the own profile, 
   expect(html).toContain('action="/logout"');
 });
 
-test("a parent has three rooms and no bar", async () => {
+test("a parent has three rooms, the messages beside them and no bar", async () => {
   const { as } = await setUpBookings();
 
   const html = await (await as.ana.get("/pet-parent-dashboard")).text();
 
-  expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual(["Bookings", "My Pets", "Profile"]);
+  expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual(["Bookings", "My Pets", "Profile", "Messages"]);
   expect(html).not.toContain("foot-bar");
 });
 

@@ -113,7 +113,7 @@ test("a long thread begins with its latest messages, and an address shows those 
   expect(before).not.toContain("Word 20.");
 });
 
-test("what is unread elsewhere stands in the title and on the tab, and a link on each card", async () => {
+test("what is unread elsewhere stands in the title, beside the rooms and on each card", async () => {
   const setup = await setUpThread();
   const { as, id } = setup;
   const other = await requests(as.ana, requestFor(setup, { petInfo: "Another dog" }));
@@ -122,7 +122,7 @@ test("what is unread elsewhere stands in the title and on the tab, and a link on
 
   const dashboard = await (await as.ana.get("/pet-parent-dashboard?tab=pets")).text();
   expect(dashboard).toContain("<title>(2) My Pets");
-  expect(await textOf(as.ana.get("/pet-parent-dashboard?tab=pets"))).toContain("Bookings 2 unread messages");
+  expect(await textOf(as.ana.get("/pet-parent-dashboard?tab=pets"))).toContain("Messages 2 unread");
   expect(await textOf(as.ana.get("/pet-parent-dashboard"))).toContain("Messages 1 unread");
   expect(await (await as.ana.get(pathOf(id))).text()).toContain("<title>(1) Messages with");
   await writes(as.ana, id, "Hello");

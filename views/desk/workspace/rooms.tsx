@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { type GroomerTab, groomerRooms, type ParentTab, parentTabs, tabLabels } from "#src/shared/desk/dashboards.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
-import { Icon } from "#views/ui/icon.tsx";
 
 interface RoomsProps {
   frame: Frame;
-  current: GroomerTab | ParentTab | null;
+  current: GroomerTab | ParentTab | "messages" | null;
 }
 
 /** The rooms of a dashboard are addresses, so that they can be linked to and work without script. */
@@ -19,15 +18,17 @@ export function Rooms({ frame: { role, pending, unread }, current }: RoomsProps)
         <a key={room} href={`${path}?tab=${room}`} aria-current={room === current ? "page" : undefined}>
           {tabLabels[room]}
           {room === "bookings" && <Pending pending={pending} />}
-          {room === "bookings" && unread > 0 && (
-            <span class="waiting unread">
-              <Icon name="mail" />
-              {unread}
-              <span class="hush"> unread {unread === 1 ? "message" : "messages"}</span>
-            </span>
-          )}
         </a>
       ))}
+      <a href={MESSAGES} aria-current={current === "messages" ? "page" : undefined}>
+        Messages
+        {unread > 0 && (
+          <span class="waiting">
+            {unread}
+            <span class="hush"> unread</span>
+          </span>
+        )}
+      </a>
     </nav>
   );
 }

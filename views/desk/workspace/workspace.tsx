@@ -57,7 +57,7 @@ export function Workspace({
         {aside}
       </header>
       {notices}
-      <Rooms frame={frame} current={room} />
+      <Rooms frame={frame} current={bar === "messages" ? bar : room} />
       {inside.children}
       {frame.role === "groomer" && <FootBar frame={frame} current={bar} />}
     </div>

@@ -7,10 +7,12 @@ import { forgetMessagesOf, forgetOldMessages } from "./forget.ts";
 import { mailUnread, unreadMails } from "./mail-unread.ts";
 import { messagesPages } from "./pages.tsx";
 import { messageReportPages } from "./report-pages.tsx";
+import { threadsApi } from "./threads-api.ts";
+import { threadsPages } from "./threads-pages.tsx";
 
 export const messagesFeature: Feature = {
   name: "messages",
-  parts: [messagesApi, messagesPages, messageReportPages],
+  parts: [messagesApi, threadsApi, messagesPages, threadsPages, messageReportPages],
   uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }]],
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
   cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],

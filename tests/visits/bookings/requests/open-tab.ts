@@ -39,6 +39,7 @@ const islands = {
   "admin-user": () => import("#islands/running/admin/admin-user.tsx"),
   "admin-reports": () => import("#islands/running/admin/admin-reports.tsx"),
   thread: () => import("#islands/visits/messages/thread.tsx"),
+  threads: () => import("#islands/visits/messages/threads.tsx"),
   services: () => import("#islands/listing/offers/services.tsx"),
   payment: () => import("#islands/money/memberships/payment.tsx"),
 };

@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import type { IslandProps } from "#islands/registry.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Island } from "#views/island.tsx";
+
+interface ThreadsPageProps {
+  frame: Frame;
+  threads: IslandProps<"threads">;
+}
+
+/** Everybody whom one has written with about a visit. */
+export const ThreadsPage = ({ frame, threads }: ThreadsPageProps) => (
+  <Workspace frame={frame} room={null} bar="messages" title="Messages">
+    {threads.threads.length === 0 ? <NoMessages role={frame.role} /> : <Island name="threads" props={threads} />}
+  </Workspace>
+);
+
+const NoMessages = ({ role }: Pick<Frame, "role">) => (
+  <section class="empty">
+    <Mailbox />
+    <h2>No messages yet</h2>
+    {role === "groomer" ? (
+      <p>
+        What you and a pet parent write to each other stands here. A request's page has the form for the first message.
+      </p>
+    ) : (
+      <>
+        <p>Once you have asked a groomer for a visit, the two of you can write to each other here.</p>
+        <a class="btn" href={SEARCH}>
+          Find Groomers
+        </a>
+      </>
+    )}
+  </section>
+);
