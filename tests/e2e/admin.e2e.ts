@@ -30,7 +30,7 @@ const isPublic = async (id: number) => (await fetch(`${site.server.url}/groomer/
 async function openGroomer(page: Page) {
   await page.goto("/admin-dashboard?tab=groomers");
   await islandsReady(page);
-  await page.getByLabel("State").selectOption("check-pending");
+  await page.getByLabel("Background check").selectOption("check-pending");
   await page.getByLabel("Name, business, e-mail, phone, city, ZIP or booking number").fill("check_pending");
   await page.keyboard.press("Enter");
   await page.getByText("1 user", { exact: true }).waitFor();

@@ -52,7 +52,7 @@ const more: Record<Walker, () => string[]> = {
     `/admin/users/${planted.groomerUserId}`,
     `/admin/users/${planted.parentUserId}`,
     `/admin/users/${planted.newcomerUserId}`,
-    `/admin-dashboard?q=${typed}`,
+    `/admin-dashboard?tab=all&q=${typed}`,
   ],
 };
 

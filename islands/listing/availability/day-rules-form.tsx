@@ -82,7 +82,7 @@ function PlanFields({ rules, errors }: FieldsProps) {
       <NumberField
         name="mostAddedMinutes"
         label="Most added driving in minutes"
-        hint="On a day with visits, what adds more is full for parents; you can still accept it. 45 minutes cost our test groomers 2% of visits and saved 15% of miles."
+        hint="On a day with visits, what adds more is full for parents; you can still accept it. In our simulation, 45 minutes cost 2% of visits and saved 15% of miles."
         value={rules.mostAddedMinutes}
         errors={errors}
       />

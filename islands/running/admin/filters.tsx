@@ -4,7 +4,7 @@ import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { UsersQuery } from "#src/shared/running/admin.ts";
 import {
   sortLabels,
-  stateGroups,
+  stateKinds,
   type UserSort,
   type UserState,
   type UsersTab,
@@ -17,38 +17,45 @@ interface Props {
   onChange: (change: Partial<UsersQuery>) => void;
 }
 
-/** Words, a state and an order. Without script it is a form that asks the same page. */
+/** Words, a state of each kind and an order. Without script it is a form that asks the same page. */
 export function Filters({ tab, filter, onChange }: Props) {
+  const read = (form: HTMLFormElement): Partial<UsersQuery> => {
+    const values = new FormData(form);
+    return {
+      q: String(values.get("q")).trim(),
+      state: values.getAll("state").filter(Boolean) as UserState[],
+      sort: values.get("sort") as UserSort,
+    };
+  };
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onChange({ q: String(new FormData(event.currentTarget).get("q")).trim() });
+    onChange(read(event.currentTarget));
   }
-  const choose = (event: ChangeEvent<HTMLSelectElement>) => {
-    const q = String(new FormData(event.currentTarget.form!).get("q")).trim();
-    if (event.currentTarget.name === "sort") onChange({ q, sort: event.currentTarget.value as UserSort });
-    else onChange({ q, state: (event.currentTarget.value || undefined) as UserState | undefined });
-  };
-  const groups = tab === "parents" ? stateGroups.slice(0, 1) : stateGroups;
+  const choose = (event: ChangeEvent<HTMLSelectElement>) => onChange(read(event.currentTarget.form!));
+  const kinds = tab === "parents" ? stateKinds.slice(0, 1) : stateKinds;
   return (
     <form className="filters" method="get" action={ADMIN_DASHBOARD} onSubmit={search}>
       <input type="hidden" name="tab" value={tab} />
       <Field name="q" label="Name, business, e-mail, phone, city, ZIP or booking number">
         <input id="q" type="search" name="q" defaultValue={filter.q} maxLength={100} />
       </Field>
-      <Field name="state" label="State">
-        <select id="state" name="state" value={filter.state ?? ""} onChange={choose}>
-          <option value="">Any</option>
-          {groups.map(({ label, options }) => (
-            <optgroup key={label} label={label}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </Field>
+      {kinds.map(({ label, options }, place) => (
+        <Field key={label} name="state" id={`state-${place}`} label={label}>
+          <select
+            id={`state-${place}`}
+            name="state"
+            value={options.find(({ value }) => filter.state.includes(value))?.value ?? ""}
+            onChange={choose}
+          >
+            <option value="">Any</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </Field>
+      ))}
       <Field name="sort" label="Order">
         <select id="sort" name="sort" value={filter.sort} onChange={choose}>
           {userSorts

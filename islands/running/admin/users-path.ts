@@ -18,7 +18,9 @@ export function pagePath(tab: UsersTab, { q, state, sort, page }: UsersQuery): s
   });
 }
 
-function withQuery(path: string, values: Record<string, string | number | undefined>): string {
-  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+function withQuery(path: string, values: Record<string, string | number | string[] | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one ? [[name, String(one)]] : [])),
+  );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -23,6 +23,8 @@ const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 /** What a groomer's membership brings. Days are those of the groomer's own calendar, weeks begin on Monday. */
 export const NumbersView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
+  /** What was paid for the membership in these weeks. */
+  paidCents: z.number(),
   /** How people found the groomer: from `since` on, which is later than the first week where nothing was counted then. */
   found: z.object({ since: z.string(), appearances: count, views: count, requests: count, accepted: count }),
   /** Visits of all these weeks. */

@@ -4,11 +4,11 @@ import { type AdminAction, membershipLabels } from "../money/membership-labels.t
 
 /** The tabs of the admin dashboard in their order, as they stand in the address. */
 export const adminTabs = [
+  "needs-action",
+  "reports",
   "all",
   "parents",
   "groomers",
-  "needs-action",
-  "reports",
   "growth",
   "coverage",
   "audit",
@@ -49,7 +49,7 @@ export const checkLabels: Record<BackgroundCheckStatus, string> = {
 /** Requests that expired this many days ago still count against whoever did not answer them. */
 export const UNANSWERED_DAYS = 90;
 
-/** What a list of users can be narrowed to, in groups; the values stand in the address and in the API. */
+/** What a list of users can be narrowed to, one of each kind; the values stand in the address and in the API. */
 const accountStates = ["suspended", "email-unconfirmed", "closed"] as const;
 const listingStates = ["listed", "not-listed", "no-profile"] as const;
 const checkStates = backgroundCheckStatuses.map((status) => `check-${status}` as const);
@@ -58,7 +58,7 @@ const requestStates = ["unanswered"] as const;
 export const userStates = [...accountStates, ...listingStates, ...requestStates, ...checkStates, ...billingStates];
 export type UserState = (typeof userStates)[number];
 
-export const stateGroups: { label: string; options: { value: UserState; label: string }[] }[] = [
+export const stateKinds: { label: string; options: { value: UserState; label: string }[] }[] = [
   {
     label: "Account",
     options: [
@@ -73,11 +73,8 @@ export const stateGroups: { label: string; options: { value: UserState; label: s
       { value: "listed", label: "Listed" },
       { value: "not-listed", label: "Not listed" },
       { value: "no-profile", label: "No business profile" },
+      { value: "unanswered", label: "Let requests expire" },
     ],
-  },
-  {
-    label: "Requests",
-    options: [{ value: "unanswered", label: "Let requests expire" }],
   },
   {
     label: "Background check",

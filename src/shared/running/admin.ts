@@ -32,6 +32,14 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T, messa
     z.transform((value: unknown) => value || undefined),
     z.optional(z.enum(values, message)),
   );
+/** One of each kind may be named: they stand in the address under one name, and all of them have to hold. */
+const states = z.pipe(
+  z.transform((value: unknown) => [value].flat().filter(Boolean)),
+  z.custom<UserState[]>(
+    (value) => (value as unknown[]).every((one) => userStates.includes(one as UserState)),
+    "Choose one of the states",
+  ),
+);
 const words = (max: number) =>
   z.pipe(
     z.optional(text(max)),
@@ -42,7 +50,7 @@ const words = (max: number) =>
 export const UsersQuery = z.object({
   q: words(100),
   role: choice(roles, "Choose one of the roles"),
-  state: choice(userStates as [UserState, ...UserState[]], "Choose one of the states"),
+  state: states,
   sort: z.pipe(
     choice(userSorts, "Choose one of the sort orders"),
     z.transform((value) => value ?? "newest"),
@@ -53,9 +61,9 @@ export type UsersQuery = z.infer<typeof UsersQuery>;
 
 /** The query of the dashboard; unknown values are dropped. */
 export const DashboardQuery = z.object({
-  tab: z.catch(z.enum(adminTabs), "all"),
+  tab: z.catch(z.enum(adminTabs), "needs-action"),
   q: z.catch(UsersQuery.shape.q, ""),
-  state: z.catch(UsersQuery.shape.state, undefined),
+  state: z.catch(states, []),
   sort: z.catch(UsersQuery.shape.sort, "newest"),
   page: z.catch(pageNumber, 1),
   actor: z.catch(words(254), ""),

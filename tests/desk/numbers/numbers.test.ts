@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { dayRules, groomerCounts, groomerProfiles, zeroResultSearches } from "#db/schema/tables.ts";
+import { dayRules, groomerCounts, groomerProfiles, membershipPayments, zeroResultSearches } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -171,6 +171,27 @@ test("each chart of the tab has its numbers as a table, and none needs script", 
   expect(html).toContain('<th scope="row">Jun 8</th><td class="number">$55 – $65</td>');
   expect(html).toContain("Widen to 30 miles</a>: 6 more searches a month");
   expect(html).not.toContain("data-island");
+});
+
+test("what came stands beside what the membership cost", async () => {
+  const setup = await setUpBookings();
+  const heading = async () =>
+    /<h2 id="numbers-title">([^<]+)/.exec(await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text())![1];
+  addVisit(setup, "2026-06-09");
+  addVisit(setup, "2026-05-12");
+  expect(await heading()).toBe("2 visits, $110 – $130 in 12 weeks");
+
+  const pay = (invoiceId: string, day: string) =>
+    setup.app.ctx.db
+      .insert(membershipPayments)
+      .values({ invoiceId, groomerId: setup.gus.profile.id, at: Date.parse(`${day}T12:00:00Z`), cents: 4900 })
+      .run();
+  pay("one", "2026-05-01");
+  pay("two", "2026-06-01");
+  pay("before these weeks", "2026-03-01");
+
+  expect((await numbersOf(setup)).paidCents).toBe(9800);
+  expect(await heading()).toBe("2 visits, $110 – $130 in 12 weeks, for $98");
 });
 
 test("numbers do not depend on the hour at which they are read", async () => {

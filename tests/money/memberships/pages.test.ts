@@ -301,7 +301,7 @@ test("the banner and the panel's sentence agree in every state", async () => {
   const it = await setUpMembership();
   const seen = async () => {
     const text = await go(it, "/groomer-dashboard?tab=account");
-    return [text.slice(0, text.indexOf("Account")), text.slice(text.lastIndexOf(" Membership "))] as const;
+    return [text.slice(0, text.indexOf("Bookings")), text.slice(text.lastIndexOf(" Membership "))] as const;
   };
   const none = await seen();
   await it.subscribe("declines-later");

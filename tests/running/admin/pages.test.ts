@@ -39,12 +39,23 @@ test("each tab lists its own people, and the address searches without script", a
     );
   };
 
-  expect(await people("")).toEqual(["ana", "gus", "una", "boss"]);
+  expect(await people("?tab=all")).toEqual(["ana", "gus", "una", "boss"]);
   expect(await people("?tab=parents")).toEqual(["ana"]);
   expect(await people("?tab=groomers")).toEqual(["gus", "una"]);
   expect(await people("?tab=groomers&state=check-pending")).toEqual(["una"]);
+  expect(await people("?tab=groomers&state=check-pending&state=not-listed&state=")).toEqual(["una"]);
+  expect(await people("?tab=groomers&state=check-pending&state=listed")).toEqual([]);
   expect(await people("?tab=all&q=ana%40")).toEqual(["ana"]);
-  expect(await people("?tab=nonsense&state=nonsense&page=x")).toEqual(["ana", "gus", "una", "boss"]);
+  expect(await people("?tab=all&state=nonsense&page=x")).toEqual(["ana", "gus", "una", "boss"]);
+});
+
+test("the portal opens on what needs an admin, whatever else the address says", async () => {
+  const { as } = await setUpAdmin();
+
+  for (const query of ["", "?tab=nonsense"]) {
+    const html = await (await as.boss.get(`/admin-dashboard${query}`)).text();
+    expect(html).toMatch(/tab=needs-action" aria-current="page"/);
+  }
 });
 
 test("the queue's tab says how many wait, and for how long", async () => {

@@ -26,8 +26,8 @@ export function FoundChart({ found }: Pick<NumbersView, "found">) {
       columns={["Step", `Since ${monthDay(found.since)}`, "Of the step before"]}
       rows={steps.map(({ name, value, rate = "–" }) => [name, plainNumber(value), rate])}
     >
-      Since {monthDay(found.since)}, and in brackets how many of the step before went on. Whoever looks again within an
-      hour counts once; robots and your own looks do not count.
+      Since {monthDay(found.since)}. Percentages: share of the previous step. Repeat views within an hour count once;
+      robots and your own views do not count.
     </ChartFigure>
   );
 }

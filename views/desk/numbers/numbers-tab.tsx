@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { counted, dollarRange, monthDay, plainNumber } from "#src/shared/base/number-labels.ts";
+import { counted, dollarRange, monthDay, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { FoundChart } from "./found-chart.tsx";
 import { NoNumbers } from "./no-numbers.tsx";
@@ -15,16 +15,12 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
   return (
     <section class="stack" aria-labelledby="numbers-title">
       <div>
-        <h2 id="numbers-title">Numbers</h2>
+        <h2 id="numbers-title">{broughtFor(all, numbers)}</h2>
         <p class="soft">
-          {counted(weeks.length, "week")}, from Monday, {monthDay(weeks[0]!.monday)}, until now.
+          Since Monday, {monthDay(weeks[0]!.monday)}.{" "}
+          {all.visits > 0 && "From the lowest to the highest prices of your packages and add-ons."}
         </p>
       </div>
-      <dl class="totals">
-        <Total name="Requests" value={plainNumber(found.requests)} />
-        <Total name="Visits" value={plainNumber(all.visits)} />
-        <Total name="Estimated income" value={dollarRange(all)} />
-      </dl>
       <div class="charts">
         <FoundChart found={found} />
         <Visits weeks={weeks} all={all} />
@@ -37,12 +33,11 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
   );
 }
 
-const Total = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
+/** What came, beside what the membership cost. */
+function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, paidCents }: NumbersView): string {
+  const came = visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income)}` : "No visits";
+  return `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
+}
 
 const sumOf = (weeks: NumbersView["weeks"]) =>
   weeks.reduce(

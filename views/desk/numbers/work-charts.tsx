@@ -42,8 +42,8 @@ export const Income = ({ weeks, all }: Weeks) => (
     columns={["Week of", "Estimated income"]}
     rows={weeks.map((week) => [monthDay(week.monday), dollarRange(week)])}
   >
-    {dollarRange(all)} by the prices of packages and add-ons: a full bar is the lowest, its open top the highest. What
-    you were paid you know best.
+    {dollarRange(all)} by the prices of packages and add-ons: a full bar is the lowest, its open top the highest. Actual
+    payments may differ.
   </ChartFigure>
 );
 

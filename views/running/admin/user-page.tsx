@@ -32,7 +32,7 @@ export function UserPage({ user, bookings, contested, latest, business, trail, c
   return (
     <div class="wrap dash admin">
       <p>
-        <a href={ADMIN_DASHBOARD}>← All users</a>
+        <a href={`${ADMIN_DASHBOARD}?tab=all`}>← All users</a>
       </p>
       <header>
         <div>

@@ -36,7 +36,7 @@ export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, bef
     ],
     action: { label: "See your numbers", url: `${appUrl}${groomerTabPath("numbers")}` },
     closing:
-      "Income is an estimate by the prices of your packages and add-ons. Whoever looks again within an hour counts once; robots do not count.",
+      "Income is an estimate by the prices of your packages and add-ons. Repeat views within an hour count once; robots do not count.",
     kind: "monthly-numbers",
   };
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { findGroomerCounts, findZone, firstCountedDay } from "#src/features/listing/groomers/counts.ts";
+import { sumPaid } from "#src/features/money/memberships/payments.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -24,6 +25,7 @@ export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): Number
   const start = findStart(db, days.groomerId);
   return {
     ...brought,
+    paidCents: sumPaid(db, days.groomerId, instantOf(days.day, findZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
     unmet: start ? findZeroResults(db, start, now) : null,
   };

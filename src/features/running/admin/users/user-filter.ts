@@ -36,9 +36,9 @@ export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS 
 /** Closed accounts hold nothing any more and are only shown when asked for. */
 export function matching({ q, role, state }: Filter, now: number): SQL | undefined {
   return and(
-    state === "closed" ? sql`NOT ${isOpen}` : isOpen,
+    state.includes("closed") ? sql`NOT ${isOpen}` : isOpen,
     role && eq(users.role, role),
-    state && state !== "closed" ? stateCondition(state, now) : undefined,
+    ...state.filter((one) => one !== "closed").map((one) => stateCondition(one, now)),
     q ? mentions(q) : undefined,
   );
 }
