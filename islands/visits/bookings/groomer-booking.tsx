@@ -6,7 +6,6 @@ import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
 import { turnBlock } from "../blocking/block-call.ts";
-import { AddToCalendar } from "./add-to-calendar.tsx";
 import { noteSent } from "./afterwards/note-sent.ts";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
@@ -98,7 +97,6 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
             Open the day
           </a>
         )}
-        <AddToCalendar {...booking} />
       </div>
       {proposals.dialog}
       <Suspense>

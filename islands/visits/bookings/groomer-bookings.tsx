@@ -85,6 +85,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
       <GroomerActions
         booking={booking}
         dayOff={ownDayOff(workingDays, booking.preferredDate)}
+        fit={fits.find(({ bookingId }) => bookingId === booking.id)}
         onAct={act}
         onAsk={setAsked}
         onPropose={proposals.propose}

@@ -1,7 +1,11 @@
-import { type ReactNode, useState } from "react";
-import { sentenceOf } from "#islands/lib/api.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import type { ReactNode } from "react";
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
+import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { RequestFit } from "#src/shared/visits/day-plans.ts";
+import { ChoiceButton } from "./choice-button.tsx";
 
 /** An action that a groomer confirms first. */
 export interface OpenDialog {
@@ -13,121 +17,107 @@ export interface OpenDialog {
   confirmation?: string | undefined;
 }
 
+/** What a groomer says on the way to a visit. */
+type WayStep = "on_my_way" | "arrived";
+
 interface Props {
   booking: BookingView;
   /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | undefined;
+  /** Whether a request fits into its day, where that is known. */
+  fit?: RequestFit | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: OpenDialog) => void;
-  /** Left out where proposing, offering the next visit, a note after this one, or blocking has no place. */
-  onPropose?: (booking: BookingView) => void;
-  onNext?: (booking: BookingView) => void;
-  onNote?: (booking: BookingView) => void;
-  onBlock?: (booking: BookingView) => void;
+  /** Left out where setting out, proposing, offering the next visit, a note after this one, or blocking has no place. */
+  onWay?: ((booking: BookingView, step: WayStep) => Promise<unknown>) | undefined;
+  onPropose?: ((booking: BookingView) => void) | undefined;
+  onNext?: ((booking: BookingView) => void) | undefined;
+  onNote?: ((booking: BookingView) => void) | undefined;
+  onBlock?: ((booking: BookingView) => void) | undefined;
+  /** Entries of the menu that belong to where it is shown. */
+  children?: ReactNode;
 }
 
-/** One button for each thing that the server says can be done now. */
-export function GroomerActions({ booking, dayOff, onAct, onAsk, onPropose, onNext, onNote, onBlock }: Props) {
-  const can = (action: BookingView["actions"][number]) => booking.actions.includes(action);
-  const whose = <span className="hush"> {`${booking.serviceName} for ${booking.petParentName}`}</span>;
+/** What a groomer does next about a booking as one button, 'Decline' beside it, and the rest in a menu. */
+export function GroomerActions({ booking, dayOff, fit, onAct, onAsk, children, ...on }: Props) {
+  const { id, petParentName, serviceName, unread = 0, isParentBlocked } = booking;
+  const against = dayOff ?? fit?.why ?? undefined;
+  const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ booking, status, ...more });
+  const anyway = ask("accepted", { confirmation: against });
+  const { onWay, onPropose, onNext, onNote, onBlock } = on;
+  const presses: Presses = {
+    accept: against === undefined ? () => onAct(booking, { status: "accepted", reason: null }) : anyway,
+    accept_anyway: anyway,
+    change_minutes: ask("accepted", { isMeasured: true }),
+    decline: ask("declined"),
+    on_my_way: onWay && (() => onWay(booking, "on_my_way")),
+    arrived: onWay && (() => onWay(booking, "arrived")),
+    complete: ask("completed"),
+    no_show: ask("no_show"),
+    cancel: ask("cancelled"),
+    propose: onPropose && (() => onPropose(booking)),
+    propose_next: onNext && (() => onNext(booking)),
+    write_note: onNote && (() => onNote(booking)),
+    block: onBlock && (() => onBlock(booking)),
+  };
+  const { filled, quiet, menu } = choicesOf(booking, against === undefined, presses);
+  const leads: Partial<Record<GroomerChoice, string>> = { messages: messagesPath(id), calendar: calendarPath(id) };
+  const nameOf = (choice: GroomerChoice) => {
+    if (choice === "messages" && unread > 0) return `Messages, ${unread} unread`;
+    return choice === "block" && isParentBlocked ? "Unblock" : names[choice];
+  };
+  const button = (choice: GroomerChoice) => (
+    <ChoiceButton
+      isQuiet={choice === quiet}
+      busy={choice === "accept" && against === undefined ? "Accepting..." : onTheWay.includes(choice) && "Telling..."}
+      onPress={presses[choice]!}
+    >
+      {choice === "propose" ? "Suggest" : names[choice]}
+      <span className="hush">{`${choice === "propose" ? " another time for" : ""} ${serviceName} for ${petParentName}`}</span>
+    </ChoiceButton>
+  );
   return (
     <>
-      {can("accept") && dayOff !== undefined && (
-        <button
-          type="button"
-          className="btn small"
-          onClick={() => onAsk({ booking, status: "accepted", confirmation: dayOff })}
-        >
-          Accept{whose}
-        </button>
-      )}
-      {can("accept") && dayOff === undefined && (
-        <NowButton busy="Accepting..." onPress={() => onAct(booking, { status: "accepted", reason: null })}>
-          Accept{whose}
-        </NowButton>
-      )}
-      {can("accept") && (
-        <button
-          type="button"
-          className="btn line small"
-          onClick={() => onAsk({ booking, status: "accepted", isMeasured: true })}
-        >
-          Change minutes{whose}
-        </button>
-      )}
-      {can("propose") && onPropose && (
-        <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
-          Propose another time<span className="hush"> for</span>
-          {whose}
-        </button>
-      )}
-      {can("decline") && (
-        <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "declined" })}>
-          Decline{whose}
-        </button>
-      )}
-      {can("complete") && (
-        <button type="button" className="btn small" onClick={() => onAsk({ booking, status: "completed" })}>
-          Mark Completed{whose}
-        </button>
-      )}
-      {can("propose_next") && onNext && (
-        <button type="button" className="btn small" onClick={() => onNext(booking)}>
-          Offer the next visit<span className="hush"> after</span>
-          {whose}
-        </button>
-      )}
-      {can("no_show") && (
-        <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "no_show" })}>
-          No-show{whose}
-        </button>
-      )}
-      {can("cancel") && (
-        <button type="button" className="btn line small" onClick={() => onAsk({ booking, status: "cancelled" })}>
-          Cancel{whose}
-        </button>
-      )}
-      {can("write_note") && onNote && (
-        <button type="button" className="btn line small" onClick={() => onNote(booking)}>
-          Add a note<span className="hush"> about</span>
-          {whose}
-        </button>
-      )}
-      {onBlock && booking.isParentBlocked !== undefined && (
-        <div className="row">
-          <button type="button" className="btn line small" onClick={() => onBlock(booking)}>
-            {booking.isParentBlocked ? "Unblock" : "Block"}
-            <span className="hush"> {booking.petParentName}</span>
-          </button>
-        </div>
+      {filled && button(filled)}
+      {quiet && button(quiet)}
+      {(menu.length > 0 || children) && (
+        <Menu label={`More for ${petParentName}`}>
+          {children}
+          {menu.map((choice) =>
+            leads[choice] ? (
+              <MenuLink key={choice} href={leads[choice]}>
+                {nameOf(choice)}
+              </MenuLink>
+            ) : (
+              <MenuButton key={choice} isGrave={graveChoices.includes(choice)} onPress={presses[choice]!}>
+                {nameOf(choice)}
+              </MenuButton>
+            ),
+          )}
+        </Menu>
       )}
     </>
   );
 }
 
-interface NowProps {
-  /** What it says while it works. */
-  busy: string;
-  onPress: () => Promise<unknown>;
-  children: ReactNode;
-}
+type Presses = Partial<Record<GroomerChoice, (() => unknown) | undefined>>;
 
-/** Does something at once; a message says why it did not work. */
-function NowButton({ busy, onPress, children }: NowProps) {
-  const [isBusy, setBusy] = useState(false);
-  async function press() {
-    setBusy(true);
-    dismissToast();
-    try {
-      await onPress();
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) });
-    }
-    setBusy(false);
-  }
-  return (
-    <button type="button" className="btn small" disabled={isBusy} onClick={press}>
-      {isBusy ? busy : children}
-    </button>
-  );
-}
+const onTheWay: GroomerChoice[] = ["on_my_way", "arrived"];
+
+const names: Record<GroomerChoice, string> = {
+  accept: "Accept",
+  accept_anyway: "Accept anyway",
+  change_minutes: "Change minutes",
+  decline: "Decline",
+  on_my_way: "On my way",
+  arrived: "I am here",
+  complete: "Mark Completed",
+  propose_next: "Offer the next visit",
+  propose: "Propose another time",
+  messages: "Messages",
+  write_note: "Add a note",
+  calendar: "Add to calendar",
+  no_show: "No-show",
+  cancel: "Cancel",
+  block: "Block",
+};

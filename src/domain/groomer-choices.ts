@@ -1,0 +1,72 @@
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+
+/** What a groomer can press on a booking. */
+export type GroomerChoice =
+  | "accept"
+  | "accept_anyway"
+  | "change_minutes"
+  | "decline"
+  | "on_my_way"
+  | "arrived"
+  | "complete"
+  | "propose_next"
+  | "propose"
+  | "messages"
+  | "write_note"
+  | "calendar"
+  | "no_show"
+  | "cancel"
+  | "block";
+
+interface Choices {
+  /** What is done next; at most one button is filled. */
+  filled: GroomerChoice | undefined;
+  quiet: GroomerChoice | undefined;
+  /** The rest; what is grave comes last. */
+  menu: GroomerChoice[];
+}
+
+const inMenu: readonly GroomerChoice[] = [
+  "accept_anyway",
+  "change_minutes",
+  "on_my_way",
+  "arrived",
+  "complete",
+  "propose_next",
+  "propose",
+  "messages",
+  "write_note",
+  "calendar",
+  "no_show",
+  "cancel",
+  "block",
+];
+/** They ask first. */
+export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "block"];
+
+/**
+ * One filled button on a booking, and the rest in a menu: the server says what can be done, and this which of it comes first. A
+ * request that does not fit is accepted from the menu. `places` has something under each choice that has a place where the booking is
+ * shown.
+ */
+export function choicesOf(
+  { actions, status, hasThread, isParentBlocked }: BookingView,
+  fits: boolean,
+  places: Partial<Record<GroomerChoice, unknown>>,
+): Choices {
+  const can = new Set<string>(actions);
+  if (can.has("accept")) can.add("change_minutes");
+  if (isParentBlocked !== undefined) can.add("block");
+  const has = (choice: GroomerChoice) => can.has(choice) && places[choice] !== undefined;
+  const isDoubted = has("accept") && has("propose") && !fits;
+  const first: GroomerChoice[] = isDoubted
+    ? ["propose"]
+    : ["accept", "on_my_way", "arrived", "complete", "propose_next"];
+  const filled = first.find(has);
+  const menu = inMenu.filter((choice) => {
+    if (choice === "messages") return hasThread;
+    if (choice === "calendar") return status === "accepted";
+    return choice === "accept_anyway" ? isDoubted : has(choice) && choice !== filled;
+  });
+  return { filled, quiet: has("decline") ? "decline" : undefined, menu };
+}
