@@ -67,7 +67,7 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
  * so that reloading is no demand. Only hashes are kept, in memory, until the hour is over; when there are too many of them,
  * nothing more counts in that hour.
  */
-export function isNews({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, thing: string): boolean {
+export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, thing: string): boolean {
   if (!isPerson(visitor)) return false;
   const known = seen(db);
   const hour = Math.floor(now() / HOUR_MS);

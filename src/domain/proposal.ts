@@ -24,13 +24,13 @@ export interface ProposalFacts {
 
 /** The life of a proposal: every way it can end is one line here. */
 export const proposalEnds: Record<
-  ProposalAction | "lapse",
+  ProposalAction | "expire",
   { by: "proposer" | "other side" | "system"; to: ProposalStatus }
 > = {
   accept: { by: "other side", to: "accepted" },
   decline: { by: "other side", to: "declined" },
   withdraw: { by: "proposer", to: "withdrawn" },
-  lapse: { by: "system", to: "lapsed" },
+  expire: { by: "system", to: "lapsed" },
 };
 
 /** A proposal is about a visit that may still take place. */
@@ -56,7 +56,7 @@ export type EndingRefusal = "wrong-actor" | "over" | "too-early";
 /** Where an action leads, or why it is refused: "over" when the proposal was answered or its time is up. */
 export function decideProposal(
   proposal: ProposalFacts,
-  action: ProposalAction | "lapse",
+  action: ProposalAction | "expire",
   actor: Side | "system",
   now: number,
 ): { to: ProposalStatus } | { refused: EndingRefusal } {
@@ -65,7 +65,7 @@ export function decideProposal(
   const isTimeUp = now >= proposal.expiresAt;
   if (proposal.status !== "open") return { refused: "over" };
   if (actor !== whose) return { refused: "wrong-actor" };
-  if (action === "lapse") return isTimeUp ? { to } : { refused: "too-early" };
+  if (action === "expire") return isTimeUp ? { to } : { refused: "too-early" };
   return isTimeUp ? { refused: "over" } : { to };
 }
 

@@ -15,7 +15,7 @@ const doctype = "<!doctype html>";
 /** A mail of the outbox as HTML, without its frame. */
 export const html = (letter: LetterProps) => inOnePiece(render(<LetterBody {...letter} />));
 
-interface Written {
+interface StoredMail {
   subject: string;
   text: string;
   html: string;
@@ -25,7 +25,7 @@ interface Written {
 const OFF_LABEL = "Switch these mails off";
 
 /** Why its reader gets a mail that can be switched off, and where; undefined for every other mail. */
-export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<Written, "offToken">) {
+export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredMail, "offToken">) {
   if (offToken === null) return undefined;
   const waiting = waitingTokenIn(offToken);
   if (waiting) return { why: waitingMail.why, label: waitingMail.off, url: appUrl + leaveWaitingPath(waiting) };
@@ -34,7 +34,7 @@ export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<Wr
 }
 
 /** The plain form of a mail, with the way to switch it off. */
-export function wholeText(config: Pick<Config, "appUrl">, mail: Pick<Written, "text" | "offToken">): string {
+export function wholeText(config: Pick<Config, "appUrl">, mail: Pick<StoredMail, "text" | "offToken">): string {
   const off = offUrl(config, mail);
   return off ? `${mail.text}\n\n${off.why}\n${off.label}:\n${off.url}` : mail.text;
 }
@@ -43,7 +43,7 @@ export function wholeText(config: Pick<Config, "appUrl">, mail: Pick<Written, "t
  * The whole HTML of a mail, for sending or showing it. The frame that all mails share is added here, so that a busy
  * hour does not write it to the disk again and again.
  */
-export function wholeHtml(config: Pick<Config, "appUrl" | "supportEmail">, mail: Written): string {
+export function wholeHtml(config: Pick<Config, "appUrl" | "supportEmail">, mail: StoredMail): string {
   const { appUrl, supportEmail } = config;
   // Mails written by earlier releases are whole.
   if (mail.html.startsWith(doctype)) return mail.html;

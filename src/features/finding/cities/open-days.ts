@@ -12,22 +12,22 @@ const FIRST_ASKED = 100;
 const FIRST_HOUR = "08:00";
 const LAST_HOUR = "19:00";
 
-interface Clock {
+interface LocalNow {
   today: string;
   timeNow: string;
 }
 
 /** The next days on which at least one of these groomers is open, has no day off and can still be asked for: local dates. */
-export function findOpenDays(db: Db, ids: readonly number[], clock: Clock): string[] {
+export function findOpenDays(db: Db, ids: readonly number[], now: LocalNow): string[] {
   const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
   const days: string[] = [];
   for (let ahead = 0; ahead < DAYS_SEARCHED && days.length < DAYS_SHOWN; ahead++) {
-    if (lists.some((list) => isOpen(db, list, clock, ahead))) days.push(addDays(clock.today, ahead));
+    if (lists.some((list) => isOpen(db, list, now, ahead))) days.push(addDays(now.today, ahead));
   }
   return days;
 }
 
-function isOpen(db: Db, list: string, { today, timeNow }: Clock, ahead: number): boolean {
+function isOpen(db: Db, list: string, { today, timeNow }: LocalNow, ahead: number): boolean {
   const date = addDays(today, ahead);
   const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
   return open.get(list, weekdayOf(date), date, ahead, `${today}T${timeNow}`) !== null;

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import { zeroResultSearches } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { createCounter, isNews } from "#src/base/counts.ts";
+import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 
@@ -24,7 +24,8 @@ const counter = createCounter({
 /** Counts a search that found nobody: once an hour for a network and a place, so that who sorts or turns pages counts once. */
 export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
-  if (isNews(ctx, visitorOf(request), `unmet ${place}`)) counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
+  if (isFirstView(ctx, visitorOf(request), `zero results ${place}`))
+    counter.count(ctx.db, "searches", monthOf(ctx.now()), place);
 }
 
 export const writeZeroResults = counter.write;

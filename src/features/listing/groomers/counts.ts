@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { createCounter, isNews } from "#src/base/counts.ts";
+import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
@@ -38,7 +38,7 @@ export function countAppearances(ctx: At, request: Request, viewer: Viewer | nul
   const day = dayOf(ctx.now());
   const visitor = visitorOf(request);
   for (const groomerId of groomerIds) {
-    if (groomerId !== viewer?.groomerId && isNews(ctx, visitor, `card ${groomerId}`)) {
+    if (groomerId !== viewer?.groomerId && isFirstView(ctx, visitor, `card ${groomerId}`)) {
       counter.count(ctx.db, "appearances", day, groomerId);
     }
   }
@@ -46,7 +46,7 @@ export function countAppearances(ctx: At, request: Request, viewer: Viewer | nul
 
 /** Somebody looks at a profile: once an hour for a network. */
 export function countView(ctx: At, visitor: Visitor, groomerId: number) {
-  if (isNews(ctx, visitor, `profile ${groomerId}`)) {
+  if (isFirstView(ctx, visitor, `profile ${groomerId}`)) {
     counter.count(ctx.db, "views", dayOf(ctx.now()), groomerId);
   }
 }

@@ -30,7 +30,7 @@ export function changeDay(
     refusePast(own);
     refuseEmpty(own);
     if (order !== undefined) writeOrder(tx, own, order);
-    const set = Object.entries(hours ?? {}).filter(([id, from]) => isNews(own, Number(id), from));
+    const set = Object.entries(hours ?? {}).filter(([id, from]) => isAnotherHour(own, Number(id), from));
     for (const [id, from] of set) setHour(ctx, tx, own, { id: Number(id), time: from });
     if (!confirm) refuseDisorder(tx, by, date, now);
     countChanges(
@@ -59,7 +59,7 @@ function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) 
 }
 
 /** Throws 422 for a visit of another day. */
-function isNews({ facts }: OwnDay, id: number, from: string): boolean {
+function isAnotherHour({ facts }: OwnDay, id: number, from: string): boolean {
   const visit = facts.visits.find((one) => one.id === id);
   if (!visit) throw invalid({ [`hours.${id}`]: "Choose one of the visits ahead" });
   return visit.arrivalFrom !== from;

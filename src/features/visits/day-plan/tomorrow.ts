@@ -32,13 +32,13 @@ export function tellTomorrow(ctx: Ctx) {
     .filter(({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now);
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
-      const isNews = tx
+      const isFirst = tx
         .update(pushDevices)
         .set({ listToldFor: date })
         .where(and(eq(pushDevices.id, deviceId), isUntold(date)))
         .returning({ id: pushDevices.id })
         .get();
-      if (isNews) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
+      if (isFirst) queuePush(tx, { deviceId, kind: "tomorrow", date, sendAt: now });
     });
   }
 }

@@ -42,11 +42,11 @@ test("exactly these things can be done with a proposal", () => {
     "parent's -> accepted | groomer accept in time",
     "parent's -> declined | groomer decline in time",
     "parent's -> withdrawn | parent withdraw in time",
-    "parent's -> lapsed | system lapse too late",
+    "parent's -> lapsed | system expire too late",
     "groomer's -> accepted | parent accept in time",
     "groomer's -> declined | parent decline in time",
     "groomer's -> withdrawn | groomer withdraw in time",
-    "groomer's -> lapsed | system lapse too late",
+    "groomer's -> lapsed | system expire too late",
   ]);
 });
 
@@ -55,8 +55,8 @@ test("a refusal says whether the person is wrong, the proposal is over or its ti
 
   expect(refusals).toHaveLength(2 * proposalStatuses.length * 4 * 3 * 2 - 8);
   expect(refusals.filter((line) => line.startsWith("too-early"))).toEqual([
-    "too-early | open | system lapse in time",
-    "too-early | open | system lapse in time",
+    "too-early | open | system expire in time",
+    "too-early | open | system expire in time",
   ]);
   expect(refusals.filter((line) => line.includes("| open |") && line.startsWith("over"))).toEqual([
     "over | open | groomer accept too late",

@@ -48,7 +48,7 @@ const standingOf = (roll: number): Standing => (roll < 0.45 ? "loved" : roll < 0
 
 const isWorthAReview = ({ offer }: Choice) => offer.services !== nailsOnly;
 
-interface Written {
+interface DemoVisit {
   groomer: Pick<DemoGroomer, "id">;
   parent: DemoParent;
   choice: Choice;
@@ -59,7 +59,7 @@ interface Written {
 }
 
 /** What the parent wrote within a few days of the visit. */
-export function addReview(seed: Seed, { groomer, parent, choice, visit, standing, used }: Written) {
+export function addReview(seed: Seed, { groomer, parent, choice, visit, standing, used }: DemoVisit) {
   const { tx, dice, now } = seed;
   const about = { pet: choice.pet, hasHaircut: (choice.offer.services & haircuts) !== 0 };
   const review = makeReview(dice, standing, about, used.union(parent.wrote));

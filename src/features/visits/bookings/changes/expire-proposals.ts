@@ -42,7 +42,7 @@ export function endObstructed(ctx: Ctx): Promise<void> {
 /** Ends the open proposal of a booking if its time is up. */
 export function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
-  if (!proposal || !("to" in decideProposal(proposal, "lapse", "system", ctx.now()))) return;
+  if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;
   end(ctx, tx, proposal, {});
   notifyOfProposal(ctx, tx, proposal.id, "lapsed");
 }
