@@ -19,7 +19,7 @@ export const roomAt = (db: Db | Tx, attempts: readonly Attempt[], now: number): 
 const usedUp = `SELECT min(until) AS at FROM json_each(?2) AS asked JOIN limits ON ${counts}
   GROUP BY asked.key HAVING count(*) >= asked.value ->> 'most' ORDER BY asked.key LIMIT 1`;
 
-/** Counts one under each key, or none when one of them is used up. Says whether it did. One statement, so nobody comes in between. */
+/** Counts one under each key, or none when one of them is used up. Says whether it did. One statement, so no other request comes in between. */
 export const countAttempts = (db: Db | Tx, attempts: readonly Attempt[], now: number): boolean =>
   statement<{ id: number }, [number, string]>(db, count).all(now, JSON.stringify(attempts)).length > 0;
 

@@ -40,6 +40,6 @@ export interface Transaction<Args extends unknown[], T> {
   (...args: Args): T;
   /** Only reads, all of it the same moment. */
   deferred(...args: Args): T;
-  /** Writes: nobody else does meanwhile. */
+  /** Writes; no other connection writes meanwhile. */
   immediate(...args: Args): T;
 }

@@ -30,7 +30,7 @@ export function migrateDatabase(db: Db, copyTo?: () => string) {
   loadGeo(connection);
 }
 
-/** For whoever has the lock on all writing: another process may have been here since somebody looked. */
+/** Called with the lock on all writing: another process may have migrated since the first look. */
 function bringUpToDate(db: Db, copyTo: (() => string) | undefined) {
   const connection = engineOf(db);
   const newest = newestMigration(db);

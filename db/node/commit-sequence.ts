@@ -7,10 +7,10 @@ export type { RequestCommits };
 /** How many commits of all machines are in the copy that this one reads, -1 without a copy; null where the data is one file. */
 export const replicaSequence = (db: Db): number | null => nodeOf(db)?.sequences.own ?? null;
 
-/** What the replica and the primary have, -1 where nobody knows, and whether the primary answers; null where the data is one file. */
+/** What the replica and the primary have, -1 where that is unknown, and whether the primary answers; null where the data is one file. */
 export const sequencesOf = (db: Db) => nodeOf(db)?.sequences ?? null;
 
-/** Has whoever reads under `written` find that commit: at the primary, while the copy does not have it. */
+/** Makes reads under `written` find that commit: at the primary, while the replica does not have it. */
 export function expectCommit(db: Db, written: RequestCommits, n: number) {
   written.needs = Math.max(written.needs, n);
   nodeOf(db)?.expect(n);
@@ -32,7 +32,7 @@ const wanted = new WeakMap<Db, Wanted>();
 /**
  * Whether what this machine reads is as new as half a minute ago, as far as it can know: without a primary nothing can be newer.
  * After a crash of the primary all machines copy everything anew at once, and show what they have for as long as that takes: none
- * of them is better than the others. True where the data is one file. `now` is of a clock that nobody sets.
+ * of them is better than the others. True where the data is one file. `now` is of a clock that is never set back.
  */
 export function isUpToDate(db: Db, now = performance.now()): boolean {
   const sequences = nodeOf(db)?.sequences;

@@ -31,7 +31,7 @@ export function recordRead(n: number) {
   if (written) written.needs = Math.max(written.needs, n);
 }
 
-/** What whoever reads now has to find; everything when it is nobody's request. */
+/** The commits that a read has to find now; all of them when it belongs to no request. */
 export function requiredSequence(): number {
   const written = writers.getStore();
   if (!written) return Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ export function recordPrimaryRead() {
   if (written) written.asked++;
 }
 
-/** For work that others commit on behalf of whoever calls this: to be told of the number when they have. */
+/** For work that is committed later for its caller, who is told the commit's number then. */
 export function laterCommit(): (n: number) => void {
   const written = writers.getStore();
   return (n) => {

@@ -33,7 +33,7 @@ interface WireError {
   code?: string;
 }
 
-/** An error of the primary, named as SQLite names it, so that `sqliteCode` and whoever else looks finds the same as in one file. */
+/** An error of the primary, named as SQLite names it, so that `sqliteCode` and other readers find the same as with one file. */
 export class RemoteError extends Error {
   override readonly name = "SQLiteError";
   readonly code: string;

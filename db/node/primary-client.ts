@@ -15,7 +15,7 @@ export interface PrimaryClientSetup extends PrimaryAddress {
   text: SharedArrayBuffer;
 }
 
-/** A request for the worker; it asks for `number` or, with 0, nobody waits for the answer. */
+/** A request for the worker; its answer comes under `number`; with 0, no caller waits for it. */
 export interface PrimaryRequest {
   number: number;
   body: string;
@@ -77,12 +77,12 @@ export class PrimaryClient {
     throw unavailable(`The primary has not answered for ${Math.round(timeout)} ms`);
   }
 
-  /** Nobody waits for the answer. */
+  /** Sends without waiting for an answer. */
   tell(body: string) {
     this.#worker.postMessage({ number: 0, body } satisfies PrimaryRequest);
   }
 
-  /** Whether the primary has answered lately; true while nobody knows yet. */
+  /** Whether the primary has answered lately; true before the first answer. */
   get isAvailable(): boolean {
     return Atomics.load(this.#words, WORD.health) !== HEALTH.unavailable;
   }

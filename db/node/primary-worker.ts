@@ -4,7 +4,7 @@ import { HEALTH, type PrimaryClientSetup, type PrimaryRequest, STATE, viewsOf, W
 
 /** How often the primary is asked whether it is there. */
 const PING_MS = 250;
-/** What nobody waits for any more is still listened to for so long, because it may have begun something. */
+/** How long the answer to an abandoned request is still read, because it may have begun a transaction. */
 const LATE_MS = 30_000;
 
 const { url, token, timeout, words: shared, text } = workerData as PrimaryClientSetup;
@@ -22,7 +22,7 @@ async function post(body: string, timeout: number): Promise<string> {
 async function ask({ number, body }: PrimaryRequest) {
   try {
     const answer = await post(body, LATE_MS);
-    // Whoever asked has given up: what was begun on this stream would keep everybody else from writing.
+    // The caller has given up: a transaction left open on this stream would keep all others from writing.
     if (!say(number, STATE.answered, answer)) await end(answer);
   } catch (error) {
     say(number, STATE.failed, String(error));
@@ -34,7 +34,7 @@ async function end(answer: string) {
   if (baton) await post(endOf(baton), LATE_MS);
 }
 
-/** Wakes whoever waits for this; false when nobody does any more. */
+/** Wakes the caller that waits for this; false when none does any more. */
 function say(number: number, state: number, answer: string): boolean {
   if (number === 0) return true;
   if (Atomics.compareExchange(words, WORD.number, number, 0) !== number) return false;
@@ -48,7 +48,7 @@ function say(number: number, state: number, answer: string): boolean {
 }
 
 const READ: Step[] = [{ sql: "SELECT n FROM clock", values: [] }];
-/** After a write without an answer: is there one now? Reads alone say nothing about whoever keeps the lock. */
+/** After a write without an answer: is there one now? A read does not show whether another connection holds the lock. */
 const WRITE: Step[] = [{ sql: "BEGIN IMMEDIATE", values: [] }, ...READ];
 
 async function ping() {

@@ -48,7 +48,7 @@ export const CHANGES_MS = 5 * MINUTE_MS;
 /**
  * Tells listeners of the rows of `changes`. There is one reader, however many listen: it looks at what came after the last number
  * that it saw, after each commit of this process and once a second, because other processes write too. It tells of what is in the
- * replica: whoever is told of a change then asks for it here.
+ * replica: a page that is told of a change then reads it here.
  */
 export function createChanges({ db, now, log }: ChangesDeps) {
   const listeners = new Map<number, Set<Known>>();
@@ -136,7 +136,7 @@ export function createChanges({ db, now, log }: ChangesDeps) {
     },
     /** What the timer does each second. */
     lookAgain,
-    /** Ends everybody, and lets nobody in any more. */
+    /** Ends all streams, and refuses new ones. */
     end() {
       hasEnded = true;
       for (const listener of [...listeners.values()].flatMap((own) => [...own])) listener.end();

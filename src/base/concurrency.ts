@@ -22,7 +22,7 @@ export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: numb
 
 /**
  * Does at most this many pieces of work in one turn of the event loop, first come, first served, so that requests for
- * something else come in between, however many ask for this. A piece with nobody in front of it starts at once.
+ * something else come in between, however many ask for this. A piece with none before it starts at once.
  */
 export function limitPerTick(inEachTurn: number) {
   const waiting: (() => void)[] = [];

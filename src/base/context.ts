@@ -15,7 +15,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** Everything stateful, in one object that is handed to whoever needs it. */
+/** Everything stateful, in one object that is handed down to what needs it. */
 export interface Ctx {
   readonly config: Config;
   /** What the features declare, in their order; `src/features.ts`. */

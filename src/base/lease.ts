@@ -21,7 +21,7 @@ interface LeaseDeps {
 
 /** The right to do something that one process does at a time, of all that share a database. */
 export interface Lease {
-  /** Takes it when it is free, or renews it when half of its time is over. Without a database that can be written nobody has it. Never throws. */
+  /** Takes it when it is free, or renews it when half of its time is over. While the database cannot be written, no process has it. Never throws. */
   take(): boolean;
   /** Whether it is ours at this moment: to be asked before each thing that may happen once only. */
   isHeld(): boolean;
@@ -60,7 +60,7 @@ export function createLease({ db, now, log }: LeaseDeps, name: string): Lease {
   let isOurs = false;
   /** What another process has written last, and when that was first seen. */
   let seen = { until: 0, at: 0 };
-  /** When we last wrote it, by the clock that nobody puts back. */
+  /** When we last wrote it, by a clock that is never set back. */
   let writtenAt = Number.NEGATIVE_INFINITY;
 
   const isOwn = and(eq(leases.name, name), eq(leases.holder, holder));

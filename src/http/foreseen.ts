@@ -1,6 +1,6 @@
 /**
- * True for a look that nobody asked for on our pages: HEAD, a browser that prefetches, or another site that opens the
- * address. Such a look must not begin anything.
+ * True for a request that no person made on our pages: HEAD, a browser that prefetches, or another site that opens the
+ * address. Such a request must not begin anything.
  */
 export function isForeseen({ method, headers }: Request): boolean {
   if (method === "HEAD") return true;

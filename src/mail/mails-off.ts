@@ -7,7 +7,7 @@ import { isSigned, keyedHash } from "../base/secrets.ts";
 
 /*
  * Mails that their readers can switch off carry a link which works without a sign-in and never runs out. Its token names the
- * person and the kind and is signed; whoever has it can switch those mails off and on, and nothing else.
+ * person and the kind and is signed; its holder can switch those mails off and on, and nothing else.
  */
 
 /** Whose mails of which kind. */
@@ -27,7 +27,7 @@ const reader = prepared((db) =>
     .prepare(),
 );
 
-/** For a mail of that kind to that address; null when nobody has the address, or its reader has switched them off. */
+/** For a mail of that kind to that address; null when no account has the address, or its reader has switched them off. */
 export function offTokenFor(tx: Db | Tx, { address, kind }: { address: string; kind: MailKind }, now: number) {
   const found = reader(tx).get({ address, kind });
   if (!found || found.since !== null) return null;

@@ -16,7 +16,7 @@ export interface Recheck {
   holds(ctx: RecheckWorld, parts: string[], mail: { createdAt: number }): boolean;
 }
 
-/** Whether a mail that waits is still to be sent; one that nobody checks is. */
+/** Whether a mail that waits is still to be sent; one without a check is. */
 export function stillHolds(
   ctx: RecheckWorld,
   rechecks: readonly Recheck[],

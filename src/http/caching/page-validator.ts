@@ -10,7 +10,7 @@ export interface PageValidator extends PageState {
   quarter: number;
 }
 
-/** One turn of the event loop, in which several requests may be answered. Whoever passes it empties it at its end. */
+/** One turn of the event loop, in which several requests may be answered. The caller that passes it empties it at the turn's end. */
 export interface EventLoopTick {
   /**
    * Of groomers, as read in this turn: all who ask for kept pages at once share the reads, which are most of the work.
@@ -55,7 +55,7 @@ function versionNow(ctx: Ctx, groomerId: number, turn: EventLoopTick | undefined
   return version;
 }
 
-/** Undefined also when the database does not answer: whoever makes the page then says so. */
+/** Undefined also when the database does not answer: what makes the page then reports it. */
 function readVersion({ db }: Ctx, groomerId: number): number | undefined {
   try {
     return findPageState(db, groomerId)?.version;

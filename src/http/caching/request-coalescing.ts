@@ -6,7 +6,7 @@ interface Shared {
   info: RequestInfo;
 }
 
-/** A page that nobody has begun to make. */
+/** A page that is asked for and not yet begun. */
 interface Ahead {
   joined: number;
   /** Undefined when it was not found: the answer of an error names its own request. */
@@ -18,7 +18,7 @@ type InItsTurn = (work: Work) => Response | Promise<Response>;
 
 /**
  * Lets strangers who wait for the same page have one answer between them, so that a crowd on one profile costs little
- * more than one visitor. Nobody joins a page that has begun, so the answer is never older than the question.
+ * more than one visitor. No request joins a page that has begun, so the answer is never older than the question.
  * `joinable` are the pages that are the same for all visitors without a cookie, by the first part of their path.
  */
 export function createRequestCoalescing(joinable: ReadonlySet<string>) {

@@ -47,7 +47,7 @@ export function enforce(rule: Exclude<Access, "public">, viewer: Viewer | null):
   throw new AppError("forbidden", denied[rule]);
 }
 
-/** For routes that somebody else's plugin makes: the same declaration as `access: "public"`. */
+/** For routes that a package's plugin makes: the same declaration as `access: "public"`. */
 export const publicDetail = { tags: [`${TAG}public`] };
 
 interface RouteLike {

@@ -16,7 +16,7 @@ interface LimitsDeps {
 
 /**
  * The limits of several nodes on one database. Those that guard passwords and mails are rows, counted where all nodes write; the
- * rest stays in memory. What is used up already is refused from the node's replica, so that nobody who is refused costs a write.
+ * rest stays in memory. What is used up already is refused from the node's replica, so that a refusal costs no write.
  */
 export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Limits {
   const memory = memoryLimits(now, own);

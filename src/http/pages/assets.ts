@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
 };
-/** In the order of our choice. There are no built files in zstd: it is for what is compressed while somebody waits. */
+/** In the order of our choice. There are no built files in zstd: it is for what is compressed while a request waits. */
 const encodings = { zstd: ".zst", br: ".br", gzip: ".gz" } as const;
 
 export async function loadAssets(folder: string): Promise<Assets> {

@@ -23,7 +23,7 @@ export const presentedToken = (ctx: Ctx, request: Request) => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** For whom an answer was made, as it stands by now: null where nobody asked who it is. */
+/** For whom an answer was made, as it stands by now: null where the session was not read. */
 export function answeredFor(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
   if (!viewer) return readSession ? NOBODY : null;
@@ -31,7 +31,7 @@ export function answeredFor(ctx: Ctx, request: Request, headers: Headers): strin
   return hasEnded ? NOBODY : String(viewer.sessionId);
 }
 
-/** What browsers ask for by themselves, however long nobody looks: it keeps no session alive. */
+/** What open pages ask for by themselves, also while no one looks at them: it keeps no session alive. */
 export const EVENTS_PATH = "/api/events";
 
 /** The signed-in person of a request, looked up once. */

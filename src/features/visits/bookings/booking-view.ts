@@ -154,7 +154,7 @@ function forGroomer(booking: BookingView, now: number): BookingView {
   return booking.status === "pending" ? waiting : { ...waiting, ...withoutVisit };
 }
 
-/** What is left out where nobody comes: the place, and what the parent said about pets and health. */
+/** What is left out of a visit that does not take place: the place, and what the parent said about pets and health. */
 const withoutVisit = { serviceArea: null, distanceMiles: null, isOutsideArea: false, pets: [], ...emptyTextFields };
 
 /** Not where people live or how to reach them, nor what the two have told each other; but what a parent says against it. */

@@ -16,7 +16,7 @@ interface At {
   now: number;
 }
 
-/** Bookings that somebody has written about: those with something unread first, then by their last message. */
+/** Bookings with messages: those with something unread first, then by their last message. */
 export function findThreads({ db, now }: At, viewer: Viewer, asked: number): ThreadsView {
   const side = actorOf(viewer)!;
   const { rows, page, pages } = pageOf(threadsOf(db, viewer, side), { page: asked, size: THREADS_AT_ONCE });

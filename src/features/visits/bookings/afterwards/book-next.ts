@@ -97,7 +97,7 @@ interface NextVisitFacts {
   now: number;
 }
 
-/** Whether the groomer has meant the time although there is no room for it; throws a 409 when nobody would come then. */
+/** Whether the visit is booked without room, as the groomer said when proposing it; throws a 409 when the time has passed or is taken. */
 function requireTime(
   tx: Tx,
   { before, groomer, next, now }: NextVisitFacts,

@@ -56,7 +56,7 @@ export function eventOf(
   };
 }
 
-/** Nobody comes, or nobody came. */
+/** Whether the visit does not take place, or did not. */
 const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status === "no_show";
 
 /** For a week after the visit the groomer reads the street there; calendars that ask later are not sent to look for it. */

@@ -5,7 +5,7 @@ import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import type { BookingRow } from "../rows.ts";
 import { slotStart } from "../slot-start.ts";
 
-/** The open proposal of a booking as this side sees it. One whose time is up waits for nobody, marked as lapsed or not. */
+/** The open proposal of a booking as this side sees it. One whose time is up is not shown, even before it is marked as lapsed. */
 export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now: number): ProposalView | null {
   if (!proposal || now >= proposal.expiresAt) return null;
   const options = proposal.options.map(({ place, date, slot }) => {

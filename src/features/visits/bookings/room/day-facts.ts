@@ -25,7 +25,7 @@ export function findSchedule(db: Db | Tx, groomerId: number, now: number): Sched
   return start && scheduleOf(db, start, now);
 }
 
-/** The same for whoever knows the groomer already. */
+/** The same for callers that have read where the groomer starts. */
 export const scheduleOf = (db: Db | Tx, start: Start, now: number): Schedule => ({
   start,
   ...findOpenings(db, start, now),

@@ -28,7 +28,7 @@ export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string
   ...eachFreeDay(db, schedule, dates, asked),
 ];
 
-/** The same day by day, all read at once, for whoever lets others have a turn in between. */
+/** The same day by day, all read at once, for callers that yield to other requests in between. */
 export function* eachFreeDay(
   db: Db | Tx,
   schedule: Schedule,

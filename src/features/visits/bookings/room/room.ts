@@ -33,7 +33,7 @@ export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): 
   return slotsOn(facts, asked);
 }
 
-/** The same without marks, for whoever only asks whether there is room: without a limit of added driving in a third of the time. */
+/** The same without marks, for callers that only need to know whether there is room: without a limit of added driving in a third of the time. */
 export function roomOn(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotState[] {
   const { facts, asked } = visitOn(schedule, day, room);
   return facts.mostAdded === null ? statesOn(facts, asked) : slotsOn(facts, asked).map(({ state }) => state);
