@@ -165,6 +165,7 @@ test("a dialog asks for the reason, and gives the focus back", async () => {
 test("the list turns its pages, and going back comes to the same list", async () => {
   const { page } = await site.openPage({ viewport: widths.desktop });
   await signIn(page);
+  await page.goto("/admin-dashboard?tab=all");
   await islandsReady(page);
 
   await page.getByRole("link", { name: "Next" }).click();
