@@ -114,6 +114,20 @@ export const menus: readonly (readonly Offer[])[] = [
   ],
 ];
 
+/** Short, usual and long: what the groomer offers whom visitors of the demo sign in as. */
+export const demoMenu: readonly Offer[] = [
+  menus[0]![0]!,
+  menus[0]![1]!,
+  {
+    name: "Nails Only",
+    description: "Trimmed and ground smooth in your driveway, for dogs and cats that need no bath.",
+    services: ["Nail Trimming"],
+    priceMin: 2200,
+    priceMax: 2200,
+    durationMinutes: 20,
+  },
+];
+
 export const extras = [
   { name: "Teeth brushing", description: "Enzyme paste, soft brush", price: 1000, durationMinutes: 5 },
   { name: "Nail grinding", description: "Smooth edges for hardwood floors", price: 1200, durationMinutes: 10 },

@@ -49,6 +49,19 @@ test("demo_groomer has a full tomorrow with hours that were told, a request that
   expect(no).toMatchObject({ fits: false, why: expect.any(String) });
 });
 
+test("demo_groomer's full day has long and short visits, a cat and two dogs of one household", async () => {
+  const groomer = windowOf("demo_groomer", "groomer");
+  const [{ date }] = await (await groomer.get("/api/day-plans?from=2026-06-11&days=3")).json();
+  const { bookings: visits } = await (await groomer.get(`/api/day-plans/${date}`)).json();
+  const minutes = visits.map(({ visitMinutes }: { visitMinutes: number }) => visitMinutes);
+  const pets = visits.flatMap(({ pets }: { pets: { type: string }[] }) => pets.map(({ type }) => type));
+
+  expect(new Set(visits.map(({ serviceName }: { serviceName: string }) => serviceName)).size).toBeGreaterThan(1);
+  expect(Math.max(...minutes) / Math.min(...minutes)).toBeGreaterThan(2);
+  expect(pets).toContain("Cat");
+  expect(visits.some(({ petCount }: { petCount: number }) => petCount === 2)).toBe(true);
+});
+
 test("demo_parent knows the hour of the next visit", async () => {
   const parent = windowOf("demo_parent", "pet_parent");
   const bookingsOfParent = await (await parent.get("/api/bookings/pet-parent")).json();

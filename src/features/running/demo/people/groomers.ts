@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type addOnServices, groomerProfiles, type servicePackages, users } from "#db/schema/tables.ts";
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
 import { failedCheckNote } from "#db/seed/notes.ts";
+import { demoMenu } from "#db/seed/offers.ts";
 import type { Random } from "#db/seed/random.ts";
 import { type Town, towns } from "#db/seed/towns.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -92,6 +93,8 @@ function addGroomer(
   const profileImage = isShy ? null : portraits[plan.place % portraits.length]!;
   tx.update(users).set({ profileImage }).where(eq(users.id, userId)).run();
   const about = description(plan.place, dice);
+  // Whoever tries the demo finds long and short visits, a cat, and one of yesterday to mark as completed, whatever day it is.
+  const isTried = plan.username === "demo_groomer";
   const hasCheck = plan.check === "passed" || plan.check === "failed";
   const { id } = tx
     .insert(groomerProfiles)
@@ -101,7 +104,7 @@ function addGroomer(
       contactName: isShy ? null : owner.firstName,
       description: about,
       startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
-      petTypes: petTypes(dice, about),
+      petTypes: petTypes(dice, isTried ? "Cats" : about),
       showPhone: !dice.chance(0.2),
       showEmail: dice.chance(0.3),
       acceptsOutsideArea: dice.chance(0.3),
@@ -114,9 +117,8 @@ function addGroomer(
     .returning({ id: groomerProfiles.id })
     .get();
   addMembership(seed, id, plan.membership);
-  // Whoever tries the demo finds a visit of yesterday to mark as completed, whatever day it is.
-  addHours(seed, id, plan.username === "demo_groomer");
-  const offers = addOffers(seed, id);
+  addHours(seed, id, isTried);
+  const offers = addOffers(seed, id, isTried ? demoMenu : undefined);
   addPortfolio(seed, id, plan.place, pictures);
   const isListed = plan.check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
   return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };

@@ -1,6 +1,6 @@
 import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { daysOffNotes } from "#db/seed/notes.ts";
-import { everyDay, extras, menus, weeks } from "#db/seed/offers.ts";
+import { everyDay, extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
@@ -26,11 +26,12 @@ export function addHours({ tx, now, dice }: Seed, groomerId: number, isOpenDaily
     .run();
 }
 
-/** Packages and add-ons. Prices follow the level of the groomer, in steps of a dollar. */
-export function addOffers({ tx, dice }: Seed, groomerId: number) {
+/** Packages, of one of the usual menus or `own`, and add-ons. Prices follow the level of the groomer, in steps of a dollar. */
+export function addOffers({ tx, dice }: Seed, groomerId: number, own?: readonly Offer[]) {
   const level = 0.85 + dice.next() * 0.5;
   const price = (cents: number) => Math.round((cents * level) / 100) * 100;
-  const packages = dice.pick(menus).map(({ services, priceMin, priceMax, ...offer }, at) =>
+  const usual = dice.pick(menus);
+  const packages = (own ?? usual).map(({ services, priceMin, priceMax, ...offer }, at) =>
     tx
       .insert(servicePackages)
       .values({

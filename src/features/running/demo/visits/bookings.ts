@@ -27,19 +27,27 @@ interface Visit {
   hasAddOns?: boolean;
 }
 
-export type Choice = { offer: DemoGroomer["packages"][number]; pet: SeededPet };
+export interface Choice {
+  offer: DemoGroomer["packages"][number];
+  pets: readonly SeededPet[];
+}
 
 /** A package that suits one of the parent's pets, with that pet; undefined when there is none. */
 export function choose(dice: Random, groomer: DemoGroomer, business: Business, parent: DemoParent): Choice | undefined {
-  const own = parent.pets.filter(({ type }) => type === "Dog" || business.takesCats);
-  const choices = own.flatMap((pet) =>
-    groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pet })),
-  );
+  const choices = choicesOf(groomer, business, parent);
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
+/** Every package with each of the pets that it suits. */
+export function choicesOf(groomer: DemoGroomer, business: Business, parent: DemoParent): Choice[] {
+  const own = parent.pets.filter(({ type }) => type === "Dog" || business.takesCats);
+  return own.flatMap((pet) =>
+    groomer.packages.filter(({ name }) => suits(name, pet)).map((offer) => ({ offer, pets: [pet] })),
+  );
+}
+
 /** Adds one booking with copies of its package and add-ons; gives its id and when its status last changed. */
-export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
+export function addBooking(seed: Seed, visit: Visit, { offer, pets }: Choice) {
   const { tx, now, dice } = seed;
   const { groomer, business, parent, status, inDays } = visit;
   const appointment = visit.at ?? workday(dice, business, now, inDays);
@@ -59,18 +67,19 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pet }: Choice) {
       priceMin: offer.priceMin,
       priceMax: offer.priceMax,
       durationMinutes: offer.durationMinutes,
-      visitMinutes: visitMinutes({ ...offer, petCount: 1, addOns }),
-      // In the words with which the form fills it in for a saved pet.
-      petInfo: petLine(pet),
+      petCount: pets.length,
+      visitMinutes: visitMinutes({ ...offer, petCount: pets.length, addOns }),
+      // In the words with which the form fills it in for saved pets.
+      petInfo: pets.map(petLine).join("\n"),
       specialInstructions,
-      coatCondition: coatConditions[pet.weight % 4] ?? null,
+      coatCondition: coatConditions[pets[0]!.weight % 4] ?? null,
       status,
       statusReason,
       requestKey: `demo ${crypto.randomUUID()}`,
     })
     .returning({ id: bookings.id })
     .get();
-  tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
+  for (const { id: petId } of pets) tx.insert(bookingPets).values({ bookingId: id, petId }).run();
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
   }

@@ -7,10 +7,11 @@ import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-fa
 import { placeOfZip, slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import type { DemoParent } from "../people/parents.ts";
-import { addBooking, type Choice, choose } from "./bookings.ts";
+import { addBooking, type Choice, choicesOf } from "./bookings.ts";
 import { addVisitPlaces } from "./visit-places.ts";
 import { businessOf, workday } from "./workday.ts";
 
@@ -29,11 +30,15 @@ export function addFullDay(seed: Seed, groomer: DemoGroomer, neighbors: readonly
   const day = { groomer, neighbors: seed.dice.some(neighbors, neighbors.length), date };
   // Each in another part of the area, so that the day's map shows a way.
   const visited = new Set([groomer.town.zipCode]);
+  const made: Kind[] = [];
   for (const slot of filled) {
     const open = openOf(offers(seed, day)).filter((one) => one.slot === slot);
-    const found = open.find(({ parent }) => !visited.has(parent.town.zipCode)) ?? open[0];
+    const news = (one: Offer) =>
+      Number(!visited.has(one.parent.town.zipCode)) + 2 * kindOf(one).filter((kind) => !made.includes(kind)).length;
+    const found = open.toSorted((one, other) => news(other) - news(one))[0];
     if (!found) continue;
     visited.add(found.parent.town.zipCode);
+    made.push(...kindOf(found));
     add(seed, day, found, "accepted");
   }
   confirmDay(seed, groomer.id, date);
@@ -48,6 +53,10 @@ export function addFullDay(seed: Seed, groomer: DemoGroomer, neighbors: readonly
 const [morning, afternoon, evening] = timeSlots;
 const filled = [morning, morning, afternoon, evening];
 
+/** What makes a visit unlike the others of its day. */
+type Kind = string;
+const kindOf = ({ choice: { offer, pets } }: Offer): Kind[] => [offer.name, pets.length > 1 ? "Two" : pets[0]!.type];
+
 /** What a visit, and the request that fits, adds to the driving, as near as it can be found. */
 const ADDED_MINUTES = 9;
 const distance = ({ added }: SlotOn) => Math.abs(added - ADDED_MINUTES);
@@ -60,21 +69,27 @@ interface Offer extends SlotOn {
   choice: Choice;
 }
 
-/** What each part of the day as it is offers to each neighbor who has no visit on it yet. */
+/** What each part of the day as it is offers to each neighbor who has no visit on it yet, for one pet or for two dogs. */
 function offers(seed: Seed, { groomer, neighbors, date }: Day): Offer[] {
   const { tx, now, dice } = seed;
   const schedule = findSchedule(tx, groomer.id, now)!;
   const facts = readDay(tx, schedule, date);
   const taken = new Set(facts.visits.map(({ petParentId }) => petParentId));
+  const business = businessOf(seed, groomer.id);
+  const choicesFor = (parent: DemoParent): Choice[] => {
+    const dogs = parent.pets.filter(({ type }) => type === "Dog").slice(0, 2);
+    const both = dogs.length < 2 ? [] : groomer.packages.map((offer) => ({ offer, pets: dogs }));
+    return [...choicesOf(groomer, business, parent), ...both];
+  };
   return neighbors
     .filter(({ id }) => !taken.has(id))
     .flatMap((parent) => {
-      const choice = choose(dice, groomer, businessOf(seed, groomer.id), parent);
-      if (!choice) return [];
       const place = placeOfZip(tx, schedule, parent.town.zipCode);
-      const minutes = choice.offer.durationMinutes;
-      const asked = { place, minutes, parentId: parent.id, isRequest: false };
-      return slotsOfDay(schedule, facts, asked).map((slot) => ({ ...slot, parent, choice }));
+      return dice.some(choicesFor(parent), 3).flatMap((choice) => {
+        const minutes = visitMinutes({ ...choice.offer, petCount: choice.pets.length, addOns: [] });
+        const asked = { place, minutes, parentId: parent.id, isRequest: false };
+        return slotsOfDay(schedule, facts, asked).map((slot) => ({ ...slot, parent, choice }));
+      });
     });
 }
 

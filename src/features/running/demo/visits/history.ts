@@ -61,7 +61,7 @@ interface DemoVisit {
 /** What the parent wrote within a few days of the visit. */
 export function addReview(seed: Seed, { groomer, parent, choice, visit, standing, used }: DemoVisit) {
   const { tx, dice, now } = seed;
-  const about = { pet: choice.pet, hasHaircut: (choice.offer.services & haircuts) !== 0 };
+  const about = { pet: choice.pets[0]!, hasHaircut: (choice.offer.services & haircuts) !== 0 };
   const review = makeReview(dice, standing, about, used.union(parent.wrote));
   if (!review) return;
   used.add(review.text);

@@ -26,8 +26,9 @@ function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoP
       groomer.town.areaCode === parent.town.areaCode && choose(seed.dice, groomer, businessOf(seed, groomer.id), parent)
     );
   });
-  const [first, second] = suitable as [DemoGroomer, DemoGroomer];
-  visit(seed, first, parent, ["pending", 9]);
+  // The request is with somebody else, so that a next visit can follow the one that took place.
+  const [first, second, third] = suitable as [DemoGroomer, DemoGroomer, DemoGroomer];
+  visit(seed, third, parent, ["pending", 9]);
   visit(seed, second, parent, ["accepted", 4]);
   visit(seed, first, parent, ["completed", -12]);
   visit(seed, second, parent, ["expired", -20]);
