@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { type BookingAction, type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 
@@ -94,3 +94,26 @@ export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 /** What this side can do now: one button each. */
 export const actionsFor = (booking: BookingFacts, actor: Side, now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));
+
+interface UndoFacts {
+  status: BookingStatus;
+  acceptedAt: number | null;
+  /** Whether the groomer accepted the request as it stood, and nothing has happened to it since. */
+  isLast: boolean;
+  /** Whether somebody has been told of the acceptance. */
+  isTold: boolean;
+}
+
+export type UndoRefusal = "waits-again" | "wrong-status" | "too-late" | "changed";
+
+/** Why an acceptance cannot be undone now; null when it can. */
+export function undoRefusal({ status, acceptedAt, isLast, isTold }: UndoFacts, now: number): UndoRefusal | null {
+  if (status === "pending") return "waits-again";
+  if (status !== "accepted") return "wrong-status";
+  if (!isUndoable(acceptedAt, now)) return "too-late";
+  return isLast && !isTold ? null : "changed";
+}
+
+/** By the clock alone. */
+export const isUndoable = (acceptedAt: number | null, now: number): boolean =>
+  acceptedAt !== null && now < acceptedAt + UNDO_ACCEPT_MS;

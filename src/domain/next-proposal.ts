@@ -2,6 +2,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { MAX_NEXT_PROPOSALS, NEXT_ANSWER_DAYS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
+import { inAnswerHours } from "./expiry.ts";
 import type { ProposedFor } from "./proposal.ts";
 
 /** For as long as the next visit may lie ahead: later a new request says more than the visit of then. */
@@ -24,9 +25,9 @@ export function refusedNext(
   return made >= MAX_NEXT_PROPOSALS ? "too-many" : undefined;
 }
 
-/** When it ends by itself: after a week, and no later than the first of its times begins. */
-export const nextExpiry = (starts: readonly number[], now: number) =>
-  Math.min(now + NEXT_ANSWER_DAYS * DAY_MS, ...starts);
+/** When it ends by itself: after a week, and no later than the first of its times begins; never at night. */
+export const nextExpiry = (starts: readonly number[], timeZone: string, now: number) =>
+  inAnswerHours(Math.min(now + NEXT_ANSWER_DAYS * DAY_MS, ...starts), timeZone, now);
 
 const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));

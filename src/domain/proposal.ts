@@ -7,11 +7,14 @@ import {
   proposalActions,
   type Side,
 } from "#src/shared/visits/proposal-labels.ts";
+import { inAnswerHours } from "./expiry.ts";
+import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** What the rules look at; instants in UTC milliseconds, `startsAt` the slot's first. */
 export interface ProposedFor {
   status: BookingStatus;
   startsAt: number;
+  timeZone: string;
   /** When the request ends by itself; null while it does not. */
   expiresAt: number | null;
 }
@@ -77,21 +80,22 @@ const ANSWER_WITHIN = 3 * DAY_MS;
 
 /**
  * When a proposal ends by itself: after three days, at the start of the last time it offers, and no later than the old
- * time of an accepted visit begins or, for what a parent proposes, the request itself ends.
+ * time of an accepted visit begins or, for what a parent proposes, the request itself ends; never at night.
  */
 export function proposalExpiry(
-  { status, startsAt, expiresAt }: ProposedFor,
+  { status, startsAt, timeZone, expiresAt }: ProposedFor,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },
   now: number,
 ): number {
   const ends = [now + ANSWER_WITHIN, Math.max(...starts)];
   if (status === "accepted") ends.push(startsAt);
   else if (madeBy === "parent" && expiresAt !== null) ends.push(expiresAt);
-  return Math.min(...ends);
+  return inAnswerHours(Math.min(...ends), timeZone, now);
 }
 
 /**
  * A request stands still while its parent has a groomer's proposal to answer. Without an agreement it goes on for a day,
  * though not past its slot.
  */
-export const expiryAfterProposal = (slotEnd: number, now: number) => Math.min(now + 24 * HOUR_MS, slotEnd);
+export const expiryAfterProposal = (asked: VisitTime & { timeZone: string }, now: number) =>
+  inAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(asked)), asked.timeZone, now);

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { offTokenFor } from "./mails-off.ts";
@@ -20,6 +21,8 @@ interface Post {
   /** What switches such mails off, where that is not an account's choice; a letter with a `kind` has its own. */
   offToken?: string;
   now: number;
+  /** Not sent before; now unless it says later. */
+  sendAt?: number;
 }
 
 /** How the keys of mails begin that ask the reader of an address on the waiting list whether it was them. */
@@ -43,7 +46,10 @@ const insertMail = prepared((db) =>
  * no words of other people, and a few mails an hour at most: the rest is sent later. Whoever has switched off its kind gets
  * nothing.
  */
-export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, calendar, offToken: own, now }: Post) {
+export function queueMail(
+  tx: Db | Tx,
+  { dedupeKey, to, confirmedAt, letter, calendar, offToken: own, now, sendAt = now }: Post,
+) {
   if (to.endsWith(CLOSED_ADDRESS)) return;
   const offToken = letter.kind ? offTokenFor(tx, { address: to, kind: letter.kind }, now) : (own ?? null);
   if (letter.kind && offToken === null) return;
@@ -58,7 +64,7 @@ export function queueMail(tx: Db | Tx, { dedupeKey, to, confirmedAt, letter, cal
     calendar: calendar ?? null,
     offToken,
     createdAt: now,
-    sendAt: confirmed || letter.isUrgent ? now : whenThereIsRoom(tx, to, now),
+    sendAt: confirmed || letter.isUrgent ? sendAt : Math.max(sendAt, whenThereIsRoom(tx, to, now)),
   });
 }
 
@@ -92,12 +98,20 @@ function whenThereIsRoom(tx: Db | Tx, address: string, now: number): number {
   return last ? Math.max(now, last.sendAt + HOUR_MS) : now;
 }
 
-/** Sends the mails put off for an address, now that its reader has confirmed it. */
+/** Sends the mails put off for an address, now that its reader has confirmed it. What may still be undone goes on waiting. */
 export const hurryMails = (tx: Tx, address: string, now: number) =>
   void tx
     .update(outbox)
     .set({ sendAt: now })
-    .where(and(eq(outbox.recipient, address), gt(outbox.sendAt, now), isNull(outbox.sentAt), eq(outbox.attempts, 0)))
+    .where(
+      and(
+        eq(outbox.recipient, address),
+        gt(outbox.sendAt, now),
+        gt(outbox.sendAt, sql`${outbox.createdAt} + ${UNDO_ACCEPT_MS}`),
+        isNull(outbox.sentAt),
+        eq(outbox.attempts, 0),
+      ),
+    )
     .run();
 
 /** How long a finished mail can still be looked up. */

@@ -43,7 +43,7 @@ function isTrueOf(db: Db, { kind, bookingId, role }: NotificationText & { bookin
     case "request":
       return booking.status === "pending";
     case "on-my-way":
-      return booking.status === "accepted" && booking.onMyWayAt !== null;
+      return booking.status === "accepted" && booking.onMyWayAt !== null && booking.arrivedAt === null;
     case "proposal":
       return hasOpenProposal(db, bookingId, reader);
     case "message":

@@ -30,14 +30,20 @@ interface Visit {
   groomerId: number;
 }
 
+interface Told {
+  side: Side;
+  kind: PushKind;
+  now: number;
+  waitMs?: number;
+}
+
 /** Tells one side of a booking, on each of its devices, in the transaction of what it is about. Nothing is sent here. */
-export function pushToSide(tx: Db | Tx, booking: Visit, told: { side: Side; kind: PushKind; now: number }) {
-  const { side, kind, now } = told;
+export function pushToSide(tx: Db | Tx, booking: Visit, told: Told) {
+  const { side, kind, now, waitMs = kind === "message" ? MESSAGE_WAITS_MS : 0 } = told;
   const { groomerId } = booking;
   const userId = side === "parent" ? booking.petParentId : accountOfGroomer(tx).get({ groomerId })?.userId;
   for (const device of devicesOf(tx).all({ userId })) {
-    const sendAt = kind === "message" ? now + MESSAGE_WAITS_MS : now;
-    queuePush(tx, { deviceId: device.id, kind, bookingId: booking.id, sendAt });
+    queuePush(tx, { deviceId: device.id, kind, bookingId: booking.id, sendAt: now + waitMs });
   }
 }
 

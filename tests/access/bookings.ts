@@ -9,6 +9,11 @@ const request = {
   petInfo: "Waffles, a spaniel",
 };
 const status = { route: "PATCH /api/bookings/:id/status", at: "/api/bookings/{booking}/status" } as const;
+const undo = {
+  route: "POST /api/bookings/:id/undo-accept",
+  at: "/api/bookings/{booking}/undo-accept",
+  body: {},
+} as const;
 const calendar = { route: "GET /api/bookings/:id/calendar.ics", at: "/api/bookings/{booking}/calendar.ics" } as const;
 const propose = { route: "POST /api/bookings/:id/proposals", at: "/api/bookings/{booking}/proposals" } as const;
 const suggestions = { route: "GET /api/bookings/:id/suggestions", at: "/api/bookings/{booking}/suggestions" } as const;
@@ -137,7 +142,13 @@ export const bookingRows: Row[] = [
   },
   { ...status, body: { status: "accepted" }, is: { visitor: 401, ana: 403, pat: 404, gus: 200, gil: 404, admin: 403 } },
   { ...status, body: { status: "accepted" }, is: { visitor: 401, ana: 409, pat: 404, gus: 409, gil: 404, admin: 403 } },
-  { ...calendar, is: { visitor: 401, ana: 200, pat: 404, gus: 200, gil: 404, admin: 403 } },
+  // While it can be undone, it stands in no calendar.
+  { ...calendar, is: { visitor: 401, ana: 409, pat: 404, gus: 409, gil: 404, admin: 403 } },
+  { ...undo, is: groomersOnly(200, 404) },
+  { ...undo, is: groomersOnly(409, 404) },
+  { ...undo, at: "/api/bookings/99999/undo-accept", is: groomersOnly(404, 404) },
+  { ...undo, at: "/api/bookings/abc/undo-accept", is: groomersOnly(404, 404) },
+  { ...status, body: { status: "accepted" }, is: { visitor: 401, ana: 403, pat: 404, gus: 200, gil: 404, admin: 403 } },
   ...dayPlanRowsWithVisit,
   { ...calendar, at: "/api/bookings/99999/calendar.ics", is: { visitor: 401, admin: 403, others: 404 } },
   { ...calendar, at: "/api/bookings/abc/calendar.ics", is: { visitor: 401, admin: 403, others: 404 } },

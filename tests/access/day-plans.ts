@@ -49,6 +49,18 @@ export const dayPlanRowsWithVisit: Row[] = [
     is: groomersOnly(404, 404),
   },
   {
+    route: "POST /api/bookings/:id/arrived",
+    at: "/api/bookings/{booking}/arrived",
+    body: {},
+    is: groomersOnly(409, 404),
+  },
+  {
+    route: "POST /api/bookings/:id/arrived",
+    at: "/api/bookings/99999/arrived",
+    body: {},
+    is: groomersOnly(404, 404),
+  },
+  {
     route: "PATCH /api/day-plans/:date",
     ...one,
     body: { order: ["{booking}"], confirm: true },

@@ -27,11 +27,12 @@ test("every call and every page was asked, and most said yes to somebody", () =>
 
 test("days are put in order, confirmed, planned anew and run late on, and the groomer sets out", () => {
   const writes = outcome.tallies.filter(
-    ({ call, actor }) => actor === "groomer" && call.method !== "GET" && /day-plans|on-my-way/.test(call.name),
+    ({ call, actor }) => actor === "groomer" && call.method !== "GET" && /day-plans|on-my-way|arrived/.test(call.name),
   );
 
   expect(writes.map(({ call }) => call.name).toSorted()).toEqual([
     "PATCH /api/day-plans/{date}",
+    "POST /api/bookings/{id}/arrived",
     "POST /api/bookings/{id}/on-my-way",
     "POST /api/day-plans/{date}/anew",
     "POST /api/day-plans/{date}/late",

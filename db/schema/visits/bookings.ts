@@ -61,8 +61,12 @@ export const bookings = sqliteTable(
     /** Accepted although the day has no room for it. */
     isForced: yesNo("is_forced").notNull().default(false),
     onMyWayAt: instant("on_my_way_at"),
+    /** When the groomer said that they are at the house. */
+    arrivedAt: instant("arrived_at"),
     /** When a request ends by itself; null while it waits for the parent's answer to a proposal, and after it. */
     expiresAt: instant("expires_at"),
+    /** What `expiresAt` was before the acceptance, and is again when that is undone. */
+    undoExpiresAt: instant("undo_expires_at"),
     /** When the parent said that nobody came, which keeps the clock from completing the visit. */
     didNotComeAt: instant("did_not_come_at"),
     /** The parent's word against a no-show, once; open until an admin has decided. */

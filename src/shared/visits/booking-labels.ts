@@ -42,10 +42,14 @@ export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
 export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
+/** How long a groomer can undo an acceptance; what is mailed about it waits for so long. */
+export const UNDO_ACCEPT_MS = 10_000;
+
 /** What can be done with a booking, beyond changing its status: one button each. */
 export const visitActions = [
   ...bookingActions,
   "on_my_way",
+  "arrived",
   "propose",
   "propose_next",
   "did_not_come",

@@ -107,6 +107,8 @@ export const BookingView = z.object({
   promisedBy: z.nullable(z.number()),
   /** When the groomer set out for this visit. */
   onMyWayAt: z.nullable(z.number()),
+  /** When the groomer said that they are there. */
+  arrivedAt: z.nullable(z.number()),
   /** Accepted although the day has no room for it; only the groomer reads that. */
   isForced: z.boolean(),
   actions: z.array(z.enum(visitActions)),

@@ -63,6 +63,22 @@ const cases: Case[] = [
     ...bothSides,
   },
   {
+    what: "a groomer who is there",
+    before: async (setup) => {
+      const id = await accepted(setup);
+      setup.app.clock.set(tuesday("08:00"));
+      return id;
+    },
+    act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/arrived`),
+    ...bothSides,
+  },
+  {
+    what: "an acceptance that is undone",
+    before: accepted,
+    act: ({ as }, id) => as.gus.post(`/api/bookings/${id}/undo-accept`),
+    ...bothSides,
+  },
+  {
     what: "a review",
     before: async (setup) => {
       const id = await accepted(setup);

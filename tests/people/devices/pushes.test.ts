@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, pushDevices, pushes, users } from "#db/schema/tables.ts";
 import { tellTomorrow } from "#src/features/visits/day-plan/tomorrow.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
@@ -35,6 +36,7 @@ test("a request tells the groomer and an answer the parent, nobody what they did
   expect(await told()).toEqual({ ana: [], gus: ["A new request"] });
 
   await moves(setup.as.gus, id, "accepted");
+  setup.app.clock.advance(UNDO_ACCEPT_MS);
   expect(await told()).toEqual({ ana: ["You have an answer"], gus: ["A new request"] });
 
   await moves(setup.as.ana, id, "cancelled");
@@ -50,6 +52,23 @@ test("a request tells the groomer and an answer the parent, nobody what they did
   });
   const all = JSON.stringify([ana.got, gus.got]);
   for (const word of ["ana", "gus", "Waffles", "Bath", "28801", "Asheville", "2026"]) expect(all).not.toContain(word);
+});
+
+test("an acceptance waits until it can no longer be undone, and is not told when it was", async () => {
+  const { app, as } = setup;
+  const { id } = await asked();
+  await as.gus.post(`/api/bookings/${id}/messages`, { text: "Is there a tap?" });
+  await moves(as.gus, id, "accepted");
+  expect((await told()).ana).toEqual([]);
+
+  app.clock.advance(9_999);
+  await as.gus.post(`/api/bookings/${id}/undo-accept`);
+  app.clock.advance(1);
+  expect((await told()).ana).toEqual(["A new message"]);
+
+  await moves(as.gus, id, "accepted");
+  app.clock.advance(10_000);
+  expect((await told()).ana).toEqual(["A new message", "You have an answer"]);
 });
 
 test("what a notification says is decided when it is sent", async () => {

@@ -8,6 +8,7 @@ const things = {
   answer: "SELECT id, status AS value FROM proposals WHERE status != 'open'",
   day: "SELECT groomer_id || ', ' || date AS id, 'confirmed' AS value FROM day_plans WHERE confirmed_at IS NOT NULL",
   way: "SELECT id, 'said' AS value FROM bookings WHERE on_my_way_at IS NOT NULL",
+  here: "SELECT id, 'said' AS value FROM bookings WHERE arrived_at IS NOT NULL",
   late: `SELECT b.id, json_extract(a.detail, '$.minutes') AS value FROM audit_log a JOIN bookings b
     ON a.target = 'groomer ' || b.groomer_id AND b.preferred_date = json_extract(a.detail, '$.date')
     WHERE a.action = 'day-late' ORDER BY a.id`,
@@ -105,6 +106,8 @@ export const sums: Record<string, string> = {
     FROM audit_log WHERE action = 'day-late' AND target = 'groomer ' || d.groomer_id AND json_extract(detail, '$.date') = d.date)`,
   "vans on their way and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
     - ${audited("booking-on-my-way")}`,
+  "groomers who are there and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE arrived_at IS NOT NULL)
+    - ${audited("booking-arrived")}`,
   "vans on their way and their mails": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
     - ${mailed("booking % on the way on %")}`,
   "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_forced = 1 AND NOT EXISTS (SELECT 1

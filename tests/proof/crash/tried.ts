@@ -10,6 +10,7 @@ const rows = {
   "days confirmed": "day_plans WHERE confirmed_at IS NOT NULL",
   "visits taken although they did not fit": "bookings WHERE is_forced = 1",
   "vans that set out": "bookings WHERE on_my_way_at IS NOT NULL",
+  "groomers who said that they are there": "bookings WHERE arrived_at IS NOT NULL",
   "times that somebody ran late": audited("day-late"),
   messages: "messages",
   "pictures of messages, requests and visits": "visit_pictures",

@@ -20,6 +20,11 @@ export const setOutAndComplete =
       path: `/api/bookings/${bookingId}/on-my-way`,
       cookie: owner.cookie,
     });
+    await change(stage, `here ${bookingId}`, "said", {
+      method: "POST",
+      path: `/api/bookings/${bookingId}/arrived`,
+      cookie: owner.cookie,
+    });
     if (bookingId % 5 === 4) return setStatus(stage, booked, "no_show", owner);
     if (bookingId % 3 > 0) await setStatus(stage, booked, "completed", owner);
     else await completeWithNote(stage, visit, booked, pictures);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { auditLog, blockedParents, bookings, outbox } from "#db/schema/tables.ts";
 import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -122,12 +123,13 @@ test("the same request again, and its Idempotency-Key, still lead to the open on
 
 test("what is open stays: the request is answered, times are proposed, and the visit can be called off", async () => {
   const setup = await asked();
-  const { as, gus, id } = setup;
+  const { app, as, gus, id } = setup;
   await setup.block();
   const options = [{ date: "2026-06-18", slot: MORNING }];
 
   expect((await as.ana.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+  app.clock.advance(UNDO_ACCEPT_MS);
   expect((await as.ana.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(200);
   expect(await moves(as.ana, id, "cancelled")).toBe("cancelled");
   expect((await as.ana.get(`/groomer/${gus.profile.id}`)).status).toBe(200);

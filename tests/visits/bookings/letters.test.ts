@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
@@ -191,6 +192,7 @@ test("a mail server that is down fails no call", async () => {
   const broken = mailPort(() => Promise.reject(new Error("connection refused")));
 
   expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+  app.clock.advance(UNDO_ACCEPT_MS);
   await sendDueMails({ ...app.ctx, mail: broken });
 
   expect(mails(app).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([

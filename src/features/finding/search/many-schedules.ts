@@ -100,9 +100,10 @@ const visitOf =
   (groomerId: number, points: Points) =>
   (cells: VisitCells): DayVisit => {
     const [id, petParentId, status, statusChangedAt, date, slot, visitMinutes, ...rest] = cells;
-    const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, zip] = rest;
+    const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt, zip] = rest;
     const common = { id, groomerId, petParentId, status, statusChangedAt, date, slot, visitMinutes };
-    return { ...common, arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, ...(points.get(zip) ?? nowhere) };
+    const told = { arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt };
+    return { ...common, ...told, ...(points.get(zip) ?? nowhere) };
   };
 
 /** What the groomer has said today about running late. */

@@ -35,13 +35,15 @@ export type VisitCells = [
   arrivalUntil: string | null,
   visitOrder: number | null,
   onMyWayAt: number | null,
+  arrivedAt: number | null,
   zip: string | null,
 ];
-export const [DATE, ZIP] = [4, 11] as const;
+export const [DATE, ZIP] = [4, 12] as const;
 
 /** The columns of a visit, as a list because names would be most of the text. The place is looked up by its ZIP code. */
 const visitCells = `b.id, b.pet_parent_id, b.status, b.status_changed_at, b.preferred_date, b.preferred_time_slot,
-  b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, substr(b.service_zip_code, 1, 5)`;
+  b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, b.arrived_at,
+  substr(b.service_zip_code, 1, 5)`;
 
 /** ?1 ids, ?2 and ?3 the first and the last day, ?4 and ?5 when visits that are over began, ?6 weekdays. */
 export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon, g.service_radius AS serviceRadius,

@@ -33,6 +33,8 @@ import { nextVisitPlan } from "./afterwards/next-suggestions.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
+import { undoAccept } from "./answers/undo-accept.ts";
+import { arriveAt } from "./arrival/arrived.ts";
 import { ownCalendar } from "./calendar/own-calendar.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
@@ -120,6 +122,16 @@ export const bookingsApi = (ctx: Ctx) =>
         response: { 201: BookingView },
       },
     )
+    .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, Number(params.id)), {
+      access: "groomer",
+      params: PathId,
+      response: BookingView,
+    })
+    .post("/bookings/:id/arrived", ({ by, params }) => arriveAt(ctx, by, Number(params.id)), {
+      access: "groomer",
+      params: PathId,
+      response: BookingView,
+    })
     .post("/bookings/:id/did-not-come", ({ by, params }) => sayNobodyCame(ctx, by, Number(params.id)), {
       access: "pet_parent",
       params: PathId,

@@ -70,7 +70,10 @@ function possible(side: Side, row: BookingRow, now: number) {
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
   if (canPropose(row, now)) actions.push("propose");
   if (side !== "parent") {
-    if (setOutRefusal(facts, now) === null && row.shown.onMyWayAt === null) actions.push("on_my_way");
+    if (row.shown.arrivedAt === null && setOutRefusal(facts, now) === null) {
+      if (row.shown.onMyWayAt === null) actions.push("on_my_way");
+      actions.push("arrived");
+    }
     if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
     if (canProposeNext(row, now)) actions.push("propose_next");
     return { actions, reviewObstacle: null };

@@ -3,19 +3,20 @@ import type { Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Actor } from "#src/domain/booking.ts";
+import { type Actor, isUndoable } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { pushToSide } from "#src/push/queue.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { countNotePictures } from "../pictures/queries.ts";
 import { type NoteLeft, noteToParent } from "./afterwards/letters.ts";
 import type { NearGroomer } from "./answers/expiry-letters.ts";
 import { lettersOf } from "./answers/letters.ts";
+import { tellNow } from "./answers/untold.ts";
 import { arrivalOf } from "./booking-view.ts";
 import { calendarFile } from "./calendar/file.ts";
 import { type BookingRow, reader } from "./rows.ts";
@@ -50,7 +51,9 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
   const push = statusNews(status, by);
-  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isBySystem: by === "system", push });
+  const waitMs = status === "accepted" ? UNDO_ACCEPT_MS : 0;
+  const isBySystem = by === "system";
+  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isBySystem, push, waitMs });
 }
 
 /** To whom a status is news on their phone, and what kind of news; nobody is told what they have done themselves. */
@@ -102,12 +105,16 @@ interface Mails {
   sequence: number | null;
   isBySystem?: boolean;
   push?: News | undefined;
+  /** How long it waits, because it may be undone. Whatever else is told about the booking ends such a wait. */
+  waitMs?: number;
 }
 
 /** Queues one letter for each side that gets one; nobody writes to a closed account. */
-export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, sequence, isBySystem, push }: Mails) {
+export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, mails: Mails) {
+  const { letters, key, sequence, isBySystem, push, waitMs = 0 } = mails;
   const now = ctx.now();
-  if (push) pushToSide(tx, row.shown, { ...push, now });
+  if (waitMs === 0 && isUndoable(row.life.acceptedAt, now)) tellNow(tx, row.shown.id, now);
+  if (push) pushToSide(tx, row.shown, { ...push, now, waitMs });
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
     const { email, fullName, leftAt, disabledAt, confirmedAt } = row[reader];
@@ -122,6 +129,7 @@ export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, { letters, key, seq
       letter,
       calendar: sequence === null ? undefined : calendarFile(ctx.config, visitIn(row), to, { sequence, now }),
       now,
+      sendAt: now + waitMs,
     });
   }
 }

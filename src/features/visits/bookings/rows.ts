@@ -74,6 +74,7 @@ const hidden = {
   arrivalUntil: bookings.arrivalUntil,
   life: {
     statusChangedAt: bookings.statusChangedAt,
+    acceptedAt: bookings.acceptedAt,
     contestedAt: bookings.contestedAt,
     contestText: bookings.contestText,
     contestDecidedAt: bookings.contestDecidedAt,

@@ -15,6 +15,8 @@ const comesLater = [
   "visitOrder",
   "isForced",
   "onMyWayAt",
+  "arrivedAt",
+  "undoExpiresAt",
   "didNotComeAt",
   "contestedAt",
   "contestText",

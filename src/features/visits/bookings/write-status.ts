@@ -32,7 +32,7 @@ export function writeStatus(
       statusChangedAt: now,
       expiresAt: null,
       ...(by === "groomer" && status === "pending" ? answeredAt(now) : {}),
-      ...(to === "accepted" ? { acceptedAt: now } : {}),
+      ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${bookings.expiresAt}` } : {}),
       ...more,
     })
     .where(and(eq(bookings.id, id), eq(bookings.status, status)))

@@ -1,17 +1,15 @@
 import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type SetOutRefusal, setOutRefusal } from "#src/domain/on-my-way.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, found } from "#src/shared/base/errors.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
-import { type BookingStatus, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { markOnMyWay, tellParent } from "../bookings/arrival/arrival-window.ts";
 import { onMyWayLetter } from "../bookings/arrival/letters.ts";
+import { requireUnderWay } from "../bookings/arrival/under-way.ts";
 import { findBooking, findBookingRow } from "../bookings/queries.ts";
-import { factsIn } from "../bookings/rows.ts";
 import { driveTo } from "./drive-to.ts";
 
 /** Nobody drives to the minute. */
@@ -26,10 +24,11 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     const { row } = found(findBookingRow(tx, viewer, id));
-    const { status, preferredDate, timeZone, onMyWayAt } = row.shown;
-    if (status === "accepted" && onMyWayAt !== null) return findBooking(tx, viewer, id, now)!;
-    const refused = setOutRefusal(factsIn(row), now);
-    if (refused) throw new AppError("conflict", sentence(refused, status));
+    const { status, preferredDate, timeZone, onMyWayAt, arrivedAt } = row.shown;
+    // Who is there is on the way no more.
+    const isSaid = (arrivedAt ?? onMyWayAt) !== null;
+    if (status === "accepted" && isSaid) return findBooking(tx, viewer, id, now)!;
+    requireUnderWay(row, now);
     const about = timeOfDay(aboutMinute(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now)));
     markOnMyWay(tx, id, now);
     tellParent(ctx, tx, id, {
@@ -44,14 +43,3 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
 
 const aboutMinute = (timeNow: string, drive: number) =>
   Math.ceil((minutesOfDay(timeNow) + drive) / ROUNDED_TO) * ROUNDED_TO;
-
-function sentence(refused: SetOutRefusal, status: BookingStatus): string {
-  switch (refused) {
-    case "wrong-status":
-      return `That is no longer possible. This booking's status is: ${statusLabels[status].toLowerCase()}.`;
-    case "too-early":
-      return "You can say this from two hours before the visit on.";
-    case "too-late":
-      return "You can say this on the day of the visit.";
-  }
-}

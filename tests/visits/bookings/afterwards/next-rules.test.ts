@@ -25,8 +25,8 @@ test("for twelve weeks, one at a time, three times", () => {
 });
 
 test("it waits for a week, and not beyond the beginning of its first time", () => {
-  expect(nextExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], now)).toBe(now + 7 * DAY_MS);
-  expect(nextExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], now)).toBe(now + 2 * DAY_MS);
+  expect(nextExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], "America/New_York", now)).toBe(now + 7 * DAY_MS);
+  expect(nextExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], "America/New_York", now)).toBe(now + 2 * DAY_MS);
 });
 
 test.each([

@@ -138,7 +138,8 @@ test.each([
   ["a slot that has begun: two hours later", "2026-06-16T13:00:00Z", "2026-06-16T15:00:00Z"],
   ["a slot that is nearly over: with the slot", "2026-06-16T15:30:00Z", "2026-06-16T16:00:00Z"],
 ])("a request for %s it ends", (_, asked, ends) => {
-  expect(new Date(expiryOf(Date.parse(asked), startsAt, endsAt))).toEqual(new Date(ends));
+  const visit = { startsAt, preferredTimeSlot: MORNING, timeZone: "America/New_York" } as const;
+  expect(new Date(expiryOf(Date.parse(asked), visit))).toEqual(new Date(ends));
 });
 
 const done: ContestFacts = {

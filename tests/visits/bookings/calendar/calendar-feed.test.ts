@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookingPets, bookings, pets, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { addVisit, eventsAt, makes, reads } from "./feed-setup.ts";
@@ -19,6 +20,7 @@ test("an accepted visit stands in both calendars, in the slot first and in the p
   expect(await eventsAt(setup, parent.path)).toEqual([]);
 
   await moves(as.gus, id, "accepted");
+  setup.app.clock.advance(UNDO_ACCEPT_MS);
 
   const slot = { DTSTART: "20260616T120000Z", DTEND: "20260616T160000Z", SEQUENCE: "1", STATUS: "CONFIRMED" };
   for (const [{ path }, other] of [

@@ -13,7 +13,8 @@ import { MAX_PROPOSALS, sides } from "#src/shared/visits/proposal-labels.ts";
 
 const now = Date.parse("2026-06-10T16:00:00Z");
 const startsAt = now + 6 * DAY_MS;
-const booking = { status: "pending", startsAt, expiresAt: now + 2 * DAY_MS } as const;
+const timeZone = "America/New_York";
+const booking = { status: "pending", startsAt, timeZone, expiresAt: now + 2 * DAY_MS } as const;
 const none = { made: 0, isOneOpen: false };
 const times = { "in time": now + 1, "too late": now };
 
@@ -127,6 +128,7 @@ test.each([
 });
 
 test("a request goes on for a day after a proposal, though not past its slot", () => {
-  expect(expiryAfterProposal(now + 3 * DAY_MS, now)).toBe(now + DAY_MS);
-  expect(expiryAfterProposal(now + HOUR_MS, now)).toBe(now + HOUR_MS);
+  const noon = { startsAt: now, preferredTimeSlot: "Afternoon (12PM - 4PM)", timeZone } as const;
+  expect(expiryAfterProposal({ ...noon, startsAt: now + 3 * DAY_MS }, now)).toBe(now + DAY_MS);
+  expect(expiryAfterProposal(noon, now)).toBe(now + 4 * HOUR_MS);
 });

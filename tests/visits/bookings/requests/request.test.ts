@@ -61,6 +61,7 @@ test("a parent's request becomes a pending booking with copies of what was agree
     arrival: null,
     promisedBy: null,
     onMyWayAt: null,
+    arrivedAt: null,
     isForced: false,
     actions: ["cancel", "propose"],
     reviewObstacle: "not-completed",

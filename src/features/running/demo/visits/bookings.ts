@@ -3,7 +3,6 @@ import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
 import { suits } from "#db/seed/suits.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
@@ -91,7 +90,7 @@ function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: n
   const isFresh = status === "pending";
   const asked = Math.min(visit.startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;
   const requestDate = isFresh ? now - dice.between(1, 12) * HOUR_MS : asked;
-  const expiresAt = expiryOf(requestDate, visit.startsAt, endOfSlot(visit));
+  const expiresAt = expiryOf(requestDate, visit);
   if (isFresh) return { requestDate, expiresAt, statusChangedAt: requestDate };
   const answered = requestDate + dice.between(2, 26) * HOUR_MS;
   const statusChangedAt = changedAt(dice, status, { answered, expiresAt, now, ...visit });

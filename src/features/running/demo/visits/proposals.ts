@@ -54,6 +54,7 @@ function addNext(seed: Seed, visit: Booking) {
   const chosen = times.slice(0, 2);
   const expiresAt = nextExpiry(
     chosen.map(({ date, slot }) => slotStart(date, slot, visit.timeZone)),
+    visit.timeZone,
     now - HOUR_MS,
   );
   const note = "I am in your part of town on both days.";

@@ -45,7 +45,7 @@ export function proposeNext(
     const times = byDate(checkedTimes(tx, { ...booking, visitMinutes }, proposed));
     const starts = times.map(({ startsAt }) => startsAt);
     const made = { bookingId: id, madeBy: "groomer", kind: "next-visit", note, createdAt: now } as const;
-    const proposalId = addProposal(tx, { ...made, expiresAt: nextExpiry(starts, now) }, times);
+    const proposalId = addProposal(tx, { ...made, expiresAt: nextExpiry(starts, booking.timeZone, now) }, times);
     notifyOfProposal(ctx, tx, proposalId, "open");
     const detail = { proposal: proposalId, times: times.length, kind: made.kind };
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });

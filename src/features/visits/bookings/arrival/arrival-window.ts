@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -56,11 +56,10 @@ export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved 
   });
 }
 
-/** The groomer has set out: true when that was news. */
-export const markOnMyWay = (tx: Tx, id: number, now: number): boolean =>
-  tx
+/** The groomer has set out. */
+export const markOnMyWay = (tx: Tx, id: number, now: number) =>
+  void tx
     .update(bookings)
     .set({ onMyWayAt: now })
-    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted"), sql`${bookings.onMyWayAt} IS NULL`))
-    .returning({ id: bookings.id })
-    .get() !== undefined;
+    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted"), isNull(bookings.onMyWayAt)))
+    .run();

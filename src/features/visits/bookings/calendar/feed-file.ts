@@ -1,9 +1,10 @@
-import { and, asc, between, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { and, asc, between, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { seenBy } from "../booking-view.ts";
 import { own } from "../queries.ts";
@@ -26,7 +27,12 @@ const isToldAsOff = and(
   gt(bookings.calendarSequence, 0),
   gte(bookings.statusChangedAt, sql.placeholder("offSince")),
 );
-const isShown = and(isInTime, or(inArray(bookings.status, ["accepted", "completed"]), isToldAsOff));
+/** What can still be undone stands in no calendar. */
+const isAgreed = and(
+  inArray(bookings.status, ["accepted", "completed"]),
+  or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, sql.placeholder("undoableSince"))),
+);
+const isShown = and(isInTime, or(isAgreed, isToldAsOff));
 
 const order = asc(bookings.startsAt);
 const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reader(and(own.groomer, isShown)!, order) };
@@ -39,6 +45,7 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
     ownId: side === "groomer" ? (groomerId ?? 0) : userId,
     since: now - DAYS_BACK * DAY_MS,
     until: now + DAYS_AHEAD * DAY_MS,
+    undoableSince: now - UNDO_ACCEPT_MS,
     offSince: now - DAYS_CALLED_OFF * DAY_MS,
   });
   const events = rows.map((row) =>

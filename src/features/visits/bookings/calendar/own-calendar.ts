@@ -1,17 +1,22 @@
 import type { Ctx } from "#src/base/context.ts";
+import { isUndoable } from "#src/domain/booking.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { isTold } from "../answers/untold.ts";
 import { findBookingRow } from "../queries.ts";
 import { visitIn } from "../visit.ts";
 import { calendarFile } from "./file.ts";
 
-/** The calendar file of the viewer's own booking. Throws 404; 409 unless it is accepted. */
+/** The calendar file of the viewer's own booking. Throws 404; 409 unless it is accepted, and while that can be undone. */
 export function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
   const found = findBookingRow(ctx.db, viewer, id);
   if (!found) throw notFound();
   const { row, side } = found;
   if (row.shown.status !== "accepted") throw new AppError("conflict", "Only accepted bookings go into a calendar.");
+  if (isUndoable(row.life.acceptedAt, ctx.now()) && !isTold(ctx.db, id, ctx.now())) {
+    throw new AppError("conflict", "The calendar file is there ten seconds after the acceptance. Please try again.");
+  }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
   const file = calendarFile(ctx.config, visitIn(row), reader, { sequence: row.calendarSequence, now: ctx.now() });
   return new Response(file, {

@@ -43,6 +43,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
       arrivalUntil: null,
       visitOrder: null,
       onMyWayAt: null,
+      arrivedAt: null,
       expiresAt: null,
       isForced,
       ...(booking.status === "pending"

@@ -2,7 +2,6 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
@@ -18,7 +17,7 @@ export function endProposal(tx: Tx, { id, bookingId, madeBy }: ProposalRow, to: 
   const booking = tx.select().from(bookings).where(waiting).get();
   if (!booking) return;
   tx.update(bookings)
-    .set({ expiresAt: expiryAfterProposal(endOfSlot(booking), now) })
+    .set({ expiresAt: expiryAfterProposal(booking, now) })
     .where(waiting)
     .run();
 }

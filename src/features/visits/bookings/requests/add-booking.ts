@@ -3,7 +3,6 @@ import type { Ctx } from "#src/base/context.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -71,7 +70,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
     preferredTimeSlot: input.preferredTimeSlot,
     timeZone: groomer.timeZone,
     startsAt,
-    expiresAt: expiryOf(now, startsAt, endOfSlot({ startsAt, preferredTimeSlot: input.preferredTimeSlot })),
+    expiresAt: expiryOf(now, { startsAt, preferredTimeSlot: input.preferredTimeSlot, timeZone: groomer.timeZone }),
     ...pick(input, textFieldNames),
     ...accessOf(input),
     statusChangedAt: now,

@@ -34,7 +34,7 @@ export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
 /** The visits that the groomer has not set out for, from where the van was seen last, as late as they have said. */
 export function asTold(schedule: Schedule, { visits, pauses, ended, delay }: GivenToday): DayFacts {
   const date = schedule.openings.today;
-  const ahead = visits.filter(({ onMyWayAt }) => onMyWayAt === null);
+  const ahead = visits.filter(({ onMyWayAt, arrivedAt }) => (arrivedAt ?? onMyWayAt) === null);
   const seen = lastSeen(schedule, [...ended, ...visits]);
   // Lunch whose hours were over by then is behind as well.
   const pausesSince = pauses.filter(({ closes }) => closes >= (seen?.minute ?? 0));
@@ -58,7 +58,7 @@ function delayed(schedule: Schedule, facts: DayFacts, { at, from }: DelayTold): 
   };
 }
 
-/** By the last thing that the groomer has said: that a visit is over, or that they are on their way to one. */
+/** By the last thing that the groomer has said: that a visit is over, that they are there, or on their way to it. */
 export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Given["seen"] {
   const { start, rules } = schedule;
   const told = visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));
@@ -67,10 +67,12 @@ export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Given
   const minute = minutesOfDay(localTime(toldAt(last), start.timeZone).timeNow);
   const place = placeOf(schedule, last);
   if (last.status !== "accepted") return { place, minute, toldAt: toldAt(last) };
+  const busy = rules.setupMinutes + last.visitMinutes;
+  if (last.arrivedAt !== null) return { place, minute: minute + busy, toldAt: toldAt(last) };
   const before = told.at(-2);
   const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, trafficPercent[rules.traffic]);
-  return { place, minute: minute + drive + rules.setupMinutes + last.visitMinutes, toldAt: toldAt(last) };
+  return { place, minute: minute + drive + busy, toldAt: toldAt(last) };
 }
 
-const toldAt = ({ status, statusChangedAt, onMyWayAt }: DayVisit) =>
-  status === "accepted" ? (onMyWayAt ?? 0) : statusChangedAt;
+const toldAt = ({ status, statusChangedAt, onMyWayAt, arrivedAt }: DayVisit) =>
+  status === "accepted" ? (arrivedAt ?? onMyWayAt ?? 0) : statusChangedAt;

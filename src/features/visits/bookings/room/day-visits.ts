@@ -21,6 +21,7 @@ export const visitColumns = {
   arrivalUntil: bookings.arrivalUntil,
   visitOrder: bookings.visitOrder,
   onMyWayAt: bookings.onMyWayAt,
+  arrivedAt: bookings.arrivedAt,
   lat: usZips.lat,
   lon: usZips.lon,
   radius: usZips.radius,

@@ -1,0 +1,109 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { auditLog, bookings, proposals } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type UndoRefusal, undoRefusal } from "#src/domain/booking.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, found } from "#src/shared/base/errors.ts";
+import { type BookingStatus, statusLabels } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { visitMinutes } from "#src/shared/visits/estimate.ts";
+import { findBooking, findBookingRow } from "../queries.ts";
+import type { BookingRow } from "../rows.ts";
+import { auditedAs } from "../write-status.ts";
+import { forgetUntold, isTold } from "./untold.ts";
+
+/**
+ * Undoes an acceptance of seconds ago: the request waits as it did, a proposal that ended with it is open again, and nobody is
+ * told anything. Throws 404, 409 (not accepted any more, too late, or something has happened since).
+ */
+export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const { row } = found(findBookingRow(tx, viewer, id));
+    const { status } = row.shown;
+    const facts = { status, ...row.life, isLast: isLastHappening(tx, id), isTold: isTold(tx, id, now) };
+    const refused = undoRefusal(facts, now);
+    if (refused) throw new AppError("conflict", sentence(refused, status));
+    refuseAskedAgain(tx, id);
+    forgetUntold(tx, id, now);
+    reopenProposal(tx, id, row.life.acceptedAt!);
+    writePending(tx, row, now);
+    const detail = { from: status, to: "pending" };
+    auditBy(tx, by, { action: "booking-undo-accept", target: `booking ${id}`, detail, now });
+    return findBooking(tx, viewer, id, now)!;
+  });
+}
+
+function isLastHappening(tx: Tx, id: number): boolean {
+  const last = tx
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.target, `booking ${id}`))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .get();
+  return last?.action === auditedAs("accept");
+}
+
+/** While it was accepted, its parent could send the same request once more. */
+function refuseAskedAgain(tx: Tx, id: number) {
+  const { petParentId, requestKey } = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const isSame = and(
+    eq(bookings.petParentId, petParentId),
+    eq(bookings.requestKey, requestKey),
+    sql`${bookings.status} = 'pending'`,
+  );
+  if (tx.select({ id: bookings.id }).from(bookings).where(isSame).get()) {
+    throw new AppError("conflict", "The pet parent has sent the same request again. You can cancel this visit.");
+  }
+}
+
+/** The last one, where the acceptance has ended it in the same instant. */
+function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
+  const last = tx
+    .select()
+    .from(proposals)
+    .where(eq(proposals.bookingId, bookingId))
+    .orderBy(desc(proposals.id))
+    .limit(1)
+    .get();
+  if (last?.answeredAt !== acceptedAt || !["withdrawn", "declined"].includes(last.status)) return;
+  tx.update(proposals).set({ status: "open", answeredAt: null }).where(eq(proposals.id, last.id)).run();
+}
+
+/** Everything that an acceptance writes, as it was before. */
+const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
+  void tx
+    .update(bookings)
+    .set({
+      status: "pending",
+      statusChangedAt: now,
+      expiresAt: sql`${bookings.undoExpiresAt}`,
+      undoExpiresAt: null,
+      answeredAt: sql`nullif(${bookings.answeredAt}, ${bookings.acceptedAt})`,
+      acceptedAt: null,
+      visitMinutes: visitMinutes({ ...shown, addOns }),
+      isForced: false,
+      arrivalFrom: null,
+      arrivalUntil: null,
+      visitOrder: null,
+      calendarSequence: sql`max(0, ${bookings.calendarSequence} - 1)`,
+    })
+    .where(eq(bookings.id, shown.id))
+    .run();
+
+function sentence(refused: UndoRefusal, status: BookingStatus): string {
+  switch (refused) {
+    case "waits-again":
+      return "This request waits for your answer.";
+    case "wrong-status":
+      return `That is no longer possible. This booking's status is: ${statusLabels[status].toLowerCase()}.`;
+    case "too-late":
+      return "An acceptance can be undone for ten seconds. You can still cancel the visit.";
+    case "changed":
+      return "Something has happened to this visit since you accepted it. You can still cancel it.";
+  }
+}

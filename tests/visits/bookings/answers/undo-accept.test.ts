@@ -1,0 +1,285 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, outbox, proposals } from "#db/schema/tables.ts";
+import { historyOf } from "#src/features/visits/bookings/history.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { type BookingSetup, EVENING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+
+/** Ana has asked; the mails about that are gone. */
+async function asked(changes: Record<string, unknown> = {}) {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup, changes));
+  await sendDueMails(setup.app.ctx);
+  setup.app.sent.length = 0;
+  return { ...setup, id };
+}
+
+async function undo(window: Browser, id: number) {
+  const response = await window.post(`/api/bookings/${id}/undo-accept`);
+  const body = (await response.json()) as BookingView & { error?: { message: string } };
+  return { status: response.status, booking: body, message: body.error?.message };
+}
+
+const rowOf = ({ ctx }: TestApp, id: number) => ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+const waiting = ({ ctx }: TestApp) =>
+  ctx.db
+    .select()
+    .from(outbox)
+    .all()
+    .filter(({ sentAt }) => sentAt === null);
+const subjects = (app: TestApp) => app.sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+
+test("an acceptance is real at once, and told after ten seconds", async () => {
+  const { app, as, id } = await asked();
+
+  await moves(as.gus, id, "accepted");
+  const seen = (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView;
+  expect(seen).toMatchObject({ status: "accepted", groomerEmail: "gus@example.com" });
+  app.clock.advance(UNDO_ACCEPT_MS - 1);
+  await sendDueMails(app.ctx);
+  expect(app.sent).toEqual([]);
+
+  app.clock.advance(1);
+  await sendDueMails(app.ctx);
+  expect(app.sent.map(({ to }) => to).toSorted()).toEqual(["ana@example.com", "gus@example.com"]);
+  expect(app.sent.every(({ calendar }) => calendar?.includes("METHOD:REQUEST"))).toBe(true);
+});
+
+test("undone, everything is as it was before, and nobody is told anything", async () => {
+  const { app, as, id } = await asked();
+  const before = rowOf(app, id);
+
+  await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 200 });
+  expect(rowOf(app, id)).toMatchObject({ visitMinutes: 200, calendarSequence: 1, expiresAt: null });
+  app.clock.advance(9_999);
+  const { status, booking } = await undo(as.gus, id);
+
+  expect({ status, is: booking.status, expiresAt: booking.expiresAt }).toEqual({
+    status: 200,
+    is: "pending",
+    expiresAt: before.expiresAt,
+  });
+  expect(rowOf(app, id)).toEqual({ ...before, statusChangedAt: app.clock.now() });
+  app.clock.advance(60_000);
+  await sendDueMails(app.ctx);
+  expect(app.sent).toEqual([]);
+});
+
+test("it is an entry of the audit log, and both sides read it in the history", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  app.clock.advance(1);
+  await undo(as.gus, id);
+
+  const last = app.ctx.db.select().from(auditLog).all().at(-1)!;
+  expect(last).toMatchObject({ action: "booking-undo-accept", target: `booking ${id}` });
+  expect(historyOf(app.ctx.db, id).map(({ by, what }) => `${by} ${what}`)).toEqual([
+    "parent requested",
+    "groomer accepted",
+    "groomer accept-undone",
+  ]);
+});
+
+test("after it the request is accepted anew, and told once", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  await undo(as.gus, id);
+  app.clock.advance(5_000);
+  expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+
+  app.clock.advance(5_000);
+  await sendDueMails(app.ctx);
+  expect(app.sent).toEqual([]);
+  app.clock.advance(5_000);
+  await sendDueMails(app.ctx);
+  expect(app.sent).toHaveLength(2);
+  expect(app.sent[0]!.calendar).toContain("SEQUENCE:1");
+});
+
+test("pressed twice, the second is told that the request waits", async () => {
+  const { as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+
+  const answers = await Promise.all([undo(as.gus, id), undo(as.gus, id)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.message).toBe("This request waits for your answer.");
+});
+
+test("after ten seconds it is too late", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  app.clock.advance(UNDO_ACCEPT_MS);
+
+  expect(await undo(as.gus, id)).toMatchObject({
+    status: 409,
+    message: "An acceptance can be undone for ten seconds. You can still cancel the visit.",
+  });
+  expect(waiting(app)).toHaveLength(2);
+});
+
+test("once the parent has cancelled it is refused, and the acceptance is told with the cancellation", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  app.clock.advance(3_000);
+  await moves(as.ana, id, "cancelled");
+
+  expect(await undo(as.gus, id)).toMatchObject({
+    status: 409,
+    message: "That is no longer possible. This booking's status is: cancelled.",
+  });
+  await sendDueMails(app.ctx);
+  expect(app.sent).toHaveLength(4);
+  expect(waiting(app)).toEqual([]);
+});
+
+test.each([
+  ["the hours of the day were told", ({ as }: BookingSetup) => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`)],
+  [
+    "another time was proposed",
+    ({ as }: BookingSetup, id: number) =>
+      as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] }),
+  ],
+  [
+    "a message was written",
+    ({ as }: BookingSetup, id: number) => as.ana.post(`/api/bookings/${id}/messages`, { text: "Wonderful!" }),
+  ],
+])("once %s it is refused", async (_, act) => {
+  const setup = await asked();
+  const { app, as, id } = setup;
+  await moves(as.gus, id, "accepted");
+  app.clock.advance(1_000);
+  expect((await act(setup, id)).ok).toBe(true);
+
+  expect(await undo(as.gus, id)).toMatchObject({
+    status: 409,
+    message: "Something has happened to this visit since you accepted it. You can still cancel it.",
+  });
+  expect(rowOf(app, id).status).toBe("accepted");
+});
+
+test("once the parent has sent the same again it is refused, because one request is enough", async () => {
+  const setup = await asked();
+  const { as, id } = setup;
+  await moves(as.gus, id, "accepted");
+  await requests(as.ana, requestFor(setup));
+
+  expect(await undo(as.gus, id)).toMatchObject({
+    status: 409,
+    message: "The pet parent has sent the same request again. You can cancel this visit.",
+  });
+});
+
+test("a proposal that ended with the acceptance is open again, and the request stands still for it", async () => {
+  const { app, as, id } = await asked();
+  await as.gus.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
+  app.clock.advance(60_000);
+  await moves(as.gus, id, "accepted");
+  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "withdrawn" });
+
+  const { booking } = await undo(as.gus, id);
+  expect(booking).toMatchObject({ status: "pending", expiresAt: null, proposal: { madeBy: "groomer" } });
+  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "open", answeredAt: null });
+  // The first answer to the request were the times.
+  expect(rowOf(app, id).answeredAt).not.toBeNull();
+});
+
+test("an acceptance with a proposed time moves the visit, and cannot be undone", async () => {
+  const { app, as, id } = await asked();
+  const made = await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: NEXT_TUESDAY, slot: EVENING }] });
+  const { proposal } = (await made.json()) as { proposal: { id: number } };
+  await as.gus.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
+
+  expect((await undo(as.gus, id)).status).toBe(409);
+  await sendDueMails(app.ctx);
+  expect(subjects(app).some((one) => one.startsWith("ana@"))).toBe(true);
+});
+
+test("its room on the day is free again", async () => {
+  const { app, as, id } = await asked({ preferredTimeSlot: EVENING });
+  const day = async () => ((await (await as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as { legs: [] }).legs;
+  await moves(as.gus, id, "accepted");
+  expect(await day()).toHaveLength(1);
+  app.clock.advance(500);
+  await undo(as.gus, id);
+
+  expect(await day()).toEqual([]);
+});
+
+test("a process that ends within the ten seconds leaves the mails to the next one", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  await sendDueMails(app.ctx);
+  expect(waiting(app).map(({ dedupeKey }) => dedupeKey)).toEqual([
+    `booking ${id} accepted, to the parent`,
+    `booking ${id} accepted, to the groomer`,
+  ]);
+
+  // Whoever runs then finds them in the database.
+  app.clock.advance(3_600_000);
+  await sendDueMails(app.ctx);
+  expect(app.sent).toHaveLength(2);
+});
+
+test("it stands in no calendar while it can be undone", async () => {
+  const { app, as, id } = await asked();
+  const { url } = (await (await as.ana.post("/api/calendar-feed")).json()) as { url: string };
+  const feed = async () => (await app.visitor().get(new URL(url).pathname)).text();
+  const file = async () => (await as.ana.get(`/api/bookings/${id}/calendar.ics`)).status;
+  await moves(as.gus, id, "accepted");
+
+  expect({ feed: (await feed()).includes("BEGIN:VEVENT"), file: await file() }).toEqual({ feed: false, file: 409 });
+  app.clock.advance(UNDO_ACCEPT_MS);
+  expect({ feed: (await feed()).includes("BEGIN:VEVENT"), file: await file() }).toEqual({ feed: true, file: 200 });
+});
+
+test("right after midnight it is undone as at any time", async () => {
+  const { app, as, id } = await asked();
+  app.clock.set(Date.parse("2026-06-11T03:59:58Z"));
+  await moves(as.gus, id, "accepted");
+  app.clock.set(Date.parse("2026-06-11T04:00:03Z"));
+
+  expect((await undo(as.gus, id)).booking.status).toBe("pending");
+});
+
+test("a visit whose hours were told by the clock is undone with its hour", async () => {
+  const { app, as, id } = await asked({ preferredDate: "2026-06-11" });
+  app.clock.set(Date.parse("2026-06-10T21:30:00Z"));
+  await moves(as.gus, id, "accepted");
+  expect(rowOf(app, id).arrivalFrom).not.toBeNull();
+
+  await undo(as.gus, id);
+  expect(rowOf(app, id).arrivalFrom).toBeNull();
+});
+
+test("it is their groomer's to do", async () => {
+  const { app, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  const bob = signedIn(app, await addUser(app, "groomer", "bob"), "groomer");
+
+  expect((await undo(as.ana, id)).status).toBe(403);
+  expect((await undo(bob, id)).status).toBe(404);
+  expect((await undo(as.gus, 9999)).status).toBe(404);
+});
+
+test("a suspended groomer can undo nothing, and the visit is called off", async () => {
+  const { app, gus, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  await boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: true, reason: "No-shows" });
+
+  expect((await as.gus.post(`/api/bookings/${id}/undo-accept`)).status).toBe(401);
+  expect(rowOf(app, id).status).toBe("cancelled");
+});
+
+test("of a parent who was suspended meanwhile there is nothing left to undo", async () => {
+  const { app, ana, as, id } = await asked();
+  await moves(as.gus, id, "accepted");
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  await boss.patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "No-shows" });
+
+  expect((await undo(as.gus, id)).message).toBe("That is no longer possible. This booking's status is: cancelled.");
+});
