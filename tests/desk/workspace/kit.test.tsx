@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Window } from "happy-dom";
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { Row } from "#islands/ui/row.tsx";
@@ -13,6 +12,8 @@ import { inWindow } from "#tests/visits/bookings/dom.ts";
 async function withMenu(scene: (window: Window, pressed: string[]) => Promise<void>) {
   const pressed: string[] = [];
   await inWindow("<div id=root></div>", async (window) => {
+    // React looks for a window when it is loaded, and the process's other tests share what it found.
+    const { createRoot } = await import("react-dom/client");
     const root = createRoot(window.document.getElementById("root") as unknown as Element);
     await act(async () =>
       root.render(
