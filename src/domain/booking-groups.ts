@@ -8,25 +8,9 @@ export type Todays = Readonly<Record<string, string>>;
 const isOpen = ({ status }: BookingView) => status === "pending" || status === "accepted";
 const isOver = ({ preferredDate, timeZone }: BookingView, todays: Todays) => preferredDate < (todays[timeZone] ?? "");
 
-const isToAnswer = ({ proposal }: BookingView) => proposal?.kind === "next-visit";
-
 const soonestFirst = (a: BookingView, b: BookingView) => a.startsAt - b.startsAt || a.id - b.id;
 const latestFirst = (a: BookingView, b: BookingView) => soonestFirst(b, a);
 const oldestRequestFirst = (a: BookingView, b: BookingView) => a.requestDate - b.requestDate || a.id - b.id;
-
-/**
- * A parent's list: visits after which the next one waits for an answer; what is open from the groomer's today on is coming up,
- * and so is a request that may still get another time; everything else is past.
- */
-export function groupsOfParent(bookings: readonly BookingView[], todays: Todays) {
-  const isUpcoming = (booking: BookingView) =>
-    isOpen(booking) && (!isOver(booking, todays) || booking.proposal !== null);
-  return {
-    toAnswer: bookings.filter(isToAnswer).sort(latestFirst),
-    upcoming: bookings.filter(isUpcoming).sort(soonestFirst),
-    past: bookings.filter((booking) => !isUpcoming(booking) && !isToAnswer(booking)).sort(latestFirst),
-  };
-}
 
 export interface Day {
   /** Local to the groomer, 'YYYY-MM-DD'. */

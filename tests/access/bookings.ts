@@ -48,6 +48,12 @@ export const bookingRows: Row[] = [
     is: { visitor: 401, ana: 404, pat: 404, others: 403 },
   },
   { route: "GET /api/bookings/pet-parent", is: { visitor: 401, ana: 200, pat: 200, others: 403 } },
+  { route: "GET /api/bookings/overview", is: { visitor: 401, ana: 200, pat: 200, others: 403 } },
+  {
+    route: "GET /api/bookings/overview",
+    at: "/api/bookings/overview?page=x",
+    is: { visitor: 401, ana: 422, pat: 422, others: 403 },
+  },
   { route: "POST /groomer/:id", at: "/groomer/{gus}", form: {}, is: { visitor: 303, ana: 422, pat: 422, others: 403 } },
   {
     route: "GET /bookings/:id/requested",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Scene } from "#islands/ui/scene.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-export type SectionName = "requests" | "upcoming" | "past" | "booking";
+export type SectionName = "requests" | "upcoming" | "past" | "booking" | "bookings";
 
 /** Where the focus goes when the button that had it is gone. The page stays where it is. */
 export const focusSection = (name: SectionName) =>

@@ -36,7 +36,8 @@ function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView, s
 
 const LOOKING = "We are looking into it.";
 
-function disputeOf({ status, didNotComeAt, contest }: BookingView, side: Props["side"]): string | null {
+/** What is being looked into, or has been. */
+export function disputeOf({ status, didNotComeAt, contest }: BookingView, side: Props["side"]): string | null {
   const who = side === "parent" ? "You" : "The pet parent";
   if (contest && contest.decidedAt === null) return `${who} contested the no-show. ${LOOKING}`;
   if (contest) {

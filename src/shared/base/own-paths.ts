@@ -4,6 +4,9 @@ export const PARENT_DASHBOARD = "/pet-parent-dashboard";
 export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
 export const GROOMER_DASHBOARD = "/groomer-dashboard";
 export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
+/** A page of a parent's past bookings. */
+export const pastPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
+
 /** Where the bar of a groomer's phone leads for everything that it does not name. */
 export const MORE = groomerTabPath("more");
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, text } from "../base/fields.ts";
+import { id, pageNumber, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { bookingStatuses } from "../visits/booking-labels.ts";
 
@@ -57,5 +57,7 @@ export const ParentTabQuery = z.object({
   pet: z.catch(z.optional(id()), undefined),
   /** The no-show that a mail says how to contest. */
   contest: z.catch(z.optional(id()), undefined),
+  /** Of the past bookings. */
+  page: z.catch(pageNumber, 1),
 });
 export type ParentTabQuery = z.infer<typeof ParentTabQuery>;

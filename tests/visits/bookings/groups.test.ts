@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { groupsOfGroomer, groupsOfParent, matching } from "#src/domain/booking-groups.ts";
+import { groupsOfGroomer, matching } from "#src/domain/booking-groups.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 const EAST = "America/New_York";
-const WEST = "Pacific/Honolulu";
-const todays = { [EAST]: "2026-06-11", [WEST]: "2026-06-10" };
+const todays = { [EAST]: "2026-06-11" };
 
 let lastId = 0;
 function booking(changes: Partial<BookingView> = {}): BookingView {
@@ -28,55 +27,6 @@ function booking(changes: Partial<BookingView> = {}): BookingView {
   } as BookingView;
 }
 const dates = (list: readonly BookingView[]) => list.map(({ preferredDate }) => preferredDate);
-
-test("a parent's open bookings come soonest first, the past ones latest first", () => {
-  const list = ["2026-06-20", "2026-06-11", "2026-06-10", "2026-06-09"].map((preferredDate) =>
-    booking({ preferredDate, status: "accepted" }),
-  );
-  const declined = booking({ preferredDate: "2026-06-30", status: "declined" });
-
-  const { upcoming, past } = groupsOfParent([...list, declined], todays);
-
-  expect(dates(upcoming)).toEqual(["2026-06-11", "2026-06-20"]);
-  expect(dates(past)).toEqual(["2026-06-30", "2026-06-10", "2026-06-09"]);
-});
-
-test("a request that may still get another time is coming up, though its own day is over", () => {
-  const [waiting, over] = [booking({ preferredDate: "2026-06-09" }), booking({ preferredDate: "2026-06-09" })];
-  waiting.proposal = {
-    id: 1,
-    madeBy: "groomer",
-    kind: "other-time",
-    note: null,
-    options: [],
-    expiresAt: 0,
-    actions: [],
-  };
-
-  expect(groupsOfParent([waiting, over], todays)).toEqual({ toAnswer: [], upcoming: [waiting], past: [over] });
-});
-
-test("a visit after which the next one is offered comes before what is coming up", () => {
-  const [offered, past] = [booking({ status: "completed" }), booking({ status: "completed" })];
-  offered.proposal = {
-    id: 1,
-    madeBy: "groomer",
-    kind: "next-visit",
-    note: null,
-    options: [],
-    expiresAt: 0,
-    actions: [],
-  };
-
-  expect(groupsOfParent([past, offered], todays)).toEqual({ toAnswer: [offered], upcoming: [], past: [past] });
-});
-
-test("each booking's day is over when it is over where the groomer is", () => {
-  const east = booking({ preferredDate: "2026-06-10" });
-  const west = booking({ preferredDate: "2026-06-10", timeZone: WEST });
-
-  expect(groupsOfParent([east, west], todays)).toEqual({ toAnswer: [], upcoming: [west], past: [east] });
-});
 
 test("a groomer's oldest request comes first, whatever day it is for, and stays until it is answered", () => {
   const newest = booking({ preferredDate: "2026-06-12", requestDate: 300 });

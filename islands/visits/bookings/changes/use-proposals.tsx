@@ -28,6 +28,8 @@ interface Options {
   Dialog: ComponentType<ProposeDialogProps>;
   /** Shows the page of that booking anew, with this message; without it the list is read again. */
   reload?: (message: ToastMessage, bookingId: number) => void;
+  /** Closes what an answer was given in, before the page says what has come of it. */
+  onAnswered?: () => void;
 }
 
 /** A chosen time that finds no room. */
@@ -41,7 +43,7 @@ interface Doubted {
 const failed = "Failed to update booking";
 
 /** Other times in a list of bookings: the box of an open proposal, and the dialog that makes one. */
-export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: Options) {
+export function useProposals({ path, side, todays, sectionOf, Dialog, reload, onAnswered }: Options) {
   const refreshAll = useRefresh();
   async function refresh() {
     if (!reload) await refreshAll(path);
@@ -56,6 +58,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: 
   }
 
   function show(booking: BookingView, message: ToastMessage, { id } = booking) {
+    onAnswered?.();
     if (reload) return reload(message, id);
     focusSection(sectionOf(booking));
     showToast(message);
@@ -67,18 +70,23 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: 
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }
 
-  async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
+  /** Gives the sentence of a failure after which the same can be tried again; whatever else comes of it is shown. */
+  async function attempt(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
     dismissToast();
     try {
       await tell(booking, proposal, input);
     } catch (error) {
       const confirmation = confirmationRequired(error);
-      if (confirmation) return setDoubted({ booking, proposal, input, confirmation });
-      const message = { kind: "error", title: failed, description: sentenceOf(error) } as const;
-      if (!isOutdated(error)) return showToast(message);
-      show(booking, message);
+      if (confirmation) return void setDoubted({ booking, proposal, input, confirmation });
+      if (!isOutdated(error)) return sentenceOf(error);
+      show(booking, { kind: "error", title: failed, description: sentenceOf(error) });
     }
     await refresh();
+  }
+
+  async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {
+    const description = await attempt(booking, proposal, input);
+    if (description) showToast({ kind: "error", title: failed, description });
   }
 
   async function send(booking: BookingView, input: ProposalInput) {
@@ -113,6 +121,8 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload }: 
 
   return {
     propose,
+    attempt,
+    answer,
     boxOf: (booking: BookingView) =>
       booking.proposal && <ProposalBox booking={booking} proposal={booking.proposal} side={side} onAnswer={answer} />,
     dialog: (

@@ -2,12 +2,11 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Todays } from "#src/domain/booking-groups.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
-import { bookingsOfGroomer, bookingsOfParent } from "#src/features/visits/bookings/queries.ts";
+import { bookingsOfGroomer } from "#src/features/visits/bookings/queries.ts";
 import { requestFits } from "#src/features/visits/day-plan/fits.ts";
 import { listDays } from "#src/features/visits/day-plan/list.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import type { ParentTabQuery } from "#src/shared/desk/dashboards.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_DAYS } from "#src/shared/visits/day-plan-limits.ts";
 
@@ -24,19 +23,6 @@ export function groomerBookingsTab(ctx: Ctx, viewer: Viewer): IslandProps<"groom
     days: listDays(ctx, viewer, { days: MAX_DAYS }),
     fits: requestFits(ctx, viewer),
   };
-}
-
-/** The booking whose mail led here: to review it, or to contest it. */
-type OpenedForm = Pick<ParentTabQuery, "review" | "contest">;
-
-/** What a pet parent's Bookings tab starts from. */
-export function parentBookingsTab(
-  ctx: Ctx,
-  viewer: Viewer,
-  { review, contest }: OpenedForm,
-): IslandProps<"parent-bookings"> {
-  const bookings = bookingsOfParent(ctx.db, viewer, ctx.now());
-  return { bookings, todays: todaysOf(bookings, ctx.now()), review: review ?? null, contest: contest ?? null };
 }
 
 const todaysOf = (bookings: readonly BookingView[], now: number): Todays =>

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { groupsOfOpen } from "#src/domain/parent-groups.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
+import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
 import { accountTab } from "./account-tab.ts";
-import { parentBookingsTab } from "./bookings-tab.ts";
+import { parentBookingsTab } from "./parent-bookings-tab.ts";
 import { petsTab } from "./pets-tab.ts";
 import type { Room } from "./room.ts";
 
@@ -16,7 +18,7 @@ export function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: Pare
   const title = tabLabels[tab];
   switch (tab) {
     case "bookings":
-      return { title, aside: <FindGroomers />, content: bookings(parentBookingsTab(ctx, viewer, query)) };
+      return bookingsRoom(parentBookingsTab(ctx, viewer, query));
     case "pets":
       return { title, content: <Island name="pets" props={petsTab(ctx, viewer, query.pet ?? null)} /> };
     case "profile":
@@ -25,10 +27,19 @@ export function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: Pare
 }
 
 const FindGroomers = () => (
-  <a class="btn" href={SEARCH}>
+  <a class="btn line" href={SEARCH}>
     Find Groomers
   </a>
 );
 
-const bookings = (props: IslandProps<"parent-bookings">) =>
-  props.bookings.length === 0 ? <NoBookings /> : <Island name="parent-bookings" props={props} />;
+/** Its heading says what is next. */
+function bookingsRoom(props: IslandProps<"parent-bookings">): Room {
+  const { open, past, todays } = props.overview;
+  const isEmpty = open.length + past.length === 0;
+  return {
+    title: overviewTitle(groupsOfOpen(open).next, todays),
+    titleId: BOOKINGS_TITLE,
+    aside: isEmpty ? undefined : <FindGroomers />,
+    content: isEmpty ? <NoBookings /> : <Island name="parent-bookings" props={props} />,
+  };
+}

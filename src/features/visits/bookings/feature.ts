@@ -9,6 +9,7 @@ import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { eraseBusiness, erasePerson } from "./erase.ts";
 import { bookingsExported } from "./exported.ts";
+import { overviewApi } from "./overview/api.ts";
 import { bookingsPages } from "./pages.tsx";
 import { distanceApi } from "./requests/distance-api.ts";
 import { freeTimesApi } from "./room/api.ts";
@@ -21,6 +22,7 @@ export const bookingsFeature: Feature = {
     distanceApi,
     calendarFeedApi,
     freeTimesApi,
+    overviewApi,
     bookingsPages,
     allowedPicturesPages,
   ],

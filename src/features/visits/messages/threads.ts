@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, users } from "#db/schema/tables.ts";
-import { pageOf } from "#src/domain/pages.ts";
 import { lastLine } from "#src/domain/thread.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pageOf } from "#src/shared/base/pages.ts";
 import { THREADS_AT_ONCE } from "#src/shared/visits/message-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ThreadsView, ThreadView } from "#src/shared/visits/threads.ts";

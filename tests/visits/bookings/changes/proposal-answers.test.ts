@@ -178,7 +178,7 @@ test("a request whose time passes while it stands still can only get another tim
 
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
   await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
-    expect(tab.section("upcoming")).toContain("Blue Ridge Bath Co. proposes other times");
+    expect(tab.section("answers")).toContain("Blue Ridge Bath Co.Proposes other times");
   });
   expect((await viewIn(await answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
 });

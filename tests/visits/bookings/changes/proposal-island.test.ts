@@ -21,11 +21,16 @@ test("a parent chooses one of three times, and reads when the visit is", async (
 
   await openTab(as.ana, PARENTS, async (tab) => {
     expect(tab.complaints).toEqual([]);
-    expect(tab.text(".proposal")).toContain("Blue Ridge Bath Co. proposes other times");
+    expect(tab.section("answers")).toContain(
+      "Proposes other times: Wed, Jun 17 morning, Wed, Jun 17 afternoon, or Thu, Jun 18 evening",
+    );
+    expect(tab.section("answers")).toContain("Answer by Sat 12:00 PM");
+    expect(tab.hasButton("Propose another time")).toBe(false);
+    await tab.press("Choose a time");
+    expect(tab.text("dialog .proposal")).toContain("Blue Ridge Bath Co. proposes other times");
     expect(tab.text(".proposal")).toContain("Wed, Jun 17, afternoon (12PM - 4PM)");
     expect(tab.text(".proposal")).toContain("Note: The van is at the garage.");
     expect(tab.text(".proposal")).toContain("Please answer by Sat 12:00 PM. Nothing is booked yet.");
-    expect(tab.hasButton("Propose another time")).toBe(false);
 
     await tab.submit(".proposal");
     expect(tab.text(".proposal [role=alert]")).toBe("Choose one of the times");
@@ -35,10 +40,31 @@ test("a parent chooses one of three times, and reads when the visit is", async (
     await tab.submit(".proposal");
 
     expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and Blue Ridge Bath Co. knows.");
-    expect(tab.find(".proposal")).toBeNull();
-    expect(tab.section("upcoming")).toContain("Thursday, June 18, 2026");
-    expect(tab.section("upcoming")).toContain("Accepted");
-    expect(tab.focused()).toBe("Upcoming");
+    expect(tab.find("dialog") === null).toBe(true);
+    expect(tab.find("#answers") === null).toBe(true);
+    expect(tab.text("#next .when")).toStartWith("Thu, Jun 18");
+    expect(tab.focused()).toBe("Next visit: Thu, Jun 18");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a parent accepts a single time with one press, and turns several down from the menu", async () => {
+  const { as, proposed, booking } = await setUpProposals();
+  await proposed("gus", threeTimes.slice(0, 1));
+
+  await openTab(as.ana, PARENTS, async (tab) => {
+    await tab.press("Accept this time");
+    expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and Blue Ridge Bath Co. knows.");
+    expect(tab.focused()).toBe("Next visit: Wed, Jun 17");
+  });
+  expect(booking().status).toBe("accepted");
+
+  const again = await setUpProposals();
+  await again.proposed("gus");
+  await openTab(again.as.ana, PARENTS, async (tab) => {
+    await tab.press("None of these times");
+    expect(tab.toast()).toBe("Booking updatedBlue Ridge Bath Co. hears from us that none of the times suits you.");
+    expect(tab.section("requests")).toContain("Answers by");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -117,18 +143,32 @@ test("who proposed sees what, until when, and can take it back", async () => {
 });
 
 test("when somebody else was faster the page says so, and shows how it stands", async () => {
-  const { as, proposed } = await setUpProposals();
-  const proposal = await proposed("gus", threeTimes.slice(0, 1));
+  for (const [times, press] of [
+    [threeTimes.slice(0, 1), "Accept this time"],
+    [threeTimes, "Choose a time"],
+  ] as const) {
+    const { as, proposed } = await setUpProposals();
+    const proposal = await proposed("gus", times);
 
-  await openTab(as.ana, PARENTS, async (tab) => {
-    await answers(as.gus, proposal, "withdrawn");
-    await tab.submit(".proposal");
+    await openTab(as.ana, PARENTS, async (tab) => {
+      if (press === "Choose a time") {
+        await tab.press(press);
+        await tab.click(".proposal label:nth-of-type(1) input");
+        await answers(as.gus, proposal, "withdrawn");
+        await tab.submit(".proposal");
+      } else {
+        await answers(as.gus, proposal, "withdrawn");
+        await tab.press(press);
+      }
 
-    expect(tab.toast()).toBe(
-      "Failed to update bookingThis proposal has been answered in the meantime, or its time is up.",
-    );
-    expect(tab.find(".proposal")).toBeNull();
-  });
+      expect(tab.toast()).toBe(
+        "Failed to update bookingThis proposal has been answered in the meantime, or its time is up.",
+      );
+      expect(tab.find("dialog") === null).toBe(true);
+      expect(tab.find("#answers") === null).toBe(true);
+      expect(tab.section("requests")).toContain("Answers by");
+    });
+  }
 });
 
 test("a groomer finds three suggestions ticked, adds a time of their own, and is asked about a closed day", async () => {
@@ -190,7 +230,7 @@ test("a parent ticks what suits them, or fills a day in without adding it; a ref
     await tab.type("dialog input[type=date]", WEDNESDAY);
     await tab.submit();
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.text(".proposal")).toContain("You proposed another time");
-    expect(tab.text(".proposal")).toContain("Wed, Jun 17");
+    expect(tab.section("next")).toContain("to Wed, Jun 17 morning");
+    expect(tab.hasButton("Withdraw the times you proposed")).toBe(true);
   });
 });

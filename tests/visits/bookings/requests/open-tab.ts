@@ -34,7 +34,7 @@ const islands = {
   "groomer-bookings": () => import("#islands/visits/bookings/groomer-bookings.tsx"),
   account: () => import("#islands/people/accounts/account.tsx"),
   clients: () => import("#islands/visits/clients/clients.tsx"),
-  "parent-bookings": () => import("#islands/visits/bookings/parent-bookings.tsx"),
+  "parent-bookings": () => import("#islands/visits/bookings/overview/parent-bookings.tsx"),
   day: () => import("#islands/visits/day-plan/day.tsx"),
   "admin-user": () => import("#islands/running/admin/admin-user.tsx"),
   "admin-reports": () => import("#islands/running/admin/admin-reports.tsx"),
@@ -94,7 +94,7 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
     type,
     text: (selector: string) => find(selector)?.textContent ?? null,
     /** What stands in the part of the list with this heading. */
-    section: (name: string) => find(`#${name}-title`)!.parentElement!.textContent!,
+    section: (name: string) => find(`#${name}-title`)!.closest("section")!.textContent!,
     toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
     focused: () => document.activeElement?.textContent,
     hasButton: (name: string) => buttons().some((button) => button.textContent.startsWith(name)),

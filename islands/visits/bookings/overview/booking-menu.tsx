@@ -1,0 +1,60 @@
+import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { calendarPath } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ParentForms } from "./use-parent-forms.tsx";
+
+interface Props {
+  booking: BookingView;
+  forms: ParentForms;
+  /** False where a button leads to the messages. */
+  hasMessages?: boolean;
+}
+
+/** Everything that a parent can do about a booking and that its row has no button for. */
+export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
+  const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
+  const isOver = status !== "pending" && status !== "accepted";
+  const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
+  const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });
+  return (
+    <Menu label={`More for ${serviceName} with ${groomerName}`}>
+      {booking.hasThread && hasMessages && (
+        <MenuLink href={messagesPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
+      )}
+      <MenuLink href={bookingPagePath(id)}>See the booking</MenuLink>
+      {booking.notedAt !== undefined && (
+        <MenuLink href={afterVisitPath(id)}>
+          {booking.note === undefined ? "See the pictures" : "See the note"}
+        </MenuLink>
+      )}
+      {isOver && <MenuLink href={againPath(booking)}>Book Again</MenuLink>}
+      <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
+      {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
+      {actions.includes("propose") && (
+        <MenuButton onPress={() => forms.onPropose(booking)}>Propose another time</MenuButton>
+      )}
+      {mayDo("decline") && (
+        <MenuButton onPress={answer("declined")}>
+          {proposal!.options.length === 1 ? "Not this time" : "None of these times"}
+        </MenuButton>
+      )}
+      {mayDo("withdraw") && <MenuButton onPress={answer("withdrawn")}>Withdraw the times you proposed</MenuButton>}
+      {actions.includes("did_not_come") && (
+        <MenuButton isGrave onPress={() => forms.onObject(booking)}>
+          They did not come
+        </MenuButton>
+      )}
+      {actions.includes("cancel") && (
+        <MenuButton isGrave onPress={() => forms.onCancel(booking)}>
+          {status === "pending" ? "Cancel the request" : "Cancel the visit"}
+        </MenuButton>
+      )}
+    </Menu>
+  );
+}
+
+/** The groomer's form, filled in as for this booking. */
+export const againPath = ({ id, groomerId, servicePackageId }: BookingView) =>
+  `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;

@@ -1,0 +1,51 @@
+import { Row } from "#islands/ui/row.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { weekdayAndTime } from "#src/shared/base/time.ts";
+import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { dayInRow, proposedTimes } from "#src/shared/visits/overview/overview-labels.ts";
+import { BookingMenu } from "./booking-menu.tsx";
+import type { ParentForms } from "./use-parent-forms.tsx";
+
+interface Props {
+  booking: BookingView;
+  forms: ParentForms;
+}
+
+/** A request that waits for its groomer, or a visit after the next one. */
+export function OpenRow({ booking, forms }: Props) {
+  const { id, status, groomerName, serviceName, preferredDate, preferredTimeSlot, unread = 0 } = booking;
+  const [day, weekday] = dayInRow(preferredDate);
+  const when = status === "pending" ? slotLabel(preferredTimeSlot).part.toLowerCase() : arrivalText(booking);
+  const said = proposedText(booking) ?? waitingText(booking);
+  return (
+    <Row
+      id={`booking-${id}`}
+      when={<time dateTime={preferredDate}>{day}</time>}
+      whenMore={weekday}
+      title={groomerName}
+      heading="h3"
+      href={bookingPagePath(id)}
+      actions={<BookingMenu booking={booking} forms={forms} />}
+    >
+      <p>{`${serviceName}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
+      {said && <p>{said}</p>}
+    </Row>
+  );
+}
+
+/** The times that the parent has proposed; null while there are none. */
+export function proposedText({ proposal, timeZone }: BookingView): string | null {
+  if (proposal?.madeBy !== "parent") return null;
+  return `They answer by ${weekdayAndTime(proposal.expiresAt, timeZone)} to ${proposedTimes(proposal)}`;
+}
+
+/** By when it is answered, or what else is to come of it. */
+function waitingText({ status, expiresAt, timeZone, actions, didNotComeAt }: BookingView): string | null {
+  if (status === "pending") {
+    return expiresAt === null ? null : `Answers by ${weekdayAndTime(expiresAt, timeZone)}`;
+  }
+  if (didNotComeAt !== null) return "You told us that nobody came. We are looking into it.";
+  return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
+}

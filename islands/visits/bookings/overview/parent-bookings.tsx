@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import { useData } from "#islands/lib/data.ts";
+import { Rows } from "#islands/ui/rows.tsx";
+import { groupsOfOpen } from "#src/domain/parent-groups.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
+import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
+import { AnswerRow } from "./answer-row.tsx";
+import { NextVisit } from "./next-visit.tsx";
+import { OpenRow } from "./open-row.tsx";
+import { PastPager } from "./past-pager.tsx";
+import { PastRow } from "./past-row.tsx";
+import { useParentForms } from "./use-parent-forms.tsx";
+
+interface ParentBookingsProps {
+  overview: OverviewView;
+  /** The form that the link of a mail opens at once, and about which booking. */
+  opened: { booking: BookingView; form: "review" | "object" } | null;
+}
+
+/** A pet parent's bookings: what is next, what asks for an answer, requests, later visits, and the past. */
+export default function ParentBookings({ overview, opened }: ParentBookingsProps) {
+  const path = `/api/bookings/overview?page=${overview.page}`;
+  const { open, past, page, pages, total, todays } = useData<OverviewView>(path, overview);
+  const { next, toAnswer, requests, later } = groupsOfOpen(open);
+  const { forms, dialogs } = useParentForms({ path, todays, past, opened });
+  const title = overviewTitle(next, todays);
+  useEffect(() => {
+    document.getElementById(BOOKINGS_TITLE)!.textContent = title;
+  }, [title]);
+
+  return (
+    <div className="parent-bookings">
+      {next && <NextVisit booking={next} today={todays[next.timeZone]!} forms={forms} />}
+      {toAnswer.length > 0 && (
+        <Rows id="answers" title="Waiting for your answer">
+          {toAnswer.map((booking) => (
+            <AnswerRow key={booking.id} booking={booking} forms={forms} />
+          ))}
+        </Rows>
+      )}
+      {requests.length > 0 && (
+        <Rows id="requests" title="Requests" note="Not booked yet; without an answer they expire">
+          {requests.map((booking) => (
+            <OpenRow key={booking.id} booking={booking} forms={forms} />
+          ))}
+        </Rows>
+      )}
+      {later.length > 0 && (
+        <Rows id="later" title={next ? "After that" : "Booked"}>
+          {later.map((booking) => (
+            <OpenRow key={booking.id} booking={booking} forms={forms} />
+          ))}
+        </Rows>
+      )}
+      {past.length > 0 && (
+        <Rows
+          id="past"
+          title="Past"
+          note={`${total} ${total === 1 ? "booking" : "bookings"}`}
+          foot={pages > 1 && <PastPager page={page} pages={pages} />}
+        >
+          {past.map((booking) => (
+            <PastRow key={booking.id} booking={booking} forms={forms} />
+          ))}
+        </Rows>
+      )}
+      {dialogs}
+    </div>
+  );
+}

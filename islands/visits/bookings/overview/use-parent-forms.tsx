@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { BookingView, ContestInput, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
+import { ObjectionDialog } from "../afterwards/objection-dialog.tsx";
+import { ReviewDialog } from "../afterwards/review-dialog.tsx";
+import { useBookingCall, useStatusChange } from "../answers/change-status.ts";
+import { focusSection, keepFocusIn } from "../booking-section.tsx";
+import { CancelDialog } from "../changes/cancel-dialog.tsx";
+import { ProposeDialog } from "../changes/propose-dialog.tsx";
+import { useProposals } from "../changes/use-proposals.tsx";
+import { AnswerDialog } from "./answer-dialog.tsx";
+
+/** Says that nobody came, or contests a no-show, is "object". */
+type Form = "cancel" | "review" | "object" | "answer";
+
+interface Options {
+  /** Where the list is read from. */
+  path: string;
+  todays: OverviewView["todays"];
+  past: readonly BookingView[];
+  opened: { booking: BookingView; form: Form } | null;
+}
+
+/** What a parent can do about their bookings, for the rows, and the dialogs in which it is done. */
+export function useParentForms({ path, todays, past, opened }: Options) {
+  const [asked, setAsked] = useState(opened);
+  const refresh = useRefresh();
+  const change = useStatusChange(path);
+  const callFor = useBookingCall(path);
+  const sectionOf = ({ id }: BookingView) => (past.some((one) => one.id === id) ? "past" : "bookings");
+  const end = () => flushSync(() => setAsked(null));
+  const proposals = useProposals({ path, side: "parent", todays, sectionOf, Dialog: ProposeDialog, onAnswered: end });
+
+  function close() {
+    end();
+    keepFocusIn(sectionOf(asked!.booking));
+  }
+
+  function tell(title: string, description: string) {
+    const section = sectionOf(asked!.booking);
+    end();
+    focusSection(section);
+    showToast({ kind: "success", title, description });
+  }
+
+  const cancel = (input: StatusChange) =>
+    change(asked!.booking, input, () =>
+      tell("Booking updated", `It is cancelled, and ${asked!.booking.groomerName} knows.`),
+    );
+
+  const object = (words?: ContestInput) => {
+    const own = `/api/bookings/${asked!.booking.id}`;
+    const call = () => (words ? callApi("POST", `${own}/contest`, words) : callApi("POST", `${own}/did-not-come`, {}));
+    return callFor(call, () => tell("Thank you for telling us", "We are looking into it."));
+  };
+
+  async function showReviewed() {
+    tell("Review submitted", `It stands on ${asked!.booking.groomerName}'s profile now.`);
+    await refresh(path);
+  }
+
+  const open = (form: Form) => (booking: BookingView) => setAsked({ booking, form });
+  const { propose, answer } = proposals;
+  const forms = {
+    onCancel: open("cancel"),
+    onReview: open("review"),
+    onObject: open("object"),
+    onChoose: open("answer"),
+  };
+  return {
+    forms: { ...forms, onPropose: propose, onAnswer: answer },
+    dialogs: (
+      <>
+        {proposals.dialog}
+        {asked?.form === "cancel" && <CancelDialog booking={asked.booking} onGo={cancel} onClose={close} />}
+        {asked?.form === "object" && <ObjectionDialog booking={asked.booking} onTell={object} onClose={close} />}
+        {asked?.form === "review" && <ReviewDialog booking={asked.booking} onSent={showReviewed} onClose={close} />}
+        {asked?.form === "answer" && (
+          <AnswerDialog booking={asked.booking} onAnswer={proposals.attempt} onClose={close} />
+        )}
+      </>
+    ),
+  };
+}
+export type ParentForms = ReturnType<typeof useParentForms>["forms"];

@@ -1,0 +1,51 @@
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ProposalKind } from "#src/shared/visits/proposal-labels.ts";
+
+/** What the order of a parent's list looks at. */
+interface ListedFacts {
+  id: number;
+  status: BookingStatus;
+  preferredDate: string;
+  timeZone: string;
+  startsAt: number;
+  /** The open proposal. */
+  proposal: { kind: ProposalKind } | null;
+}
+
+/** What day it is now, 'YYYY-MM-DD', in an IANA zone. */
+type TodayIn = (timeZone: string) => string;
+
+const soonestFirst = (a: ListedFacts, b: ListedFacts) => a.startsAt - b.startsAt || a.id - b.id;
+
+/**
+ * A parent's bookings: what is to come from the groomer's today on or still asks for an answer, soonest first; everything else is
+ * past, latest first.
+ */
+export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[], todayIn: TodayIn) {
+  const isOpen = ({ status, proposal, preferredDate, timeZone }: Booking) =>
+    proposal !== null || ((status === "pending" || status === "accepted") && preferredDate >= todayIn(timeZone));
+  return {
+    open: all.filter(isOpen).sort(soonestFirst),
+    past: all.filter((booking) => !isOpen(booking)).sort((a, b) => soonestFirst(b, a)),
+  };
+}
+
+/**
+ * What is open, as the page shows it: the next visit, what waits for the parent's own answer, requests that wait for the groomer's, and
+ * the visits after the next. A visit that nobody came to is not the next one any more.
+ */
+export function groupsOfOpen(open: readonly BookingView[]) {
+  const accepted = open.filter(({ status }) => status === "accepted");
+  const next = accepted.find(({ actions, didNotComeAt }) => !actions.includes("did_not_come") && didNotComeAt === null);
+  const toAnswer = open
+    .filter(({ proposal }) => proposal?.actions.includes("accept"))
+    .sort((a, b) => a.proposal!.expiresAt - b.proposal!.expiresAt);
+  const isAsked = (booking: BookingView) => toAnswer.includes(booking);
+  return {
+    next,
+    toAnswer,
+    requests: open.filter((booking) => booking.status === "pending" && !isAsked(booking)),
+    later: accepted.filter((booking) => booking !== next && !isAsked(booking)),
+  };
+}

@@ -1,0 +1,54 @@
+import { shortDate } from "../../base/time.ts";
+import { slotLabel } from "../booking-labels.ts";
+import type { BookingView } from "../bookings.ts";
+import { estimateText } from "../estimate.ts";
+import type { ProposalView } from "../proposals.ts";
+
+/** The heading of the page, which says what is next and takes the focus when a button is gone. */
+export const BOOKINGS_TITLE = "bookings-title";
+
+/** "Next visit: Thu, Nov 26" */
+export function overviewTitle(next: BookingView | undefined, todays: Readonly<Record<string, string>>): string {
+  if (!next) return "Your bookings";
+  const { preferredDate, timeZone } = next;
+  return `Next visit: ${preferredDate === todays[timeZone] ? "today" : shortDate(preferredDate)}`;
+}
+
+/** "Nov 26" and "Thu". */
+export function dayInRow(date: string): [day: string, weekday: string] {
+  const [weekday = "", day = ""] = shortDate(date).split(", ");
+  return [day, weekday];
+}
+
+/** "Nov 26" and "2026". */
+export const dayAndYear = (date: string): [day: string, year: string] => [dayInRow(date)[0], date.slice(0, 4)];
+
+const listed = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "conjunction" });
+const either = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** "Waffles and Ham"; empty where no saved pet was named. */
+export const petNames = ({ pets }: Pick<BookingView, "pets">) => listed.format(pets.map(({ name }) => name));
+
+/** "Wed, Jun 17, afternoon, or Thu, Jun 18, morning". */
+export const proposedTimes = ({ options }: ProposalView) =>
+  either.format(options.map(({ date, slot }) => `${shortDate(date)} ${slotLabel(slot).part.toLowerCase()}`));
+
+/** What the groomer will want to see at the door. */
+export function haveReady(booking: BookingView): string {
+  const asked = booking.terms?.rabies ?? "no";
+  const unproven = booking.pets.filter(
+    ({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < booking.preferredDate,
+  );
+  const proof = asked === "no" ? [] : unproven.map(({ name }) => `proof of ${name}'s rabies shot`);
+  return listed.format([`${estimateText(booking)}, paid to the groomer`, ...proof]);
+}
+
+/** What has become of the review of a visit; null where there is nothing to say. */
+export function reviewLine({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
+  if (hiddenReview) return "We have hidden your review of this visit";
+  if (hasReview) return "You have reviewed this visit";
+  if (status !== "completed") return null;
+  if (reviewObstacle === "unconfirmed") return "To review it, open the link that we mailed you";
+  if (reviewObstacle === "not-over") return "You can review it once its time is over";
+  return notedAt === undefined ? null : "The groomer has left you a note";
+}

@@ -1,0 +1,182 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { setUpNext } from "../afterwards/next-setup.ts";
+import { setUpProposals, threeTimes } from "../changes/proposal-setup.ts";
+import { openTab } from "../requests/open-tab.ts";
+import { type BookingSetup, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
+
+const PATH = "/pet-parent-dashboard?tab=bookings";
+const overview = async (window: Browser, query = "") =>
+  (await (await window.get(`/api/bookings/overview${query}`)).json()) as OverviewView;
+const ids = (list: OverviewView["past"]) => list.map(({ id }) => id);
+
+/** So many completed visits of Ana before the one with this id, half a day apart. */
+function addPast({ app }: BookingSetup, id: number, count: number): number[] {
+  const { db } = app.ctx;
+  const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  return Array.from({ length: count }, (_, at) => {
+    const startsAt = booking.startsAt - ((at + 20) * DAY_MS) / 2;
+    const preferredDate = new Date(startsAt).toISOString().slice(0, 10);
+    const visit = {
+      ...booking,
+      id: undefined,
+      status: "completed",
+      startsAt,
+      preferredDate,
+      requestKey: `${at}`,
+    } as const;
+    return db.insert(bookings).values(visit).returning().get().id;
+  });
+}
+
+test("a parent reads what is open, and fifty of the past at once", async () => {
+  const setup = await setUpBookings();
+  const { as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+  const past = addPast(setup, id, 120);
+
+  const first = await overview(as.ana);
+  expect([ids(first.open), ids(first.past)]).toEqual([[id], past.slice(0, 50)]);
+  expect(first).toMatchObject({ page: 1, pages: 3, total: 120, todays: { "America/New_York": "2026-06-10" } });
+  expect(ids((await overview(as.ana, "?page=3")).past)).toEqual(past.slice(100));
+  expect(await overview(as.ana, "?page=99")).toMatchObject({ page: 3, past: { length: 20 } });
+});
+
+test("who has no bookings reads none, and is led to the search", async () => {
+  const { as } = await setUpBookings();
+
+  expect(await overview(as.ana)).toEqual({ open: [], past: [], page: 1, pages: 1, total: 0, todays: {} });
+  const html = await (await as.ana.get(PATH)).text();
+  expect(html).toContain("No bookings yet");
+  expect(html.match(/href="\/groomers">\s*Find Groomers/g)).toHaveLength(3);
+});
+
+test("a proposal whose time is up keeps nothing open", async () => {
+  const { app, as, proposed, id } = await setUpProposals();
+  await proposed("gus", threeTimes);
+  const [{ proposal }] = (await overview(as.ana)).open as [OverviewView["open"][number]];
+  expect(proposal).not.toBeNull();
+  app.clock.set(TUESDAY_NOON + DAY_MS);
+
+  expect(await overview(as.ana)).toMatchObject({ open: [], past: [{ id }] });
+});
+
+test("the page leads to the pages of the past without script, and a mail's form opens from any of them", async () => {
+  const setup = await setUpBookings();
+  const { as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+  const past = addPast(setup, id, 60);
+
+  const html = await (await as.ana.get(PATH)).text();
+  expect(html).toContain('href="/pet-parent-dashboard?tab=bookings&amp;page=2#past"');
+  expect(html).toContain(`href="/bookings/${past[0]}"`);
+  expect(html).not.toContain(`id="booking-${past[55]}"`);
+  await openTab(as.ana, `${PATH}&review=${past[55]}`, async (tab) => {
+    expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
+    await tab.press("Not now");
+    expect(tab.focused()).toBe("Your bookings");
+    expect(tab.complaints).toEqual([]);
+  });
+  await openTab(as.ana, `${PATH}&page=2`, async (tab) => {
+    expect(tab.text(".pager")).toBe("LaterPage 2 of 2");
+    expect(tab.find(`#booking-${past[55]}`) === null).toBe(false);
+  });
+});
+
+test("the next visit stands first, with what to have ready, and what is rarely done in its menu", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+  setup.app.ctx.db.update(bookings).set({ arrivalFrom: "09:00", arrivalUntil: "10:00" }).run();
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
+    expect(tab.text("#next .when")).toBe("Tue, Jun 16 · arrives between 9:00 and 10:00 AM");
+    expect(tab.text("#next h2")).toBe("Blue Ridge Bath Co.");
+    expect(tab.text("#next")).toContain("Have ready: $");
+    expect(tab.text("#next .menu-list")).toBe(
+      "See the bookingView GroomerAdd to calendarPropose another timeCancel the visit",
+    );
+    await tab.press("Cancel the visit");
+    await tab.submit();
+
+    expect(tab.text("h1")).toBe("Your bookings");
+    expect(tab.focused()).toBe("Your bookings");
+    expect(tab.section("past")).toContain("Cancelled · Bath & Brush");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("on the day the card says so, that the groomer is on the way, and that they are there", async () => {
+  const setup = await setUpBookings();
+  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+  setup.app.clock.set(startsAt);
+  setup.app.ctx.db.update(bookings).set({ onMyWayAt: startsAt }).run();
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    expect(tab.text("h1")).toBe("Next visit: today");
+    expect(tab.text("#next .when")).toStartWith("Today · ");
+    expect(tab.text("#next .state")).toBe("On the way to you since 8:00 AM");
+  });
+  setup.app.ctx.db
+    .update(bookings)
+    .set({ arrivedAt: startsAt + 3_600_000 })
+    .run();
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    expect(tab.text("#next .state")).toBe("At your door since 9:00 AM");
+  });
+});
+
+test("a booking that changed while its menu was open stands as it is now, and the dialog says so", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+
+  await openTab(setup.as.ana, PATH, async (tab) => {
+    await moves(setup.as.gus, id, "declined");
+    await tab.press("Cancel the request");
+    await tab.submit();
+
+    expect(tab.text("dialog [role=alert]")).toContain(
+      "This booking has changed in the meantime. Its status is: declined.",
+    );
+    expect(tab.section("past")).toContain("Declined");
+  });
+});
+
+test("bookings with a groomer who is suspended, or has left, stay in the list", async () => {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+  const [visit] = addPast(setup, id, 1);
+  app.ctx.db.update(users).set({ disabledAt: 5 }).where(eq(users.id, gus.user.id)).run();
+  expect(ids((await overview(as.ana)).past)).toEqual([visit!]);
+
+  app.ctx.db.update(users).set({ closingAt: 5 }).where(eq(users.id, gus.user.id)).run();
+  await openTab(as.ana, PATH, async (tab) => {
+    expect(tab.section("past")).toContain("Blue Ridge Bath Co.");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("an offer of the next visit is a row, and its dialog says what it costs before it is booked", async () => {
+  const { as, proposed } = await setUpNext();
+  await proposed();
+
+  await openTab(as.ana, PATH, async (tab) => {
+    expect(tab.section("answers")).toContain("Jul 28TueBlue Ridge Bath Co.Offers your next visit: Tue, Jul 28 morning");
+    await tab.press("Choose a time");
+    expect(tab.text("dialog h2")).toBe("Your next visit");
+    expect(tab.text("dialog")).toContain("at today's prices.");
+    await tab.click("dialog .proposal label:nth-of-type(2) input");
+    await tab.submit("dialog .proposal");
+
+    expect(tab.text("h1")).toBe("Next visit: Tue, Jul 28");
+    expect(tab.section("past")).toContain("Completed · Bath & Brush");
+    expect(tab.complaints).toEqual([]);
+  });
+});
