@@ -174,7 +174,16 @@ function foreignRequests(html: string): string[] {
 }
 
 test("each tab of a dashboard brings a small script of its own", async () => {
-  const own = ["account", "business", "services", "groomer-bookings", "clients", "parent-bookings", "pets"] as const;
+  const own = [
+    "details",
+    "business-area",
+    "day-plan",
+    "services",
+    "groomer-bookings",
+    "clients",
+    "parent-bookings",
+    "pets",
+  ] as const;
 
   const sizes = own.map((name) => bytesOf([basename(app.ctx.assets.islandOf(sources[name])!.files[0]!)]));
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isLive, type LiveKind, livePaths } from "#src/shared/desk/live-kinds.ts";
-import { refreshChecklist } from "./refresh-checklist.ts";
+import { refreshFrame } from "./refresh-frame.ts";
 
 /** What the site says has changed: as `ChangeEvent` in src/shared/desk/changes.ts. */
 export interface Change {
@@ -30,7 +30,7 @@ export function createReader(client: QueryClient) {
     waiting = [];
     const isMeant = (path: unknown) => typeof path === "string" && changes.some((change) => isShown(change, path));
     void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isMeant(path) });
-    if (isMeant("/api/membership")) void refreshChecklist();
+    if (isMeant("/api/membership")) void refreshFrame();
   };
   return (change: Change) => {
     if (waiting.push(change) === 1) setTimeout(read, TOGETHER_MS);

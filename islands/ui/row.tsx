@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 interface Props {
   id?: string;
+  /** What stands at the beginning instead of a time, such as a photo. */
+  picture?: ReactNode;
   /** The day or the time, and a word below it. */
   when?: ReactNode;
   whenMore?: ReactNode;
@@ -17,9 +19,21 @@ interface Props {
 }
 
 /** One thing in a list: when, what it is in three lines, and what is done about it. The rest is where it leads. */
-export function Row({ id, when, whenMore, title, heading: Title = "b", href, isPast, actions, children }: Props) {
+export function Row({
+  id,
+  picture,
+  when,
+  whenMore,
+  title,
+  heading: Title = "b",
+  href,
+  isPast,
+  actions,
+  children,
+}: Props) {
   return (
     <li className={isPast ? "row-line is-past" : "row-line"} id={id}>
+      {picture && <div className="picture">{picture}</div>}
       {when !== undefined && (
         <div className="when">
           {when}

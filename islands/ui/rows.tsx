@@ -6,6 +6,8 @@ interface Props {
   title: ReactNode;
   /** A few quiet words beside the heading. */
   note?: ReactNode;
+  /** What adds another one, beside the heading. */
+  action?: ReactNode;
   heading?: "h2" | "h3";
   isOrdered?: boolean;
   /** The rows, each a `Row`; without any, say in `foot` what that means. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A panel of rows below a heading. */
-export function Rows({ id, title, note, heading: Heading = "h2", isOrdered = false, children, foot }: Props) {
+export function Rows({ id, title, note, action, heading: Heading = "h2", isOrdered = false, children, foot }: Props) {
   const List = isOrdered ? "ol" : "ul";
   return (
     <section className="rows" id={id} aria-labelledby={`${id}-title`}>
@@ -24,6 +26,7 @@ export function Rows({ id, title, note, heading: Heading = "h2", isOrdered = fal
           {title}
         </Heading>
         {note && <p>{note}</p>}
+        {action}
       </header>
       {children && <List>{children}</List>}
       {foot && <div className="foot">{foot}</div>}

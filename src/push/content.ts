@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, proposals } from "#db/schema/tables.ts";
-import { bookingPagePath, dayPath, groomerTabPath, messagesPath, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { accountPath, bookingPagePath, dayPath, messagesPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { type PushKind, pushTexts, visitsTomorrow } from "#src/shared/people/push-labels.ts";
 
 /** What the service worker is told. `tag`: a later one takes the place of what is still shown of the same thing. */
@@ -25,7 +25,8 @@ export function contentOf(db: Db, told: NotificationText): PushContent | undefin
   const { kind, bookingId, date, role } = told;
   const { title, body } = pushTexts[kind];
   if (kind === "welcome") {
-    return { title, body, url: role === "groomer" ? groomerTabPath("account") : parentTabPath("profile"), tag: kind };
+    const url = role === "groomer" ? accountPath("notifications") : profilePath("notifications");
+    return { title, body, url, tag: kind };
   }
   if (date !== null) {
     const visits = visitsOf(db, told.userId, date);

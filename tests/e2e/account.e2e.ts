@@ -19,9 +19,20 @@ async function settleIn(page: Page, username: string) {
     body: JSON.stringify({ username, password: parent.password }),
   });
   await page.goto("/pet-parent-dashboard?tab=profile");
-  await islandsReady(page);
   return parent;
 }
+
+/** Opens a section as a person does: from the list, which a phone shows alone. */
+async function openSection(page: Page, name: string) {
+  const list = page.getByRole("navigation", { name: "Profile", exact: true });
+  if (!(await list.isVisible())) await page.locator(".crumb").getByRole("link", { name: "Profile" }).click();
+  await list.getByRole("link", { name }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await islandsReady(page);
+}
+
+/** What the list says of a section, which is read again after a save. */
+const says = (page: Page, name: string) => page.locator(".section-list .row-line", { hasText: name }).locator("p");
 
 const toast = (page: Page) => page.locator("#toasts .toast");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -34,12 +45,24 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       const parent = await settleIn(page, `account-${name}-${colorScheme}`);
       expect([await axe(page), await scrollsSideways(page)]).toEqual([[], false]);
 
-      await page.getByLabel("E-mail").fill("nowhere");
-      await page.keyboard.press("Enter");
-      await page.getByText("Invalid email address").waitFor();
+      await openSection(page, "Location");
       await page.getByRole("button", { name: "Save location" }).click();
       await page.getByText("Address is required").waitFor();
       expect(await axe(page)).toEqual([]);
+      await page.getByLabel("Street address").fill("12 Oak Street");
+      await page.getByLabel("ZIP code").fill("10001");
+      await page.keyboard.press("Enter");
+      await page.locator("p.error").getByText("That ZIP code is in another state").waitFor();
+      expect(await page.getByLabel("Street address").inputValue()).toBe("12 Oak Street");
+      await page.getByLabel("ZIP code").fill("28801");
+      await page.keyboard.press("Enter");
+      await toast(page).getByText("Location updated").waitFor();
+      await says(page, "Location").getByText("12 Oak Street, Asheville, NC 28801").waitFor({ state: "attached" });
+
+      await openSection(page, "Details");
+      await page.getByLabel("E-mail").fill("nowhere");
+      await page.keyboard.press("Enter");
+      await page.getByText("Invalid email address").waitFor();
       await page.getByLabel("E-mail").fill(`new-${parent.email}`);
       await page.keyboard.press("Enter");
       await toast(page).getByText(`Open the link that we sent to new-${parent.email}`).waitFor();
@@ -48,17 +71,12 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       await page.getByRole("button", { name: "Undo the change" }).press("Enter");
       await toast(page).getByText(`Your address stays ${parent.email}.`).waitFor();
 
-      await page.getByLabel("Street address").fill("12 Oak Street");
-      await page.getByLabel("ZIP code").fill("10001");
-      await page.keyboard.press("Enter");
-      await page.locator("p.error").getByText("That ZIP code is in another state").waitFor();
-      await page.getByLabel("ZIP code").fill("28801");
-      await page.keyboard.press("Enter");
-      await toast(page).getByText("Location updated").waitFor();
-
+      await openSection(page, "Devices");
       await page.getByRole("button", { name: "Log out Safari on iPhone" }).press("Enter");
       await toast(page).getByText("Browser logged out").waitFor();
       expect(await focused(page)).toBe("Where you are logged in");
+      await says(page, "Devices").getByText("on this browser alone").waitFor({ state: "attached" });
+      await openSection(page, "Data");
       const download = page.waitForEvent("download");
       await page.getByRole("link", { name: "Download my data" }).click();
       expect((await download).suggestedFilename()).toMatch(/^mudroom-data-[\d-]+\.json$/);
@@ -91,12 +109,14 @@ test("a changed password logs the other browsers out, and 'Log out everywhere' t
   const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
   const parent = await settleIn(page, "account-everywhere");
 
+  await openSection(page, "Password");
   await page.getByLabel("Current password").fill(parent.password);
   await page.getByLabel("New password").fill("longer biscuit");
   await page.keyboard.press("Enter");
   await toast(page).getByText("Password changed").waitFor();
-  expect(await page.getByText("Safari on iPhone").count()).toBe(0);
   expect(await page.getByLabel("New password").inputValue()).toBe("");
+  await openSection(page, "Devices");
+  expect(await page.getByText("Safari on iPhone").count()).toBe(0);
 
   await page.getByRole("button", { name: "Log out everywhere" }).click();
   await page.getByRole("dialog").getByText("this one too").waitFor();
@@ -112,6 +132,7 @@ test("a changed password logs the other browsers out, and 'Log out everywhere' t
 test("leaving with unsaved details asks first, and no more once they are typed back or saved", async () => {
   const { page, complaints } = await site.openPage({ viewport: widths.phone });
   await settleIn(page, "unsaved");
+  await openSection(page, "Details");
   const phone = page.getByLabel("Phone number");
   const asked: string[] = [];
   let leaves = false;
@@ -131,7 +152,7 @@ test("leaving with unsaved details asks first, and no more once they are typed b
   await tab("My Pets").click();
   await page.waitForURL("**tab=pets");
   await tab("Profile").click();
-  await islandsReady(page);
+  await openSection(page, "Details");
   await phone.fill("828 555 0134");
   await page.keyboard.press("Enter");
   await toast(page).getByText("Account updated").waitFor();
@@ -140,10 +161,25 @@ test("leaving with unsaved details asks first, and no more once they are typed b
   expect(asked).toEqual(["beforeunload"]);
 
   await tab("Profile").click();
-  await islandsReady(page);
+  await openSection(page, "Details");
   await phone.fill("828 555 0199");
   leaves = true;
   await tab("My Pets").click();
   await page.waitForURL("**tab=pets");
   expect([asked.length, complaints]).toEqual([2, []]);
+});
+
+test("addresses of before, with their anchors, open the section that they named", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
+  await settleIn(page, "anchored");
+  for (const [anchor, section] of [
+    ["location", "location"],
+    ["notifications", "notifications"],
+    ["mails", "mails"],
+  ]) {
+    await page.goto(`/pet-parent-dashboard?tab=profile#${anchor}`);
+    await page.waitForURL(`**section=${section}`);
+    await page.goto("/pet-parent-dashboard?tab=bookings");
+  }
+  expect(complaints).toEqual([]);
 });

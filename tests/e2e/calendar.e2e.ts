@@ -14,7 +14,7 @@ const field = (page: Page) => page.getByLabel("Your calendar address");
 
 async function openAccount(page: Page) {
   await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  await page.goto("/groomer-dashboard?tab=account");
+  await page.goto("/groomer-dashboard?tab=account&section=calendar");
   await islandsReady(page);
 }
 

@@ -86,8 +86,10 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
     await offerServices(groomer.page);
     await addPhoto(groomer.page);
     const groomerId = admit(businessName);
-    await open(groomer.page, "/groomer-dashboard?tab=bookings");
-    await groomer.page.getByText("You are listed").waitFor();
+    await open(groomer.page, "/groomer-dashboard?tab=business&section=profile");
+    await groomer.page.getByText("Public: pet parents near you find your profile.").waitFor();
+    await open(groomer.page, "/groomer-dashboard");
+    expect(await groomer.page.getByText("What is missing before you are listed").count()).toBe(0);
 
     await addPet(parent.page);
     await request(parent.page, groomerId);
@@ -115,11 +117,17 @@ async function writeProfile(page: Page, businessName: string) {
   await page.getByRole("button", { name: "Copy Monday to all weekdays" }).click();
   await page.getByRole("button", { name: "Create profile" }).click();
   await toast(page).getByText("Profile created").waitFor();
+  await page.getByText("2 of 5 done").waitFor();
+  await page.getByRole("link", { name: "Offer at least one service package" }).waitFor();
+  await open(page, "/groomer-dashboard?tab=business");
+  await isSound(page);
+  await page.getByRole("link", { name: "Edit Area" }).click();
   await islandsReady(page);
   await page.getByLabel("Street address").fill("5 Maple Street");
   await page.getByLabel("Service radius in miles").fill("15");
   await page.getByRole("button", { name: "Save location" }).click();
   await toast(page).getByText("Location updated").waitFor();
+  await open(page, "/groomer-dashboard?tab=business&section=days-off");
   await page.getByLabel("First day").fill(`${new Date().getUTCFullYear() + 1}-12-24`);
   await page.getByRole("button", { name: "Add days off" }).click();
   await toast(page).getByText("Days off added").waitFor();
@@ -170,14 +178,14 @@ async function addPhoto(page: Page) {
 
 async function addPet(page: Page) {
   await open(page, "/pet-parent-dashboard?tab=pets");
-  await page.getByRole("button", { name: "Add Pet" }).click();
-  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+  await page.getByRole("button", { name: "Add a pet" }).click();
+  await dialog(page).getByRole("button", { name: "Add pet" }).click();
   await dialog(page).getByText("Pet name is required").waitFor();
   await isSound(page);
   await dialog(page).getByLabel("Name").fill("Biscuit");
   await dialog(page).getByLabel("Breed").fill("Beagle");
   await dialog(page).getByLabel("Medical information").fill("Allergic to oatmeal shampoo");
-  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+  await dialog(page).getByRole("button", { name: "Add pet" }).click();
   await toast(page).getByText("Pet added").waitFor();
   await isSound(page);
 }

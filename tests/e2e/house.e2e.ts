@@ -82,6 +82,9 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 /** Ticks and dates in the dialog of My Pets, by keyboard. */
 async function describesPet(page: Page) {
   await show(page, "/pet-parent-dashboard?tab=pets");
+  await page.getByRole("link", { name: "Waffles" }).click();
+  await page.getByRole("heading", { level: 1, name: "Waffles" }).waitFor();
+  await islandsReady(page);
   await page.getByRole("button", { name: "Edit Waffles" }).click();
   await page.getByLabel("Coat").selectOption("Curly coat");
   await page.getByLabel("Rabies shot valid until").fill("2035-05-01");

@@ -146,7 +146,7 @@ test.each([
 test("what is typed into a form that needs script stays out of the address", async () => {
   const { page, context } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  await page.goto("/groomer-dashboard?tab=account");
+  await page.goto("/groomer-dashboard?tab=account&section=password");
   const before = page.url();
 
   await page.getByLabel("Current password").fill("a secret of mine");

@@ -7,7 +7,7 @@ import { startSite } from "./site.ts";
 /** Notifications are switched on and off on the Account tab, and the service worker shows what comes. */
 const site = startSite();
 
-const TAB = "/groomer-dashboard?tab=account";
+const TAB = "/groomer-dashboard?tab=account&section=notifications";
 const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
 const panel = (page: Page) => page.locator("#notifications");
 

@@ -44,8 +44,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const looksRight = async (page: Page) => expect(await flaws(page)).toEqual([]);
 
 async function addWaffles(page: Page) {
-  await page.getByRole("button", { name: "Add Pet" }).click();
-  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+  await page.getByRole("button", { name: "Add a pet" }).click();
+  await dialog(page).getByRole("button", { name: "Add pet" }).click();
   await page.getByText("Pet name is required").waitFor();
   await page
     .locator("input[name=image]")
@@ -60,12 +60,13 @@ async function addWaffles(page: Page) {
   await page.getByLabel("Weight in lbs").fill("45");
   await page.locator("input[name=image]").setInputFiles(await photo("#c63"));
   await dialog(page).locator("img[src^='blob:']").waitFor();
-  await dialog(page).getByRole("button", { name: "Add Pet" }).click();
+  await dialog(page).getByRole("button", { name: "Add pet" }).click();
 
   await page.getByText("Pet added").waitFor();
   await page.getByText("3 years, 45 lbs").waitFor();
-  expect(await focused(page)).toBe("My Pets");
+  expect(await focused(page)).toBe("1 pet");
   expect(await widthOfPhoto(page)).toBe(640);
+  await looksRight(page);
 }
 
 const widthOfPhoto = async (page: Page) => {
@@ -75,8 +76,13 @@ const widthOfPhoto = async (page: Page) => {
 };
 
 async function changeHim(page: Page) {
+  await page.getByRole("link", { name: "Waffles" }).click();
+  await page.getByRole("heading", { level: 1, name: "Waffles" }).waitFor();
+  await islandsReady(page);
+  await looksRight(page);
   const before = await page.locator("img.pet-photo").getAttribute("src");
   await page.getByRole("button", { name: "Edit Waffles" }).click();
+  await dialog(page).getByLabel("Name").fill("Waffles the Third");
   await page.getByLabel("Special instructions").fill("Shy of dryers");
   await page.locator("input[name=image]").setInputFiles(await photo("#36c"));
   await page.getByLabel("Rabies certificate").setInputFiles(await photo("#eee"));
@@ -85,8 +91,9 @@ async function changeHim(page: Page) {
 
   await page.getByText("Pet updated").waitFor();
   await page.getByText("Shy of dryers").waitFor();
-  await page.getByRole("link", { name: "See the rabies certificate of Waffles" }).waitFor();
-  expect(await focused(page)).toBe("Edit Waffles");
+  await page.getByRole("link", { name: "See the rabies certificate of Waffles the Third" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Waffles the Third" }).waitFor();
+  expect(await focused(page)).toBe("Edit Waffles the Third");
   expect(await page.locator("img.pet-photo").getAttribute("src")).not.toBe(before);
   await looksRight(page);
 }
@@ -102,8 +109,10 @@ async function bookForHim(page: Page, serverUrl: string) {
   await page.getByLabel("Service package").selectOption({ index: 1 });
   await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await page.getByRole("checkbox", { name: /Waffles/ }).check();
-  expect(await page.getByLabel("Pet information").inputValue()).toBe("Waffles: Dog, 3 years, 45 lbs. Shy of dryers");
+  await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
+  expect(await page.getByLabel("Pet information").inputValue()).toBe(
+    "Waffles the Third: Dog, 3 years, 45 lbs. Shy of dryers",
+  );
   await page.getByLabel("ZIP code").fill("99501");
   await page.getByText(/^That is [\d.]+ miles away/).waitFor();
   await looksRight(page);
@@ -116,17 +125,19 @@ async function bookForHim(page: Page, serverUrl: string) {
 
 async function removeHim(page: Page) {
   await page.goto("/pet-parent-dashboard?tab=pets");
+  await page.getByRole("link", { name: "Waffles the Third" }).click();
+  await page.getByRole("heading", { level: 1, name: "Waffles the Third" }).waitFor();
   await islandsReady(page);
-  await page.getByRole("button", { name: "Remove Waffles" }).click();
+  await page.getByRole("button", { name: "Remove Waffles the Third" }).click();
   await page.getByText("Are you sure you want to remove this pet? This action cannot be undone.").waitFor();
-  await page.getByText("The bookings you made for Waffles keep what is saved here.").waitFor();
+  await page.getByText("The bookings you made for Waffles the Third keep what is saved here.").waitFor();
   await looksRight(page);
   await page.keyboard.press("Escape");
-  expect(await focused(page)).toBe("Remove Waffles");
+  expect(await focused(page)).toBe("Remove Waffles the Third");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Pet" }).click();
 
   await page.getByText("Pet removed").waitFor();
   await page.getByText("No pets yet").waitFor();
-  expect(await focused(page)).toBe("My Pets");
+  expect(new URL(page.url()).search).toBe("?tab=pets");
 }

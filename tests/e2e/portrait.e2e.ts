@@ -31,7 +31,7 @@ const colorOf = (page: Page) =>
   });
 
 async function openTab(page: Page) {
-  await page.goto("/groomer-dashboard?tab=business");
+  await page.goto("/groomer-dashboard?tab=business&section=photo");
   await islandsReady(page);
 }
 

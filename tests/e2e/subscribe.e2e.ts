@@ -209,7 +209,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await page.locator("summary").nth(2).press("Enter");
     expect(await page.locator("details[open]").count()).toBe(1);
     await isSound(page);
-    await open(page, "/groomer-dashboard?tab=account");
+    await open(page, "/groomer-dashboard?tab=account&section=membership");
     await isSound(page);
     await page.getByRole("link", { name: "Subscribe" }).first().press("Enter");
     await page.waitForURL("**/subscribe");

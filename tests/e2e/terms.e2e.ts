@@ -41,7 +41,7 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await parent.page.locator("#termsVersion").focus();
   await parent.page.keyboard.press("Space");
 
-  await show(groomer, "/groomer-dashboard?tab=business");
+  await show(groomer, "/groomer-dashboard?tab=business&section=terms");
   await groomer.page.getByLabel(/^If they cancel later/).fill("I charge $25.");
   await groomer.page.getByRole("button", { name: "Save terms" }).focus();
   await groomer.page.keyboard.press("Enter");
@@ -91,8 +91,10 @@ test.each([[widths.phone], [widths.desktop]])(
       const visitor = await site.openPage({ viewport, colorScheme });
       await show(visitor, `/groomer/${await ownId(groomer)}`);
       expect(await look(visitor)).toEqual([]);
-      await show(groomer, "/groomer-dashboard?tab=business");
-      expect(await look(groomer)).toEqual([]);
+      for (const section of ["", "&section=terms", "&section=blocked"]) {
+        await show(groomer, `/groomer-dashboard?tab=business${section}`);
+        expect(await look(groomer)).toEqual([]);
+      }
       await show(groomer, "/groomer-dashboard?tab=bookings");
       const card = groomer.page.locator(".booking-card").first();
       const button = card.getByRole("button", { name: /^(Block|Unblock)/ });

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
@@ -12,7 +13,7 @@ import type { DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts
 import type { DayLine } from "#src/shared/visits/day-plans.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
 
-export const dayRulesPath = "/api/day-rules";
+const dayRulesPath = "/api/day-rules";
 
 const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRulesPath, changes);
 
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Whether days are planned, and by which rules. */
-export function DayPlan({ dayRules, nextDays }: Props) {
+export default function DayPlan({ dayRules, nextDays }: Props) {
   const rules = useData(dayRulesPath, dayRules);
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(saveRules);
@@ -37,7 +38,7 @@ export function DayPlan({ dayRules, nextDays }: Props) {
     const switched = saved.isPlanned ? "Day plan switched on" : "Day plan switched off";
     showToast({ kind: "success", title: isSwitched ? switched : "Day plan saved" });
     if (isSwitched) title.current?.focus();
-    await refresh(dayRulesPath);
+    await Promise.all([refresh(dayRulesPath), refreshFrame()]);
   }
 
   async function save(changes: DayRulesChanges) {

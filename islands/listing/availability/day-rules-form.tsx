@@ -36,7 +36,7 @@ export function DayRulesForm({ rules, onSave }: Props) {
         />
       </div>
       <div className="actions">
-        <button type="submit" className="btn line" disabled={isSending}>
+        <button type="submit" className="btn" disabled={isSending}>
           {isSending ? "Saving..." : "Save day plan"}
         </button>
       </div>

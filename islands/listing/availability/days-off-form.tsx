@@ -1,6 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
@@ -34,7 +35,7 @@ export function DaysOffForm({ today, onAdded }: Props) {
   async function show({ pendingCount }: DaysOffAddedView) {
     form.ref.current?.reset();
     showToast({ kind: "success", title: "Days off added", ...waiting(pendingCount) });
-    await refresh(daysOffPath);
+    await Promise.all([refresh(daysOffPath), refreshFrame()]);
   }
 
   async function addAnyway() {

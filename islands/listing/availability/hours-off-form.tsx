@@ -1,6 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
@@ -31,7 +32,7 @@ export function HoursOffForm({ today, onAdded }: Props) {
   async function show() {
     form.ref.current?.reset();
     showToast({ kind: "success", title: "Hours off added" });
-    await refresh(hoursOffPath);
+    await Promise.all([refresh(hoursOffPath), refreshFrame()]);
   }
 
   async function addAnyway() {

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
@@ -25,7 +26,7 @@ export function HoursOff({ hoursOff, today }: Props) {
     flushSync(() => setLeaving(undefined));
     title.current?.focus();
     showToast({ kind: "success", title: "Hours off removed" });
-    await refresh(hoursOffPath);
+    await Promise.all([refresh(hoursOffPath), refreshFrame()]);
   }
 
   return (

@@ -1,15 +1,19 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, FieldGroup } from "#islands/ui/field.tsx";
 import { AreaField, TextField } from "#islands/ui/inputs.tsx";
-import { MAX_NAME } from "#src/shared/base/names.ts";
-import { MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
+import { type BusinessView, MAX_DESCRIPTION, MIN_DESCRIPTION } from "#src/shared/listing/business.ts";
 import { type PetType, petTypes } from "#src/shared/listing/groomer-labels.ts";
-import type { BusinessProps } from "./business-props.ts";
 
-type Props = Pick<BusinessProps, "profile"> & { errors: Errors };
+interface Props {
+  /** Null until the groomer has written about the business for the first time. */
+  profile: BusinessView | null;
+  errors: Errors;
+  /** What follows the business name. */
+  children?: ReactNode;
+}
 
-export function AboutFields({ profile, errors }: Props) {
+export function AboutFields({ profile, errors, children }: Props) {
   const [length, setLength] = useState(profile?.description.length ?? 0);
   return (
     <>
@@ -21,16 +25,7 @@ export function AboutFields({ profile, errors }: Props) {
         defaultValue={profile?.businessName}
         errors={errors}
       />
-      <TextField
-        name="contactName"
-        label="Your first name"
-        isOptional
-        autoComplete="given-name"
-        maxLength={MAX_NAME}
-        defaultValue={profile?.contactName ?? ""}
-        hint="Parents read it beside the business name, and know whom to ask for."
-        errors={errors}
-      />
+      {children}
       <AreaField
         name="description"
         label="Description"

@@ -1,8 +1,15 @@
 import { CheckField } from "#islands/ui/inputs.tsx";
-import type { BusinessProps } from "./business-props.ts";
+import type { BusinessView } from "#src/shared/listing/business.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
+
+interface Props {
+  /** Null until the groomer has written about the business for the first time. */
+  profile: BusinessView | null;
+  user: Pick<UserView, "email" | "phoneNumber">;
+}
 
 /** What everybody may see (docs/product.md, Who sees what), and who may ask. */
-export function ContactFields({ profile, user }: Pick<BusinessProps, "profile" | "user">) {
+export function ContactFields({ profile, user }: Props) {
   return (
     <>
       <p className="soft small">A parent whose booking you have accepted always sees both.</p>
@@ -10,7 +17,7 @@ export function ContactFields({ profile, user }: Pick<BusinessProps, "profile" |
         name="showPhone"
         label="Show my phone number"
         defaultChecked={profile?.showPhone ?? true}
-        hint={user.phoneNumber ?? "You have not given one yet: the Account tab has a place for it."}
+        hint={user.phoneNumber ?? "You have not given one yet: the details of your account have a place for it."}
       />
       <CheckField
         name="showEmail"

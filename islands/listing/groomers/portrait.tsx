@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { described, Field } from "#islands/ui/field.tsx";
@@ -45,6 +46,7 @@ export function Portrait({ saved }: { saved: string | null }) {
     try {
       await send();
       showToast({ kind: "success", title });
+      void refreshFrame();
     } catch (failure) {
       setError(sentenceOf(failure));
     }

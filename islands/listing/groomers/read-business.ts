@@ -3,21 +3,32 @@ import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 /** The name of both times of a day, which is also the path of its message. */
 export const dayName = (weekday: string) => `businessHours.${weekday}`;
 
-/** The schema's input, from the fields of the profile form. A closed day has no inputs. */
-export function readBusiness(data: FormData) {
+/** The schemas' inputs, from the fields of the forms. A closed day has no inputs. */
+export function readHours(data: FormData) {
   const hours = weekdays.map((weekday) => {
     const [open, close] = data.getAll(dayName(weekday));
     return [weekday, open === undefined ? null : { open, close }];
   });
-  return {
-    businessName: data.get("businessName"),
-    contactName: data.get("contactName"),
-    description: data.get("description"),
-    businessHours: Object.fromEntries(hours),
-    startedYear: data.get("startedYear"),
-    petTypes: data.getAll("petTypes"),
-    showPhone: data.has("showPhone"),
-    showEmail: data.has("showEmail"),
-    acceptsOutsideArea: data.has("acceptsOutsideArea"),
-  };
+  return { businessHours: Object.fromEntries(hours) };
 }
+
+export const readAbout = (data: FormData) => ({
+  businessName: data.get("businessName"),
+  description: data.get("description"),
+  startedYear: data.get("startedYear"),
+  petTypes: data.getAll("petTypes"),
+});
+
+export const readContact = (data: FormData) => ({
+  showPhone: data.has("showPhone"),
+  showEmail: data.has("showEmail"),
+  acceptsOutsideArea: data.has("acceptsOutsideArea"),
+});
+
+/** All of them at once, for the first profile. */
+export const readBusiness = (data: FormData) => ({
+  ...readAbout(data),
+  contactName: data.get("contactName"),
+  ...readHours(data),
+  ...readContact(data),
+});

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { refreshChecklist } from "#islands/lib/refresh-checklist.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 export interface Offer {
@@ -43,7 +43,7 @@ export function useOffers<T extends Offer>({ api, groomerId, most, noun }: Kind,
     showToast({ kind: "success", title, description });
     if (isButtonGone) heading.current?.focus();
     await refresh(path);
-    await refreshChecklist();
+    await refreshFrame();
   }
 
   const change = (offer: T, isActive: boolean) => callApi<T>("PATCH", `${api}/${offer.id}`, { isActive });

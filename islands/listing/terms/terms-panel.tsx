@@ -1,5 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
@@ -11,7 +12,7 @@ import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/
 const termsPath = "/api/terms";
 
 /** What the groomer asks of parents beyond the price, and how parents read it. */
-export function TermsPanel({ terms: served }: { terms: TermsView }) {
+export default function TermsPanel({ terms: served }: { terms: TermsView }) {
   const terms = useData(termsPath, served);
   const refresh = useRefresh();
   const { form, errors, isSending } = useForm({
@@ -23,7 +24,7 @@ export function TermsPanel({ terms: served }: { terms: TermsView }) {
   async function save(changes: Changes) {
     await callApi<TermsView>("PATCH", termsPath, changes);
     showToast({ kind: "success", title: "Terms saved" });
-    await refresh(termsPath);
+    await Promise.all([refresh(termsPath), refreshFrame()]);
   }
 
   return (
@@ -59,7 +60,7 @@ export function TermsPanel({ terms: served }: { terms: TermsView }) {
           <option value="required">Required</option>
         </SelectField>
         <div className="actions">
-          <button type="submit" className="btn line" disabled={isSending}>
+          <button type="submit" className="btn" disabled={isSending}>
             {isSending ? "Saving..." : "Save terms"}
           </button>
         </div>

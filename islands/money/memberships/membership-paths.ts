@@ -1,5 +1,5 @@
 import { useRefresh } from "#islands/lib/data.ts";
-import { refreshChecklist } from "#islands/lib/refresh-checklist.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 
 export const membershipPath = "/api/membership";
 export const invoicesPath = "/api/membership/invoices";
@@ -7,5 +7,5 @@ export const invoicesPath = "/api/membership/invoices";
 /** After a change: the panel, the banner and the checklist are read again, so that they agree. */
 export function useMembershipRefresh() {
   const refresh = useRefresh();
-  return () => Promise.all([refresh(membershipPath, invoicesPath), refreshChecklist()]);
+  return () => Promise.all([refresh(membershipPath, invoicesPath), refreshFrame()]);
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
@@ -10,7 +11,7 @@ const path = "/api/calendar-feed";
 const failedToMake = "Failed to make the address";
 
 /** The address under which a calendar reads somebody's visits: made, shown once, replaced, switched off. */
-export function CalendarFeed({ since }: { since: string | null }) {
+export default function CalendarFeed({ since }: { since: string | null }) {
   const [isOn, setOn] = useState(since !== null);
   const [address, setAddress] = useState<CalendarFeedView | null>(null);
   const [asked, setAsked] = useState<"new" | "off" | null>(null);
@@ -35,6 +36,7 @@ export function CalendarFeed({ since }: { since: string | null }) {
     });
     title.current?.focus();
     showToast({ kind: "success", title: message, description });
+    void refreshFrame();
   }
 
   return (

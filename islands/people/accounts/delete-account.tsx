@@ -39,10 +39,11 @@ const consequences = {
   },
 };
 
+type ClosingRole = Exclude<Role, "admin">;
+
 /** The way out of the product. */
-export function DeleteAccount({ role }: { role: Role }) {
+export default function DeleteAccount({ role }: { role: ClosingRole }) {
   const [isAsking, setAsking] = useState(false);
-  if (role === "admin") return null;
   return (
     <section className="leave" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete my account</h2>
@@ -55,7 +56,7 @@ export function DeleteAccount({ role }: { role: Role }) {
   );
 }
 
-function DeleteDialog({ role, onClose }: { role: Exclude<Role, "admin">; onClose: () => void }) {
+function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => void }) {
   const { deleted, kept } = consequences[role];
   const { errors, failure, isSending, form } = useForm({
     schema: ClosingInput,

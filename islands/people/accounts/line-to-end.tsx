@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 interface Props {
   name: string;
-  about: string;
+  about: ReactNode;
   /** What the button says; without it there is nothing to end here. */
   end?: ReactNode;
   onEnd: () => Promise<void>;

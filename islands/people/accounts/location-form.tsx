@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { refreshChecklist } from "#islands/lib/refresh-checklist.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
@@ -41,7 +41,7 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
       if (saved) await callApi("PATCH", `/api/locations/${saved.id}`, input);
       else await callApi("POST", "/api/locations", { ...input, userId });
       showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
-      await Promise.all([refresh(path), refreshChecklist()]);
+      await Promise.all([refresh(path), refreshFrame()]);
     },
   });
   return (

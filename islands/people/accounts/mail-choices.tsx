@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { MailChoice } from "#src/shared/people/mail-choices.ts";
 import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/mail-labels.ts";
 
 /** Which mails somebody gets beyond those that have to be; each box is saved when it is ticked. */
-export function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
+export default function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
   const [saved, setSaved] = useState(choices);
   const [sending, setSending] = useState<MailKind>();
 
@@ -18,6 +19,7 @@ export function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
       setSaved(await callApi<MailChoice[]>("PATCH", "/api/mail-choices", { kind, isOn }));
       const { label } = mailKindLabels[kind];
       showToast({ kind: "success", title: isOn ? "Mails switched on" : "Mails switched off", description: label });
+      void refreshFrame();
     } catch (error) {
       showToast({ kind: "error", title: "Failed to change your mails", description: sentenceOf(error) });
     }

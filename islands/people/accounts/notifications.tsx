@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, sentenceOf } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { LineToEnd } from "./line-to-end.tsx";
@@ -16,15 +17,15 @@ interface DeviceLine {
   isCurrent: boolean;
 }
 
-export interface NotificationsProps {
+interface Props {
   /** The site's key, under which browsers subscribe. */
   publicKey: string;
   devices: DeviceLine[];
-  isGroomer: boolean;
+  role: "groomer" | "pet_parent";
 }
 
 /** What a phone or computer is told of, and on which: switched on here, switched off here or elsewhere. */
-export function Notifications({ publicKey, devices, isGroomer }: NotificationsProps) {
+export default function Notifications({ publicKey, devices, role }: Props) {
   const [lines, setLines] = useState(devices);
   const [here, setHere] = useState<Here>("unknown");
   const title = useRef<HTMLHeadingElement>(null);
@@ -44,6 +45,7 @@ export function Notifications({ publicKey, devices, isGroomer }: NotificationsPr
       ]);
       setHere("on");
       showToast({ kind: "success", title: "Notifications switched on", description: "The first one is on its way." });
+      void refreshFrame();
     } catch (error) {
       const description = sentenceOf(error, "Your browser did not let us. Private windows usually do not.");
       showToast({ kind: "error", title: "Failed to switch notifications on", description });
@@ -64,6 +66,7 @@ export function Notifications({ publicKey, devices, isGroomer }: NotificationsPr
     title.current?.focus();
     setLines(lines.filter((line) => line.id !== id));
     showToast({ kind: "success", title: "Notifications switched off" });
+    void refreshFrame();
   }
 
   return (
@@ -73,8 +76,8 @@ export function Notifications({ publicKey, devices, isGroomer }: NotificationsPr
       </h2>
       <div className="stack">
         <p className="soft">
-          {isGroomer ? FOR_GROOMERS : FOR_PARENTS} They show no names and no places. They end on a device when you log
-          out there, do not open {BRAND} there for 30 days, or logged in 90 days ago.
+          {role === "groomer" ? FOR_GROOMERS : FOR_PARENTS} They show no names and no places. They end on a device when
+          you log out there, do not open {BRAND} there for 30 days, or logged in 90 days ago.
         </p>
         {lines.length > 0 && (
           <ul className="session-list">
@@ -141,8 +144,22 @@ function Line({ line, onEnd }: { line: DeviceLine; onEnd: () => Promise<void> })
   return <LineToEnd name={name} about={aboutOf(line)} end={end} onEnd={onEnd} />;
 }
 
-function aboutOf({ since, until, hasEnded, isCurrent }: DeviceLine): string {
-  if (hasEnded) return `Ended on ${until}. Log in there to go on.`;
-  const from = `${isCurrent ? "This device, since" : "Since"} ${since}`;
-  return until ? `${from}, until ${until}` : from;
+function aboutOf({ since, until, hasEnded, isCurrent }: DeviceLine): ReactNode {
+  if (hasEnded)
+    return (
+      <>
+        Ended on <Day day={until} />. Log in there to go on.
+      </>
+    );
+  return (
+    <>
+      {isCurrent ? "This device, since " : "Since "}
+      <Day day={since} />
+      {until && ", until "}
+      <Day day={until} />
+    </>
+  );
 }
+
+/** A day is read in one piece, however narrow the list. */
+const Day = ({ day }: { day: string | undefined }) => <span className="nowrap">{day}</span>;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { SendLink } from "./send-link.tsx";
@@ -18,7 +19,7 @@ export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView
     try {
       await callApi("DELETE", path);
       showToast({ kind: "success", title: "Account updated", description: `Your address stays ${email}.` });
-      await refresh("/api/user");
+      await Promise.all([refresh("/api/user"), refreshFrame()]);
     } catch (error) {
       showToast({ kind: "error", title: "Failed to update account", description: sentenceOf(error) });
     }

@@ -1,28 +1,25 @@
 import { useRef, useState } from "react";
 import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { authPath } from "#src/shared/base/paths.ts";
 import { LineToEnd } from "./line-to-end.tsx";
 
 /** One signed-in browser, in words. */
-export interface SessionLine {
+interface SessionLine {
   id: number;
   browser: string;
   lastSeen: string;
   isCurrent: boolean;
 }
 
-interface Props {
-  sessions: SessionLine[];
-  onEnded: (id: number) => void;
-}
-
 const path = "/api/account/sessions";
 
 /** Where somebody is logged in; ends one of them, or all. */
-export function Sessions({ sessions, onEnded }: Props) {
+export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
+  const [open, setOpen] = useState(sessions);
   const [isLeaving, setLeaving] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
 
@@ -38,8 +35,9 @@ export function Sessions({ sessions, onEnded }: Props) {
       }
     }
     title.current?.focus();
-    onEnded(id);
+    setOpen((before) => before.filter((session) => session.id !== id));
     showToast({ kind: "success", title: "Browser logged out" });
+    void refreshFrame();
   }
 
   return (
@@ -48,7 +46,7 @@ export function Sessions({ sessions, onEnded }: Props) {
         Where you are logged in
       </h2>
       <ul className="session-list">
-        {sessions.map((session) => (
+        {open.map((session) => (
           <Line key={session.id} session={session} onEnd={() => end(session.id)} />
         ))}
       </ul>

@@ -2,13 +2,14 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
 import { blockedPath } from "./block-call.ts";
 import { UnblockDialog } from "./block-dialog.tsx";
 
 /** Whose requests the groomer does not take. */
-export function BlockedParents({ blocked: served }: { blocked: BlockedParentView[] }) {
+export default function BlockedParents({ blocked: served }: { blocked: BlockedParentView[] }) {
   const blocked = useData(blockedPath, served);
   const refresh = useRefresh();
   const [asked, setAsked] = useState<BlockedParentView>();
@@ -19,7 +20,7 @@ export function BlockedParents({ blocked: served }: { blocked: BlockedParentView
     flushSync(() => setAsked(undefined));
     title.current?.focus();
     showToast({ kind: "success", title: `${name} can ask you again` });
-    await refresh(blockedPath);
+    await Promise.all([refresh(blockedPath), refreshFrame()]);
   }
 
   return (

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Add Pet' and its edit variant. */
+/** 'Add a pet' and its edit variant. */
 export function PetDialog({ pet, onSaved, onClose }: Props) {
   const [sent, setSent] = useState(0);
   const failed = pet ? "Failed to update pet" : "Failed to add pet";
@@ -42,14 +42,14 @@ export function PetDialog({ pet, onSaved, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={pet ? `Edit ${pet.name}` : "Add Pet"} onClose={onClose}>
+    <Dialog title={pet ? `Edit ${pet.name}` : "Add a pet"} onClose={onClose}>
       <form {...form} className="form">
         <Facts pet={pet} errors={errors} />
         <CertificateField pet={pet} />
         <PhotoField pet={pet} />
         <Failure title={failed} sentence={failure} />
         {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
-        <DialogButtons go={pet ? "Save Changes" : "Add Pet"} isSending={isSending} onBack={onClose} />
+        <DialogButtons go={pet ? "Save Changes" : "Add pet"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

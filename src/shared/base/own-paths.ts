@@ -1,4 +1,5 @@
 import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
+import type { AccountSection, BusinessSection, ProfileSection } from "../desk/sections.ts";
 
 export const PARENT_DASHBOARD = "/pet-parent-dashboard";
 export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
@@ -6,7 +7,12 @@ export const GROOMER_DASHBOARD = "/groomer-dashboard";
 export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${tab}`;
 /** A page of a parent's past bookings. */
 export const pastPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
-
+/** One section of a groomer's business or account, or of a parent's profile. */
+export const businessPath = (section: BusinessSection) => `${groomerTabPath("business")}&section=${section}`;
+export const accountPath = (section: AccountSection) => `${groomerTabPath("account")}&section=${section}`;
+export const profilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
+/** A parent's page of one pet. */
+export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
 /** Where the bar of a groomer's phone leads for everything that it does not name. */
 export const MORE = groomerTabPath("more");
 
@@ -55,5 +61,5 @@ export const reportMessagePath = (bookingId: number, messageId: number) =>
 export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;
 
 /** The groomer's own membership: its panel, and where the browser comes back to from a payment. */
-export const MEMBERSHIP_PANEL = `${GROOMER_DASHBOARD}?tab=account#membership`;
+export const MEMBERSHIP_PANEL = accountPath("membership");
 export const PAYMENT_RETURN = `${GROOMER_DASHBOARD}?payment=return`;

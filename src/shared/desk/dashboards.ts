@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id, pageNumber, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { bookingStatuses } from "../visits/booking-labels.ts";
+import { accountSections, businessSections, profileSections } from "./sections.ts";
 
 /** The rooms of each dashboard in their order, as they stand in the address: what is used daily comes first. */
 export const groomerRooms = ["bookings", "clients", "services", "business", "numbers", "account"] as const;
@@ -45,6 +46,8 @@ export const GroomerTabQuery = z.object({
   q: z.catch(z.optional(text(100)), undefined),
   show: z.catch(z.optional(z.enum(bookingStatuses)), undefined),
   page: z.catch(z.optional(id()), undefined),
+  /** Of the business, or of the account. */
+  section: z.catch(z.optional(z.enum([...businessSections, ...accountSections])), undefined),
   /** "return": the browser comes from the payment. */
   payment: z.catch(z.optional(z.literal("return")), undefined),
 });
@@ -53,7 +56,9 @@ export const ParentTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(parentTabs)), undefined),
   /** The booking that a mail invites to review. */
   review: z.catch(z.optional(id()), undefined),
-  /** The pet whose form opens at once. */
+  /** Of the profile. */
+  section: z.catch(z.optional(z.enum(profileSections)), undefined),
+  /** The pet whose page it is. */
   pet: z.catch(z.optional(id()), undefined),
   /** The no-show that a mail says how to contest. */
   contest: z.catch(z.optional(id()), undefined),

@@ -91,6 +91,21 @@ export const BusinessChanges = z.object({
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 
+/** What the sections of the Business room change, one each. */
+export const BusinessAbout = z.object({
+  businessName: BusinessInput.shape.businessName,
+  description: BusinessInput.shape.description,
+  startedYear: details.startedYear,
+  petTypes: details.petTypes,
+});
+export const BusinessName = z.object({ contactName: details.contactName });
+export const BusinessHoursChanges = z.object({ businessHours: details.businessHours });
+export const BusinessContact = z.object({
+  showPhone: details.showPhone,
+  showEmail: details.showEmail,
+  acceptsOutsideArea: details.acceptsOutsideArea,
+});
+
 /** The profile with what only its groomer sees of it. */
 export const BusinessView = z.object({
   ...GroomerProfileView.shape,

@@ -24,5 +24,5 @@ test("whoever thinks of leaving reads what the last weeks have brought, and noth
   for (const date of ["2026-06-01", "2026-06-02"]) addVisit(setup, date);
 
   expect(words()).toBe(SENTENCE);
-  expect(await (await as.gus.get("/groomer-dashboard?tab=account")).text()).toContain(SENTENCE);
+  expect(await (await as.gus.get("/groomer-dashboard?tab=account&section=membership")).text()).toContain(SENTENCE);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { openBusinessTab, type Tab } from "./open-business-tab.ts";
+import { openBusiness, type Tab } from "./open-business.ts";
 
 const radius = (tab: Tab) => tab.all("[name=serviceRadius]")[0]!;
 const circle = (tab: Tab) => Number(tab.all(".area-preview .reach")[0]!.getAttribute("r"));
@@ -17,7 +17,7 @@ async function untilAsked(tab: Tab) {
 test("circle, words and towns follow the radius; the server is asked only for a map of another scale", async () => {
   const setup = await setUpBookings();
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "area", async (tab) => {
     const [at20, map] = [circle(tab), picture(tab)];
     expect(tab.text(".area-preview [role=status]")).toMatch(
       /^\d+ other towns lie within 20 miles of Asheville, NC\. The biggest:$/,
@@ -52,7 +52,7 @@ test("circle, words and towns follow the radius; the server is asked only for a 
 test("what is half typed or no radius leaves the map as it was", async () => {
   const setup = await setUpBookings();
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "area", async (tab) => {
     const before = circle(tab);
     for (const typed of ["", "0", "101", "2.5"]) {
       await tab.fill(radius(tab), typed);

@@ -2,15 +2,15 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, businessHours, daysOff } from "#db/schema/tables.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { openBusinessTab } from "./open-business-tab.ts";
+import { openBusiness } from "./open-business.ts";
 
 test("Monday's hours are copied to the weekdays, closed days stay closed, and the week is saved as it stands", async () => {
   const setup = await setUpBookings();
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "hours", async (tab) => {
     await tab.fill(tab.labelled("Monday, closes at"), "13:00");
     await tab.press("Copy Monday to all weekdays");
-    await tab.submit("Save profile");
+    await tab.submit("Save hours");
 
     expect(tab.text(".week ~ .actions [role=status]")).toBe("Tuesday to Friday are now like Monday.");
     expect(tab.toast()).toBe("Profile updated");
@@ -30,18 +30,52 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
 test("a day that closes before it opens has its message on the day, and is saved nowhere", async () => {
   const setup = await setUpBookings();
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "hours", async (tab) => {
     await tab.fill(tab.labelled("Tuesday, closes at"), "07:00");
-    for (const box of tab.all("[name=petTypes]")) if (box.checked) await tab.tick(`[value="${box.value}"]`);
-    await tab.submit("Save profile");
+    await tab.submit("Save hours");
 
     expect(tab.all(".week li").map((day) => day.querySelector(".error")?.textContent)[1]).toBe(
       "Closing time must be after opening time",
     );
     expect(tab.labelled("Tuesday, opens at").getAttribute("aria-invalid")).toBe("true");
     expect(tab.labelled("Monday, opens at").hasAttribute("aria-invalid")).toBe(false);
-    expect(tab.text("fieldset .error")).toBe("Choose at least one kind of pet");
     expect(tab.calls).toEqual([]);
+  });
+});
+
+test("what parents read is saved by itself, and what is wrong with it is said beside its field", async () => {
+  const setup = await setUpBookings();
+  const { businessName, description } = setup.gus.profile;
+
+  await openBusiness(setup, "profile", async (tab) => {
+    for (const box of tab.all("[name=petTypes]")) if (box.checked) await tab.tick(`[value="${box.value}"]`);
+    await tab.fill(tab.all("[name=startedYear]")[0]!, "2015");
+    await tab.submit("Save profile");
+    expect(tab.text("fieldset .error")).toBe("Choose at least one kind of pet");
+    expect(tab.all("[name=startedYear]")[0]!.value).toBe("2015");
+    expect(tab.calls).toEqual([]);
+
+    await tab.tick('[value="Cats"]');
+    await tab.submit("Save profile");
+    expect(tab.toast()).toBe("Profile updated");
+    expect(tab.calls[0]!.body).toEqual({ businessName, description, startedYear: 2015, petTypes: ["Cats"] });
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("the name and the contact are saved each by itself", async () => {
+  const setup = await setUpBookings();
+
+  await openBusiness(setup, "photo", async (tab) => {
+    await tab.fill(tab.all("[name=contactName]")[0]!, "Augusta");
+    await tab.submit("Save name");
+    expect(tab.calls[0]!.body).toEqual({ contactName: "Augusta" });
+  });
+  await openBusiness(setup, "contact", async (tab) => {
+    await tab.tick("[name=acceptsOutsideArea]");
+    await tab.submit("Save contact");
+    expect(tab.calls[0]!.body).toMatchObject({ acceptsOutsideArea: true });
+    expect(Object.keys(tab.calls[0]!.body)).toEqual(["showPhone", "showEmail", "acceptsOutsideArea"]);
   });
 });
 
@@ -50,20 +84,20 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
   const { id } = await requests(setup.as.ana, requestFor(setup));
   setup.app.ctx.db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id)).run();
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "hours", async (tab) => {
     await tab.tick(".week li:nth-child(2) [type=checkbox]");
-    await tab.submit("Save profile");
+    await tab.submit("Save hours");
     expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
     expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026 what you have accepted would no longer fit");
     await tab.press("Go back");
-    expect(tab.focused()).toBe("Save profile");
+    expect(tab.focused()).toBe("Save hours");
     expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(6);
 
-    await tab.submit("Save profile");
+    await tab.submit("Save hours");
     await tab.press("Save anyway");
     expect(tab.toast()).toBe("Profile updated");
     expect(tab.all("dialog")).toEqual([]);
-    expect(tab.focused()).toBe("Save profile");
+    expect(tab.focused()).toBe("Save hours");
     expect(tab.complaints).toEqual([]);
   });
   expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(5);
@@ -74,7 +108,7 @@ test("days off over an accepted booking are asked about, and taken once the groo
   const { id } = await requests(setup.as.ana, requestFor(setup));
   setup.app.ctx.db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id)).run();
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "days-off", async (tab) => {
     await tab.fill(tab.all("[name=startDate]")[0]!, NEXT_TUESDAY);
     await tab.submit("Add days off");
     expect(tab.text("dialog h2")).toBe("You have bookings in these days");

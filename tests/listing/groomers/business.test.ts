@@ -306,21 +306,23 @@ test("the switches decide what the public page shows", async () => {
   expect(app.ctx.db.select().from(users).all()).toHaveLength(2);
 });
 
-test("the Business tab and the checklist follow the profile", async () => {
+test("the first room and the checklist follow the profile", async () => {
   const { window } = await newcomer();
-  const page = async () => (await window.get("/groomer-dashboard?tab=business")).text();
+  const page = async () => (await window.get("/groomer-dashboard")).text();
 
   const before = await page();
   expect(before).toContain("First, tell parents about your business");
-  expect(before).toContain("Write your business profile: a name, a description and your hours");
+  expect(before).toContain("Write your business profile");
   expect(before).toContain("1 of 5 done");
   expect(before).toContain("Location known");
-  expect(before).not.toContain("Days off");
+  expect(before).not.toContain("data-sections");
 
   await creates(window);
   const after = await page();
-  expect(after).toContain("About your business");
   expect(after).toContain("Business profile written");
-  expect(after).toContain("data-listing-state");
-  expect(after).toContain("Days off");
+  expect(after).toContain("2 of 5 done");
+  const business = await (await window.get("/groomer-dashboard?tab=business")).text();
+  expect(business).toContain("data-sections");
+  expect(business).toContain("Days and hours off");
+  expect(business).not.toContain("checklist");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { bookings, bookingTerms } from "#db/schema/tables.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
-import { openBusinessTab } from "#tests/listing/groomers/open-business-tab.ts";
+import { openBusiness } from "#tests/listing/groomers/open-business.ts";
 import { type OpenForm, openForm, panelFor } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -154,7 +154,7 @@ test("a groomer reads on the request whether the terms were ticked", async () =>
 test("a groomer writes the terms with examples beside them, and reads them as parents do", async () => {
   const setup = await setUpBookings();
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "terms", async (tab) => {
     const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
     expect(tab.text("#terms")).toContain("we charge nothing");
     expect(input("lateText").getAttribute("placeholder")).toStartWith("For example: I charge half");

@@ -80,7 +80,7 @@ test("the calls to action follow the reader", async () => {
   expect(groomer).toContain("You&#39;re already registered as a groomer!".replace("&#39;", "'"));
   expect(groomer).toContain('href="/groomer-dashboard"');
   expect(groomer).not.toContain("Join as a Groomer");
-  expect(member).toContain('href="/groomer-dashboard?tab=account#membership">Manage membership');
+  expect(member).toContain('href="/groomer-dashboard?tab=account&amp;section=membership">Manage membership');
   expect(member).not.toContain("Subscribe Now");
 });
 
@@ -271,9 +271,9 @@ test("without a profile a return is told what to do first", async () => {
 test("the panel tells the state, the card and the invoices, and the demo has its clock", async () => {
   const it = await setUpMembership(undefined, "demo_groomer");
   await it.subscribe();
-  const trial = await go(it, "/groomer-dashboard?tab=account");
+  const trial = await go(it, "/groomer-dashboard?tab=account&section=membership");
   await it.pass(31);
-  const paid = await go(it, "/groomer-dashboard?tab=account");
+  const paid = await go(it, "/groomer-dashboard?tab=account&section=membership");
 
   expect(trial).toContain("Free trial Your free trial is on. First charge: $49.00 on Jul 10, 2026.");
   expect(trial).toContain("Visa ending in 4242, expires 12/31");
@@ -291,7 +291,7 @@ test("outside the demo there is no clock", async () => {
   const it = await setUpMembership(app);
   await it.subscribe();
 
-  const panel = await go(it, "/groomer-dashboard?tab=account");
+  const panel = await go(it, "/groomer-dashboard?tab=account&section=membership");
 
   expect(panel).toContain("Cancel membership");
   expect(panel).not.toContain("Move the clock");
@@ -300,7 +300,7 @@ test("outside the demo there is no clock", async () => {
 test("the banner and the panel's sentence agree in every state", async () => {
   const it = await setUpMembership();
   const seen = async () => {
-    const text = await go(it, "/groomer-dashboard?tab=account");
+    const text = await go(it, "/groomer-dashboard?tab=account&section=membership");
     return [text.slice(0, text.indexOf("Bookings")), text.slice(text.lastIndexOf(" Membership "))] as const;
   };
   const none = await seen();
@@ -326,6 +326,6 @@ test("the billing page of a provider without one is the panel", async () => {
   const it = await setUpMembership();
 
   expect((await it.gus.get("/membership/billing")).headers.get("location")).toBe(
-    "/groomer-dashboard?tab=account#membership",
+    "/groomer-dashboard?tab=account&section=membership",
   );
 });

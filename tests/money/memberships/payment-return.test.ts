@@ -30,8 +30,8 @@ const returned = async ({ gus }: MembershipSetup) => {
   return readFlash({ config: testConfig() }, new Request("http://localhost", { headers: { cookie } }));
 };
 const bannerOf = async ({ gus }: MembershipSetup) => {
-  const html = await (await gus.get("/groomer-dashboard")).text();
-  return /data-membership-banner[^>]*>(.*?)data-listing-state/s.exec(html)![1]!;
+  const html = await (await gus.get("/groomer-dashboard?tab=services")).text();
+  return /data-membership-banner[^>]*>(.*?)<nav class="dash-tabs/s.exec(html)![1]!;
 };
 
 /** Gus has paid before; without the pending payment he would see red. */

@@ -138,7 +138,7 @@ test("the account tab says what it waits for, and the export has it", async () =
   const { ask, window } = await anaWantsAnother();
   await ask(NEW);
 
-  const tab = await (await window.get("/pet-parent-dashboard?tab=profile")).text();
+  const tab = await (await window.get("/pet-parent-dashboard?tab=profile&section=details")).text();
   const data = await (await window.get("/api/account/export")).json();
 
   expect(tab).toContain(`Waiting for you to open the link we sent to <!-- -->${NEW}`);

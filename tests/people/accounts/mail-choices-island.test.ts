@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-const TAB = "/pet-parent-dashboard?tab=profile";
+const TAB = "/pet-parent-dashboard?tab=profile&section=mails";
 const box = "#mails input";
 
 test("a box is saved when it is ticked, and stands as it was left", async () => {

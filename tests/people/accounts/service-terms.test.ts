@@ -56,7 +56,7 @@ test("whoever was here before gets one mail, which says what is new, from when o
   for (const { text } of site().terms.changes) expect(forAna).toContain(text);
   expect(forAna).toContain("http://localhost:3000/terms-of-service");
   expect(forAna).toContain("http://localhost:3000/privacy-policy");
-  expect(forAna).toContain("http://localhost:3000/pet-parent-dashboard?tab=profile");
+  expect(forAna).toContain("http://localhost:3000/pet-parent-dashboard?tab=profile&section=data");
   expect(forAna).not.toContain("ends a membership");
   expect(forGus).toContain("before that day, which ends a membership, too: http://localhost:3000/groomer-dashboard");
 });

@@ -162,7 +162,9 @@ test("a push service behind TLS on this machine gets what the browser can open",
 
   await setup.deliver();
 
-  expect(got).toMatchObject([{ title: "Notifications are on", url: "/groomer-dashboard?tab=account" }]);
+  expect(got).toMatchObject([
+    { title: "Notifications are on", url: "/groomer-dashboard?tab=account&section=notifications" },
+  ]);
   expect(site.asked).toHaveLength(1);
 });
 

@@ -34,7 +34,9 @@ test("a browser that switches notifications on is listed by its name, without it
   ]);
   const { endpoint, keys } = on.subscriber.subscription;
   for (const secret of [endpoint, keys.p256dh, keys.auth]) expect(listed).not.toContain(secret);
-  expect(on.got).toMatchObject([{ title: "Notifications are on", url: "/pet-parent-dashboard?tab=profile" }]);
+  expect(on.got).toMatchObject([
+    { title: "Notifications are on", url: "/pet-parent-dashboard?tab=profile&section=notifications" },
+  ]);
 });
 
 test("what is sent again changes nothing and greets nobody twice", async () => {
@@ -161,8 +163,8 @@ test("a device whose sign-in has run out is listed as such, is told nothing, and
 
   expect(got).toEqual([]);
   expect((await devicesOf(laptop)).devices).toMatchObject([{ id, endsAt: before + 30 * DAY_MS, isCurrent: false }]);
-  const tab = await (await laptop.get("/pet-parent-dashboard?tab=profile")).text();
-  expect(tab).toContain("Ended on Jul 10, 2026. Log in there to go on.");
+  const tab = await (await laptop.get("/pet-parent-dashboard?tab=profile&section=notifications")).text();
+  expect(tab.replaceAll(/<[^>]+>/g, "")).toContain("Ended on Jul 10, 2026. Log in there to go on.");
 
   expect((await phone.get("/api/user")).status).toBe(401);
   await phone.post("/api/login", { username: "ivy", password: PASSWORD });

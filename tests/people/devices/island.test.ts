@@ -3,7 +3,7 @@ import { signedIn } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { devicesOf, setUpDevices, switchesOn } from "./setup.ts";
 
-const TAB = "/pet-parent-dashboard?tab=profile";
+const TAB = "/pet-parent-dashboard?tab=profile&section=notifications";
 const PANEL = "#notifications";
 
 test("the tab lists the devices, and switches one off from elsewhere", async () => {
@@ -28,7 +28,7 @@ test("a browser that can show none says so, to each side in its own words", asyn
     expect(tab.text(PANEL)).toContain("when your groomer is on the way");
     expect(tab.text(PANEL)).toContain("This browser cannot show notifications.");
   });
-  await openTab(as.gus, "/groomer-dashboard?tab=account", async (tab) =>
+  await openTab(as.gus, "/groomer-dashboard?tab=account&section=notifications", async (tab) =>
     expect(tab.text(PANEL)).toContain("at 5\u00a0PM how many visits you have tomorrow"),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { blockedParents } from "#db/schema/tables.ts";
-import { openBusinessTab } from "#tests/listing/groomers/open-business-tab.ts";
+import { openBusiness } from "#tests/listing/groomers/open-business.ts";
 import { openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -54,12 +54,12 @@ test("a block that fails says so in the question", async () => {
 
 test("the Business tab lists who is blocked, and lets them ask again", async () => {
   const setup = await asked();
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "blocked", async (tab) => {
     expect(tab.text("#blocked-parents")).toContain("Nobody.");
   });
   await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
 
-  await openBusinessTab(setup, async (tab) => {
+  await openBusiness(setup, "blocked", async (tab) => {
     expect(tab.text("#blocked-parents li")).toContain("ana Tester");
     await tab.press("Unblock ana Tester");
     await tab.press("Unblock");

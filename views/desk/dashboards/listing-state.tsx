@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ListingNeed } from "#src/domain/listing.ts";
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { businessPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { Icon } from "#views/ui/icon.tsx";
 import { CheckState, type CheckStateProps } from "./check-state.tsx";
@@ -8,30 +8,26 @@ import { CheckState, type CheckStateProps } from "./check-state.tsx";
 type Need = ListingNeed | "profile";
 
 /** What each need is called, and where it is met; nothing to press where others have to act. */
-const needs: Record<Need, { met: string; missing: string; href?: string; link?: string }> = {
+const needs: Record<Need, { met: string; missing: string; href?: string }> = {
   profile: {
     met: "Business profile written",
-    missing: "Write your business profile: a name, a description and your hours",
-    href: groomerTabPath("business"),
-    link: "Open the Business tab",
+    missing: "Write your business profile",
+    href: businessPath("profile"),
   },
   location: {
     met: "Location known",
     missing: "Say where you start from, with a ZIP code that we know",
-    href: `${groomerTabPath("business")}#location`,
-    link: "Set your location",
+    href: businessPath("area"),
   },
   package: {
     met: "At least one service package",
     missing: "Offer at least one service package",
     href: groomerTabPath("services"),
-    link: "Add a package",
   },
   membership: {
     met: "Membership active",
-    missing: "Have an active membership",
+    missing: "Start your membership: the first month is free",
     href: SUBSCRIBE,
-    link: "Subscribe",
   },
   "background-check": {
     met: "Background check passed",
@@ -45,55 +41,64 @@ const needs: Record<Need, { met: string; missing: string; href?: string; link?: 
 
 const order: Need[] = ["profile", "location", "package", "membership", "background-check"];
 
-/** The checklist before a groomer is listed; one line once they are. */
-export function ListingState({ missing, ...checked }: { missing: Need[] } & CheckStateProps) {
-  if (missing.length === 0) {
-    return (
-      <div class="notice" data-listing-state>
-        <Icon name="tick" />
-        <p>You are listed: pet parents near you can find your profile.</p>
-      </div>
-    );
-  }
-  const shown = missing.includes("not-suspended") ? [...order, "not-suspended" as const] : order;
-  const done = shown.filter((need) => !missing.includes(need)).length;
+interface ListingStateProps extends CheckStateProps {
+  missing: readonly Need[];
+  /** Whether a banner says what there is to do about the membership. */
+  hasBanner: boolean;
+}
+
+/** What is missing before a groomer is listed, a line each; nothing once they are. */
+export function ListingState({ missing, hasBanner, ...checked }: ListingStateProps) {
+  if (missing.length === 0) return null;
+  const all = missing.includes("not-suspended") ? [...order, "not-suspended" as const] : order;
+  const done = all.filter((need) => !missing.includes(need));
+  const open = all.filter((need) => missing.includes(need) && !(need === "membership" && hasBanner));
   return (
     <section class="notice warn checklist" aria-labelledby="checklist-title" data-listing-state>
       <div>
         <h2 id="checklist-title">What is missing before you are listed</h2>
-        <p class="soft small">
-          {done} of {shown.length} done. Pet parents can find you once everything is.
-        </p>
         <ul>
-          {shown.map((need) => (
-            <Line key={need} need={need} isMet={!missing.includes(need)} {...checked} />
+          {open.map((need) => (
+            <li key={need}>
+              <span class="box" aria-hidden="true" />
+              {need === "background-check" ? <Check {...checked} /> : <Open need={need} />}
+            </li>
           ))}
         </ul>
+        {done.length > 0 && (
+          <details>
+            <summary>
+              {done.length} of {all.length} done
+            </summary>
+            <ul>
+              {done.map((need) => (
+                <li key={need} class="met">
+                  <Icon name="tick" />
+                  <span>
+                    {needs[need].met}
+                    <span class="hush"> (done)</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
     </section>
   );
 }
 
-function Line({ need, isMet, ...checked }: { need: Need; isMet: boolean } & CheckStateProps) {
-  const { met, missing, href, link } = needs[need];
-  if (isMet) {
-    return (
-      <li class="met">
-        <Icon name="tick" />
-        <span>
-          {met}
-          <span class="hush"> (done)</span>
-        </span>
-      </li>
-    );
-  }
-  return (
-    <li>
-      <span class="box" aria-hidden="true" />
-      <span>
-        {need === "background-check" ? <CheckState {...checked} /> : `${missing}. `}
-        {href && <a href={href}>{link}</a>}
-      </span>
-    </li>
-  );
+function Open({ need }: { need: Need }) {
+  const { missing, href } = needs[need];
+  return href ? <a href={href}>{missing}</a> : <span>{missing}.</span>;
 }
+
+/** Others have to act: how, and when, unfolds. */
+const Check = (checked: CheckStateProps) => (
+  <details>
+    <summary>{needs["background-check"].missing}</summary>
+    <p class="small">
+      <CheckState {...checked} />
+    </p>
+  </details>
+);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { searchesAMonth } from "#src/shared/base/number-labels.ts";
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
@@ -22,8 +22,8 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
     >
       {best ? (
         <>
-          <a href={groomerTabPath("business")}>Widen to {miles(best.radius)}</a>: {moreSearches(best.more)}. Where
-          nobody is near enough we show the three nearest groomers, and who of them comes there.
+          <a href={businessPath("area")}>Widen to {miles(best.radius)}</a>: {moreSearches(best.more)}. Where nobody is
+          near enough we show the three nearest groomers, and who of them comes there.
         </>
       ) : (
         "Lately no more searches around you found nobody than within your radius."

@@ -9,12 +9,11 @@ import { MorePage } from "#views/desk/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
 import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import { findNumbers } from "../numbers/queries.ts";
-import { accountTab } from "./account-tab.ts";
 import { bookingsRoom } from "./bookings-room.tsx";
-import { businessTab } from "./business-tab.ts";
-import { membershipTab } from "./membership-tab.ts";
 import type { Room } from "./room.ts";
 import { servicesTab } from "./services-tab.ts";
+import { accountRoom } from "./settings/account-room.tsx";
+import { businessRoom } from "./settings/business-room.tsx";
 
 /** One room of a groomer, as its address asks for it. */
 export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Room> {
@@ -32,12 +31,7 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
       if (viewer.groomerId === null) return needsProfile("packages, add-ons and photos");
       return { title, bar: "more", content: <Island name="services" props={servicesTab(ctx, viewer.groomerId)} /> };
     case "business":
-      return {
-        title,
-        bar: "more",
-        styles: ["map"],
-        content: <Island name="business" props={businessTab(ctx, viewer)} />,
-      };
+      return businessRoom(ctx, viewer, query.section);
     case "numbers":
       if (viewer.groomerId === null) return needsProfile("numbers");
       return {
@@ -46,16 +40,8 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
         styles: ["charts"],
         content: <NumbersTab numbers={findNumbers({ db: ctx.db, now: ctx.now() }, viewer)} />,
       };
-    case "account": {
-      const membership = await membershipTab(ctx, viewer);
-      const content = (
-        <>
-          <Island name="account" props={accountTab(ctx, viewer)} />
-          {membership && <Island name="membership-panel" props={membership} />}
-        </>
-      );
-      return { title, bar: "more", content };
-    }
+    case "account":
+      return accountRoom(ctx, viewer, query.section);
     case "more":
       return { title, bar: "more", content: <MorePage groomerId={viewer.groomerId} /> };
   }

@@ -1,19 +1,23 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { findCheck, findMissing } from "#src/features/listing/groomers/listing-state.ts";
-import { currentBanner } from "#src/features/money/memberships/banner.ts";
 import { paymentReturn } from "#src/features/money/memberships/checkout/payment-return.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { GroomerTabQuery, ParentTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
-import { ListingState } from "#views/desk/dashboards/listing-state.tsx";
-import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
+import {
+  type GroomerTab,
+  GroomerTabQuery,
+  type ParentTab,
+  ParentTabQuery,
+  tabLabels,
+} from "#src/shared/desk/dashboards.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { groomerRoom } from "./groomer-rooms.tsx";
+import { groomerNotices } from "./notices.tsx";
 import { parentRoom } from "./parent-rooms.tsx";
+import type { Room } from "./room.ts";
 
 /** The two dashboards. Every room is an address of its own. */
 export const dashboardsPages = (ctx: Ctx) =>
@@ -23,33 +27,19 @@ export const dashboardsPages = (ctx: Ctx) =>
       "/groomer-dashboard",
       async ({ by, request, viewer, query }) => {
         if (query.payment) return paymentReturn(ctx, by, query.tab);
-        const tab = query.tab ?? (viewer.groomerId === null ? "business" : "bookings");
+        const first = viewer.groomerId === null ? "business" : "bookings";
+        const { tab = first, view = "today", section } = query;
+        const isFirst = [first, "bookings"].includes(tab) && view === "today" && !section;
         const frame = frameOf(ctx.db, viewer);
         const { content, styles, ...room } = await groomerRoom(ctx, viewer, tab, query);
-        const banner = await currentBanner(ctx, viewer);
+        const notices = await groomerNotices(ctx, viewer, isFirst);
         return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}${tabLabels[tab]} | Groomer Dashboard`,
+          title: `${unreadMark(frame.unread)}${nameOf(tab, room)} | Groomer Dashboard`,
           isPrivate: true,
           isEnhanced: true,
           styles,
           main: (
-            <Workspace
-              {...room}
-              frame={frame}
-              room={tab}
-              notices={
-                <>
-                  <div class="banner" data-membership-banner>
-                    {banner && <MembershipBanner {...banner} />}
-                  </div>
-                  <ListingState
-                    missing={findMissing(ctx, viewer)}
-                    check={findCheck(ctx, viewer)}
-                    supportEmail={ctx.config.supportEmail}
-                  />
-                </>
-              }
-            >
+            <Workspace {...room} frame={frame} room={tab} notices={notices}>
               {content}
             </Workspace>
           ),
@@ -59,12 +49,12 @@ export const dashboardsPages = (ctx: Ctx) =>
     )
     .get(
       "/pet-parent-dashboard",
-      ({ request, viewer, query }) => {
+      async ({ request, viewer, query }) => {
         const tab = query.tab ?? "bookings";
         const frame = frameOf(ctx.db, viewer);
-        const { content, styles, ...room } = parentRoom(ctx, viewer, tab, query);
+        const { content, styles, ...room } = await parentRoom(ctx, viewer, tab, query);
         return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}${tabLabels[tab]} | Pet Parent Dashboard`,
+          title: `${unreadMark(frame.unread)}${nameOf(tab, room)} | Pet Parent Dashboard`,
           isPrivate: true,
           isEnhanced: true,
           styles,
@@ -77,3 +67,7 @@ export const dashboardsPages = (ctx: Ctx) =>
       },
       { access: "pet_parent", query: ParentTabQuery },
     );
+
+/** The room, and before it the one thing of it that the page is about. */
+const nameOf = (tab: GroomerTab | ParentTab, { crumb, title }: Pick<Room, "crumb" | "title">) =>
+  crumb ? `${title} | ${tabLabels[tab]}` : tabLabels[tab];

@@ -4,25 +4,24 @@ import type { Ctx } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
+import type { ParentTab, ParentTabQuery } from "#src/shared/desk/dashboards.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
-import { accountTab } from "./account-tab.ts";
 import { parentBookingsTab } from "./parent-bookings-tab.ts";
-import { petsTab } from "./pets-tab.ts";
+import { petsRoom } from "./pets-room.tsx";
 import type { Room } from "./room.ts";
+import { accountRoom } from "./settings/account-room.tsx";
 
 /** One room of a pet parent, as its address asks for it. */
-export function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Room {
-  const title = tabLabels[tab];
+export async function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Room> {
   switch (tab) {
     case "bookings":
       return bookingsRoom(parentBookingsTab(ctx, viewer, query));
     case "pets":
-      return { title, content: <Island name="pets" props={petsTab(ctx, viewer, query.pet ?? null)} /> };
+      return petsRoom(ctx, viewer, query.pet);
     case "profile":
-      return { title, content: <Island name="account" props={accountTab(ctx, viewer)} /> };
+      return accountRoom(ctx, viewer, query.section);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, joined, type Prose, prose, untrusted } from "#src/mail/prose.ts";
-import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { DuePet } from "./due.ts";
@@ -82,5 +82,5 @@ function pathOf({ pets, groomer }: DueVisit, { zipCode }: Reader): string {
 /** My Pets, with the form of an only pet. */
 function petsPath(visits: readonly DueVisit[]): string {
   const [pet, ...more] = visits.flatMap(({ pets }) => pets);
-  return more.length === 0 ? `${parentTabPath("pets")}&pet=${pet!.id}` : parentTabPath("pets");
+  return more.length === 0 ? petPath(pet!.id) : parentTabPath("pets");
 }

@@ -1,6 +1,7 @@
 import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
 import { act, type ComponentType, createElement } from "react";
+import { type IslandName, registry } from "#islands/registry.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { connectIsland } from "#tests/support/island-connection.ts";
 import { inWindow } from "../dom.ts";
@@ -30,20 +31,6 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
   }
 }
 
-const islands = {
-  "groomer-bookings": () => import("#islands/visits/bookings/groomer-bookings.tsx"),
-  account: () => import("#islands/people/accounts/account.tsx"),
-  clients: () => import("#islands/visits/clients/clients.tsx"),
-  "parent-bookings": () => import("#islands/visits/bookings/overview/parent-bookings.tsx"),
-  day: () => import("#islands/visits/day-plan/day.tsx"),
-  "admin-user": () => import("#islands/running/admin/admin-user.tsx"),
-  "admin-reports": () => import("#islands/running/admin/admin-reports.tsx"),
-  thread: () => import("#islands/visits/messages/thread.tsx"),
-  threads: () => import("#islands/visits/messages/threads.tsx"),
-  services: () => import("#islands/listing/offers/services.tsx"),
-  payment: () => import("#islands/money/memberships/payment.tsx"),
-};
-
 /** Parts that islands load when they are opened. A busy machine takes longer to read them than `settled` waits. */
 const loadedLater = [...new Bun.Glob("islands/**/*{-dialog,-anyway,-notice}.tsx").scanSync({ absolute: true })];
 
@@ -52,7 +39,7 @@ async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
   const island = window.document.querySelector("[data-island]") as unknown as HTMLElement;
-  const { default: Tab } = await islands[island.dataset.island as keyof typeof islands]();
+  const { default: Tab } = await registry[island.dataset.island as IslandName]();
   await Promise.all(loadedLater.map((path) => import(path)));
   const props = JSON.parse(island.querySelector("script")!.textContent!) as object;
   const tab = createElement(Tab as ComponentType<object>, props);

@@ -3,7 +3,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
 import { longDate, writtenDate } from "#src/shared/base/time.ts";
 import type { Policy } from "#src/shared/texts/content.ts";
@@ -26,7 +26,7 @@ export function newTermsLetter(
 ): Letter {
   const from = longDate(new Date(now + NOTICE_MS).toISOString().slice(0, 10));
   const isGroomer = to.role === "groomer";
-  const account = appUrl + (isGroomer ? groomerTabPath("account") : parentTabPath("profile"));
+  const account = appUrl + (isGroomer ? accountPath("data") : profilePath("data"));
   return {
     subject: "Our terms of service have changed",
     greeting: greeting(to),

@@ -1,7 +1,9 @@
 import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
-import { act, createElement } from "react";
-import type { BusinessProps } from "#islands/listing/groomers/business-props.ts";
+import { act, type ComponentType, createElement } from "react";
+import { type IslandName, registry } from "#islands/registry.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
+import type { BusinessSection } from "#src/shared/desk/sections.ts";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
@@ -12,9 +14,9 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** Gus's Business tab in a window, taken over by its island, with the connection to the server. */
-export async function openBusinessTab({ as }: BookingSetup, scene: (tab: Tab) => Promise<void>) {
-  const html = await (await as.gus.get("/groomer-dashboard?tab=business")).text();
+/** A section of Gus's business in a window, taken over by its island, with the connection to the server. */
+export async function openBusiness({ as }: BookingSetup, section: BusinessSection, scene: (tab: Tab) => Promise<void>) {
+  const html = await (await as.gus.get(businessPath(section))).text();
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: Call[] = [];
@@ -40,10 +42,11 @@ export async function openBusinessTab({ as }: BookingSetup, scene: (tab: Tab) =>
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { createQueryClient, IslandRoot } = await import("#islands/lib/query-client.tsx");
-  const { default: Business } = await import("#islands/listing/groomers/business.tsx");
   const island = window.document.querySelector("[data-island]") as unknown as HTMLElement;
-  const props = JSON.parse(island.querySelector("script")!.textContent!) as BusinessProps;
-  const tree = createElement(IslandRoot, { client: createQueryClient(), children: createElement(Business, props) });
+  const { default: Section } = await registry[island.dataset.island as IslandName]();
+  const props = JSON.parse(island.querySelector("script")!.textContent!) as object;
+  const section = createElement(Section as ComponentType<object>, props);
+  const tree = createElement(IslandRoot, { client: createQueryClient(), children: section });
   return act(async () => {
     const root = hydrateRoot(island.querySelector("[data-root]")!, tree, {
       identifierPrefix: island.dataset.id!,

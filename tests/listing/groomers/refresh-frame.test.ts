@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
-import { refreshChecklist } from "#islands/lib/refresh-checklist.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const shown = '<div data-listing-state="">Offer a package</div><input value="typed">';
@@ -10,7 +10,7 @@ async function refreshed(answer: () => Promise<Response>): Promise<string> {
   const connection = spyOn(globalThis, "fetch").mockImplementation(answer as never);
   await inWindow(shown, async (window) => {
     Object.assign(globalThis, { DOMParser: window.DOMParser });
-    await refreshChecklist();
+    await refreshFrame();
     html = window.document.body.innerHTML;
   });
   Reflect.deleteProperty(globalThis, "DOMParser");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { lastSeen } from "#src/features/desk/dashboards/account-tab.ts";
+import { lastSeen } from "#src/features/desk/dashboards/settings/account-words.ts";
 import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, testApp } from "#tests/support/app.ts";
@@ -39,21 +39,26 @@ test("a pet parent's profile shows details, location and this browser first, wit
   const headers = { "user-agent": `${iPhone} Version/18.0 Mobile/15E148 Safari/604.1` };
   await app.visitor().post("/api/login", { username: "ana", password: PASSWORD }, headers);
 
-  const page = await (await window.get("/pet-parent-dashboard?tab=profile")).text();
+  const page = async (section: string) =>
+    (await window.get(`/pet-parent-dashboard?tab=profile&section=${section}`)).text();
 
-  for (const shown of ['value="ana Tester"', 'value="1 Secret Street"', "Log out everywhere", "Download my data"]) {
-    expect(page).toContain(shown);
-  }
-  expect(page.indexOf("This browser")).toBeLessThan(page.indexOf("Safari on iPhone"));
-  expect(page).not.toContain("127.0.0.1");
+  expect(await page("details")).toContain('value="ana Tester"');
+  expect(await page("location")).toContain('value="1 Secret Street"');
+  expect(await page("data")).toContain("Download my data");
+  const devices = await page("devices");
+  expect(devices).toContain("Log out everywhere");
+  expect(devices.indexOf("This browser")).toBeLessThan(devices.indexOf("Safari on iPhone"));
+  expect(devices).not.toContain("127.0.0.1");
 });
 
-test("a groomer's account leaves the location to the Business tab", async () => {
+test("a groomer's account leaves the location to the business", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus");
+  const gus = signedIn(app, user, "groomer");
 
-  const page = await (await signedIn(app, user, "groomer").get("/groomer-dashboard?tab=account")).text();
+  const page = await (await gus.get("/groomer-dashboard?tab=account")).text();
 
-  expect(page).toContain("Your details");
-  expect(page).not.toContain("Your location");
+  expect(page).toContain("section=details");
+  expect(page).not.toContain("section=location");
+  expect((await gus.get("/groomer-dashboard?tab=account&section=location")).status).toBe(200);
 });

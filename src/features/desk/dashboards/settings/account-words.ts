@@ -1,8 +1,5 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
-import { findUser } from "#src/features/people/accounts/queries.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { devicesView } from "#src/features/people/devices/queries.ts";
@@ -12,19 +9,23 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 
-/** What the Account (or Profile) tab starts from. */
-export const accountTab = (ctx: Ctx, viewer: Viewer): IslandProps<"account"> => ({
-  user: findUser(ctx.db, viewer.userId)!,
-  location: findLocation(ctx.db, viewer, viewer.userId) ?? null,
-  sessions: findSessions(ctx, viewer)
+type SessionLine = IslandProps<"sessions">["sessions"][number];
+
+/** Where somebody is logged in: this browser first. */
+export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
+  findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
-    .map((session) => lineOf(session, ctx.now())),
-  calendarSince: calendarSince(ctx, viewer),
-  mailChoices: findMailChoices(ctx.db, viewer),
-  notifications: notificationsOf(ctx, viewer),
+    .map((session) => lineOf(session, ctx.now()));
+
+const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: number): SessionLine => ({
+  id,
+  browser: browserName(userAgent),
+  lastSeen: lastSeen(lastSeenAt, now),
+  isCurrent,
 });
 
-function notificationsOf(ctx: Ctx, viewer: Viewer): IslandProps<"account">["notifications"] {
+/** The devices that are told of things, each with its days in words. */
+export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
   const { publicKey, devices } = devicesView(ctx, viewer);
   const lines = devices.map(({ createdAt, endsAt, ...device }) => ({
     ...device,
@@ -35,19 +36,11 @@ function notificationsOf(ctx: Ctx, viewer: Viewer): IslandProps<"account">["noti
   return { publicKey, devices: lines };
 }
 
-function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
+/** Since when there is a calendar address; null when there is none. */
+export function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
   const feed = findFeed(db, userId);
   return feed ? dayOf(feed.createdAt) : null;
 }
-
-type SessionLine = IslandProps<"account">["sessions"][number];
-
-const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: number): SessionLine => ({
-  id,
-  browser: browserName(userAgent),
-  lastSeen: lastSeen(lastSeenAt, now),
-  isCurrent,
-});
 
 /** Visits are noted hourly, so nothing here is more exact than that. */
 export function lastSeen(at: number, now: number): string {

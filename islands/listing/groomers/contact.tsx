@@ -1,0 +1,31 @@
+import { useForm } from "#islands/lib/use-form.ts";
+import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { readContact } from "./read-business.ts";
+import { SaveButton } from "./save-button.tsx";
+import { failedToSave, saveProfile } from "./save-profile.ts";
+
+interface Props {
+  profile: BusinessView;
+  user: Pick<UserView, "email" | "phoneNumber">;
+}
+
+/** What everybody may see of it, and who may ask. */
+export default function Contact({ profile, user }: Props) {
+  const { isSending, form } = useForm({
+    schema: BusinessContact,
+    read: readContact,
+    failed: failedToSave,
+    send: (changes) => saveProfile(profile.id, changes),
+  });
+  return (
+    <section className="panel" aria-labelledby="contact-title">
+      <h2 id="contact-title">Contact and requests</h2>
+      <form className="form" {...form}>
+        <ContactFields profile={profile} user={user} />
+        <SaveButton what="contact" isSending={isSending} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
+import { type BusinessChanges, BusinessHoursChanges } from "#src/shared/listing/business.ts";
+import type { BusinessHours } from "#src/shared/listing/groomer-labels.ts";
+import { HoursFields } from "./hours-fields.tsx";
+import { readHours } from "./read-business.ts";
+import { SaveButton } from "./save-button.tsx";
+import { failedToSave, saveProfile } from "./save-profile.ts";
+
+interface Props {
+  groomerId: number;
+  hours: BusinessHours;
+}
+
+/** The hours of the week. Those that leave no room for accepted visits are asked about. */
+export default function Hours({ groomerId, hours }: Props) {
+  const { about, trySend, sendAnyway, close } = useAskFirst(async (changes: BusinessChanges) => {
+    await saveProfile(groomerId, changes);
+    return true;
+  });
+  const { errors, isSending, form, settle } = useForm({
+    schema: BusinessHoursChanges,
+    read: readHours,
+    failed: failedToSave,
+    send: async (changes) => Boolean(await trySend(changes)),
+  });
+  return (
+    <section className="panel" aria-labelledby="hours-title">
+      <h2 id="hours-title">Weekly hours</h2>
+      <form className="form" {...form}>
+        <HoursFields hours={hours} errors={errors} />
+        <SaveButton what="hours" isSending={isSending} />
+      </form>
+      {about && (
+        <VisitsInTheWay
+          about={about}
+          failed={failedToSave}
+          onConfirm={() => sendAnyway().then(settle)}
+          onClose={() => {
+            close();
+            settle(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}

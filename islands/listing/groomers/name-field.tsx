@@ -1,0 +1,17 @@
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { MAX_NAME } from "#src/shared/base/names.ts";
+
+/** The first name that a groomer goes by. */
+export const NameField = ({ name, errors }: { name: string | null; errors: Errors }) => (
+  <TextField
+    name="contactName"
+    label="Your first name"
+    isOptional
+    autoComplete="given-name"
+    maxLength={MAX_NAME}
+    defaultValue={name ?? ""}
+    hint="Parents read it beside the business name, and know whom to ask for."
+    errors={errors}
+  />
+);

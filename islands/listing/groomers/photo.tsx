@@ -1,0 +1,27 @@
+import { useForm } from "#islands/lib/use-form.ts";
+import { BusinessName, type BusinessView } from "#src/shared/listing/business.ts";
+import { NameField } from "./name-field.tsx";
+import { Portrait } from "./portrait.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { failedToSave, saveProfile } from "./save-profile.ts";
+
+/** The face behind the business, and the name that goes with it. */
+export default function Photo({ profile }: { profile: BusinessView }) {
+  const { errors, isSending, form } = useForm({
+    schema: BusinessName,
+    failed: failedToSave,
+    send: (changes) => saveProfile(profile.id, changes),
+  });
+  return (
+    <>
+      <Portrait saved={profile.user.profileImage} />
+      <section className="panel" aria-labelledby="name-title">
+        <h2 id="name-title">Your name</h2>
+        <form className="form" {...form}>
+          <NameField name={profile.contactName} errors={errors} />
+          <SaveButton what="name" isSending={isSending} />
+        </form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useForm } from "#islands/lib/use-form.ts";
+import { BusinessAbout, type BusinessView } from "#src/shared/listing/business.ts";
+import { AboutFields } from "./about-fields.tsx";
+import { readAbout } from "./read-business.ts";
+import { SaveButton } from "./save-button.tsx";
+import { failedToSave, saveProfile } from "./save-profile.ts";
+
+/** What parents read about the business. */
+export default function Profile({ profile }: { profile: BusinessView }) {
+  const { errors, isSending, form } = useForm({
+    schema: BusinessAbout,
+    read: readAbout,
+    failed: failedToSave,
+    send: (changes) => saveProfile(profile.id, changes),
+  });
+  return (
+    <section className="panel" aria-labelledby="about-title">
+      <h2 id="about-title">About your business</h2>
+      <form className="form" {...form}>
+        <AboutFields profile={profile} errors={errors} />
+        <SaveButton what="profile" isSending={isSending} />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+interface Props {
+  /** The part of the profile. */
+  what: string;
+  isSending: boolean;
+}
+
+export const SaveButton = ({ what, isSending }: Props) => (
+  <div className="actions">
+    <button type="submit" className="btn" disabled={isSending}>
+      {isSending ? "Saving..." : `Save ${what}`}
+    </button>
+  </div>
+);

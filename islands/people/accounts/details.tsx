@@ -1,0 +1,84 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { AccountInput, ParentAccountInput } from "#src/shared/people/account-settings.ts";
+import type { UserView } from "#src/shared/people/accounts.ts";
+import { ConfirmEmail } from "./confirm-email.tsx";
+import { PendingEmail } from "./pending-email.tsx";
+
+const path = "/api/user";
+
+/** Name, e-mail, phone and username. */
+export default function Details({ user }: { user: UserView }) {
+  const saved = useData(path, user);
+  const refresh = useRefresh();
+  const { errors, isSending, form } = useForm({
+    schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
+    failed: "Failed to update account",
+    async send(input) {
+      const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, input);
+      const isWaiting = pendingEmail !== undefined && input.email === pendingEmail;
+      const notice = isWaiting ? { description: `Open the link that we sent to ${pendingEmail} to use it.` } : {};
+      showToast({ kind: "success", title: "Account updated", ...notice });
+      await Promise.all([refresh(path), refreshFrame()]);
+    },
+  });
+  return (
+    <section className="panel" aria-labelledby="details-title">
+      <h2 id="details-title">Your details</h2>
+      <form className="form" {...form}>
+        {saved.pendingEmail !== undefined && <PendingEmail user={saved} />}
+        {saved.pendingEmail === undefined && !saved.emailVerified && <ConfirmEmail user={saved} />}
+        <TextField
+          name="fullName"
+          label="Full name"
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={user.fullName}
+          errors={errors}
+        />
+        <div className="pair">
+          <TextField
+            key={saved.pendingEmail ?? saved.email}
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={saved.email}
+            errors={errors}
+          />
+          <TextField
+            name="phoneNumber"
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            defaultValue={user.phoneNumber ?? ""}
+            isOptional
+            errors={errors}
+          />
+        </div>
+        <TextField
+          name="username"
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={user.username}
+          hint="You can log in with it or with your e-mail."
+          errors={errors}
+        />
+        <div className="actions">
+          <button type="submit" className="btn" disabled={isSending}>
+            {isSending ? "Saving..." : "Save details"}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { callApi } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { PasswordInput } from "#src/shared/people/account-settings.ts";
+
+/** Change of password; needs the current one. */
+export default function Password({ username }: { username: string }) {
+  const { errors, isSending, form } = useForm({
+    schema: PasswordInput,
+    failed: "Failed to change password",
+    async send(input) {
+      await callApi("POST", "/api/account/password", input);
+      form.ref.current?.reset();
+      showToast({ kind: "success", title: "Password changed", description: "Every other browser was signed out." });
+      await refreshFrame();
+    },
+  });
+  return (
+    <section className="panel" aria-labelledby="password-title">
+      <h2 id="password-title">Password</h2>
+      <form className="form" {...form}>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" defaultValue={username} readOnly hidden />
+        <TextField
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+          errors={errors}
+        />
+        <TextField
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          maxLength={256}
+          hint="At least 6 characters"
+          errors={errors}
+        />
+        <div className="actions">
+          <button type="submit" className="btn" disabled={isSending}>
+            {isSending ? "Changing..." : "Change password"}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

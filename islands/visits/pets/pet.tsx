@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { goWith } from "#islands/lib/reload.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Marks } from "#islands/ui/marks.tsx";
+import { parentTabPath } from "#src/shared/base/own-paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { petMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { glance } from "#src/shared/visits/pets/pet-labels.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { PetDialog } from "./pet-dialog.tsx";
+import { PetPhoto } from "./pet-photo.tsx";
+import { petsPath } from "./pets-path.ts";
+import { reminderText } from "./reminder-text.ts";
+import { RemovePet } from "./remove-pet.tsx";
+
+/** A pet's page: everything that is saved about it, and at the foot the way out of the list. */
+export default function Pet({ pet: served }: { pet: OwnPetView }) {
+  const pet = useData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<"edit" | "remove">();
+  const close = () => setOpen(undefined);
+
+  async function saved({ name }: OwnPetView) {
+    flushSync(close);
+    showToast({ kind: "success", title: "Pet updated", description: `What you changed about ${name} is saved.` });
+    await Promise.all([refresh(petsPath), refreshFrame()]);
+  }
+
+  const removed = async () =>
+    goWith(parentTabPath("pets"), {
+      kind: "success",
+      title: "Pet removed",
+      description: `${pet.name} is no longer in your list.`,
+    });
+
+  return (
+    <div className="pet-page">
+      <section className="panel pet" aria-label={`About ${pet.name}`}>
+        <PetPhoto name={pet.name} imageUrl={pet.imageUrl} />
+        <div className="what">
+          <p>{glance(pet).join(", ")}</p>
+          <Marks marks={petMarks(pet)} />
+        </div>
+        <Facts pet={pet} />
+        <div className="row">
+          <button type="button" className="btn" onClick={() => setOpen("edit")}>
+            Edit<span className="hush"> {pet.name}</span>
+          </button>
+        </div>
+      </section>
+      <p className="leave">
+        <button type="button" className="link" onClick={() => setOpen("remove")}>
+          Remove<span className="hush"> {pet.name}</span>
+        </button>
+      </p>
+      {open === "edit" && <PetDialog pet={pet} onSaved={saved} onClose={close} />}
+      {open === "remove" && <RemovePet pet={pet} onRemoved={removed} onClose={close} />}
+    </div>
+  );
+}
+
+const Facts = ({ pet }: { pet: OwnPetView }) => (
+  <dl>
+    <Fact name="Next visit" text={reminderText(pet)} />
+    <Fact name="Rabies shot valid until" text={pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not told"} />
+    {pet.rabiesPictureUrl && (
+      <div>
+        <dt>Rabies certificate</dt>
+        <dd>
+          <a href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
+            See the rabies certificate<span className="hush"> of {pet.name}</span>
+          </a>
+        </dd>
+      </div>
+    )}
+    <Fact name="Medical information" text={pet.medicalInfo} />
+    <Fact name="Health issues" text={pet.healthIssues} />
+    <Fact name="Special instructions" text={pet.specialInstructions} />
+  </dl>
+);
+
+function Fact({ name, text }: { name: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export const petsPath = "/api/pets";

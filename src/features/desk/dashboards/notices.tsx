@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { findCheck, findMissing } from "#src/features/listing/groomers/listing-state.ts";
+import { currentBanner } from "#src/features/money/memberships/banner.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { ListingState } from "#views/desk/dashboards/listing-state.tsx";
+import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
+
+/**
+ * What a groomer is told above every room: how the membership stands, and on the first room what is missing before being listed.
+ * What the one says, the other does not repeat.
+ */
+export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
+  const missing = isFirst ? findMissing(ctx, viewer) : [];
+  const current = await currentBanner(ctx, viewer);
+  const banner = current?.kind === "subscribe" && missing.length > 0 ? null : current;
+  return (
+    <>
+      <div class="banner" data-membership-banner>
+        {banner && <MembershipBanner {...banner} />}
+      </div>
+      <ListingState
+        missing={missing}
+        hasBanner={banner !== null}
+        check={findCheck(ctx, viewer)}
+        supportEmail={ctx.config.supportEmail}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Ctx } from "#src/base/context.ts";
+import { findOwnMembership } from "#src/features/money/memberships/queries.ts";
+import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
+import { findDevices } from "#src/features/people/devices/queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import {
+  type AccountSection,
+  accountSections,
+  type ProfileSection,
+  profileSections,
+} from "#src/shared/desk/sections.ts";
+import type { SectionLine } from "#views/desk/dashboards/settings/section-list.tsx";
+import { calendarSince } from "./account-words.ts";
+
+type Named = AccountSection | ProfileSection;
+
+/** By which anchors these sections were named when the room was one page. */
+const anchored: readonly Named[] = ["location", "notifications", "mails", "membership"];
+
+/** What holds in each section of a groomer's account, or of a parent's profile. */
+export function accountLines(ctx: Ctx, viewer: Viewer): SectionLine[] {
+  const line = (section: Named, href: string): SectionLine => ({
+    section,
+    href,
+    says: says[section](ctx, viewer),
+    anchor: anchored.includes(section) ? section : undefined,
+  });
+  if (viewer.role !== "groomer") return profileSections.map((section) => line(section, profilePath(section)));
+  return accountSections
+    .filter((section) => section !== "membership" || viewer.groomerId !== null)
+    .map((section) => line(section, accountPath(section)));
+}
+
+const says: Record<Named, (ctx: Ctx, viewer: Viewer) => string> = {
+  details: ({ db }, viewer) => {
+    const { fullName, email, pendingEmail, emailVerified, phoneNumber } = findUser(db, viewer.userId)!;
+    const waiting = pendingEmail !== undefined || !emailVerified ? "e-mail to be confirmed" : null;
+    return [fullName, email, phoneNumber ?? "no phone number", waiting].filter(Boolean).join(" · ");
+  },
+  location: ({ db }, viewer) => {
+    const location = findLocation(db, viewer, viewer.userId);
+    if (!location) return "Not known yet";
+    const { address, city, state, zipCode } = location;
+    return [address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(", ");
+  },
+  password: () => "A new one logs out every other browser",
+  devices: (ctx, viewer) => {
+    const others = findSessions(ctx, viewer).length - 1;
+    if (others < 1) return "Logged in on this browser alone";
+    return `Logged in on this browser and ${others === 1 ? "one other" : `${others} others`}`;
+  },
+  notifications: ({ db, now }, viewer) => {
+    const on = findDevices(db, viewer).filter(({ endsAt }) => endsAt > now()).length;
+    if (on === 0) return "Off on all devices";
+    return on === 1 ? "On, on one device" : `On, on ${on} devices`;
+  },
+  mails: ({ db }, viewer) => {
+    const off = findMailChoices(db, viewer).filter(({ isOn }) => !isOn).length;
+    if (off === 0) return "All kinds";
+    return off === 1 ? "All but one kind" : `All but ${off} kinds`;
+  },
+  calendar: (ctx, viewer) => {
+    const since = calendarSince(ctx, viewer);
+    return since ? `Your visits in your own calendar, since ${since}` : "Your visits in your own calendar: not yet";
+  },
+  membership: (ctx, viewer) => {
+    const { label, words } = findOwnMembership(ctx, viewer);
+    return `${label} · ${words}`;
+  },
+  data: () => "Download your data, or delete your account",
+};

@@ -1,0 +1,81 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findInvoices, findOwnMembership } from "#src/features/money/memberships/queries.ts";
+import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
+import { tabLabels } from "#src/shared/desk/dashboards.ts";
+import { type Section, sectionLabels } from "#src/shared/desk/sections.ts";
+import { isOffered } from "#src/shared/running/demo.ts";
+import { OwnData } from "#views/desk/dashboards/settings/own-data.tsx";
+import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
+import { Island } from "#views/island.tsx";
+import { broughtText } from "../../numbers/brought.ts";
+import type { Room } from "../room.ts";
+import { accountLines } from "./account-lines.ts";
+import { calendarSince, notifiedDevices, sessionLines } from "./account-words.ts";
+
+/** A groomer's Account and a parent's Profile: a list, and the section that is asked for. */
+export async function accountRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefined): Promise<Room> {
+  const isGroomer = viewer.role === "groomer";
+  const title = tabLabels[isGroomer ? "account" : "profile"];
+  const lines = accountLines(ctx, viewer);
+  const section = lines.find((line) => line.section === asked)?.section;
+  const list = { label: title, lines, current: section };
+  if (!section) return { title, bar: "more", content: <Settings {...list} /> };
+  return {
+    title: sectionLabels[section],
+    bar: "more",
+    crumb: { href: isGroomer ? groomerTabPath("account") : parentTabPath("profile"), name: title },
+    content: <Settings {...list}>{await sectionOf(ctx, viewer, section)}</Settings>,
+  };
+}
+
+/** What one section shows, and no more than that is loaded. */
+async function sectionOf(ctx: Ctx, viewer: Viewer, section: Section): Promise<VNode | null> {
+  const user = findUser(ctx.db, viewer.userId)!;
+  const role = viewer.role === "groomer" ? "groomer" : "pet_parent";
+  switch (section) {
+    case "details":
+      return <Island name="details" props={{ user }} />;
+    case "location": {
+      const location = findLocation(ctx.db, viewer, viewer.userId) ?? null;
+      return <Island name="home" props={{ userId: user.id, location }} />;
+    }
+    case "password":
+      return <Island name="password" props={{ username: user.username }} />;
+    case "devices":
+      return <Island name="sessions" props={{ sessions: sessionLines(ctx, viewer) }} />;
+    case "notifications":
+      return <Island name="notifications" props={{ ...notifiedDevices(ctx, viewer), role }} />;
+    case "mails":
+      return <Island name="mails" props={{ choices: findMailChoices(ctx.db, viewer) }} />;
+    case "calendar":
+      return <Island name="calendar-feed" props={{ since: calendarSince(ctx, viewer) }} />;
+    case "membership":
+      return <Island name="membership-panel" props={await membershipOf(ctx, viewer)} />;
+    case "data":
+      return (
+        <OwnData>
+          <Island name="delete-account" props={{ role }} />
+        </OwnData>
+      );
+    default:
+      return null;
+  }
+}
+
+async function membershipOf(ctx: Ctx, viewer: Viewer): Promise<IslandProps<"membership-panel">> {
+  const isEmbedded = ctx.payments.kind === "embedded";
+  return {
+    membership: findOwnMembership(ctx, viewer),
+    brought: broughtText({ db: ctx.db, now: ctx.now() }, viewer),
+    // The page does not wait for another company: the browser asks once the page is there.
+    invoices: isEmbedded ? await findInvoices(ctx, viewer) : null,
+    hasDemoClock: ctx.config.demo && isEmbedded && isOffered(viewer.username),
+  };
+}

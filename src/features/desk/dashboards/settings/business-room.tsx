@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+import type { Ctx } from "#src/base/context.ts";
+import { findBusiness } from "#src/features/listing/groomers/business-queries.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { tabLabels } from "#src/shared/desk/dashboards.ts";
+import { type BusinessSection, businessSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
+import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
+import { Island } from "#views/island.tsx";
+import type { Room } from "../room.ts";
+import { businessLines } from "./business-lines.ts";
+import { areaSection, businessSection } from "./business-section.tsx";
+
+const title = tabLabels.business;
+const crumb = { href: groomerTabPath("business"), name: title };
+
+/** What parents read about a groomer, and when and where the groomer works: a list, and the section that is asked for. */
+export function businessRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefined): Room {
+  const profile = findBusiness(ctx, viewer);
+  const section = businessSections.find((one) => one === asked);
+  if (!profile) return firstRoom(ctx, viewer, section);
+  const list = { label: title, lines: businessLines(ctx, viewer, profile), current: section };
+  if (!section) return { title, bar: "more", content: <Settings {...list} /> };
+  return {
+    title: sectionLabels[section],
+    bar: "more",
+    crumb,
+    styles: section === "area" ? ["map"] : [],
+    content: <Settings {...list}>{businessSection(ctx, viewer, { section, profile })}</Settings>,
+  };
+}
+
+/** Before there is a profile there is nothing to read; where the groomer starts from is known since the sign-up. */
+function firstRoom(ctx: Ctx, viewer: Viewer, section: BusinessSection | undefined): Room {
+  if (section === "area")
+    return { title: sectionLabels.area, bar: "more", crumb, styles: ["map"], content: areaSection(ctx, viewer) };
+  const { email, phoneNumber } = findUser(ctx.db, viewer.userId)!;
+  return { title, bar: "more", content: <Island name="first-profile" props={{ user: { email, phoneNumber } }} /> };
+}

@@ -1,0 +1,60 @@
+/** The sections of a groomer's business, of an account and of a parent's profile, in their order, as they stand in the address. */
+export const businessSections = [
+  "profile",
+  "photo",
+  "hours",
+  "area",
+  "days-off",
+  "day-plan",
+  "terms",
+  "contact",
+  "blocked",
+] as const;
+export type BusinessSection = (typeof businessSections)[number];
+
+export const accountSections = [
+  "details",
+  "password",
+  "devices",
+  "notifications",
+  "mails",
+  "calendar",
+  "membership",
+  "data",
+] as const;
+export type AccountSection = (typeof accountSections)[number];
+
+export const profileSections = [
+  "details",
+  "location",
+  "password",
+  "devices",
+  "notifications",
+  "mails",
+  "calendar",
+  "data",
+] as const;
+export type ProfileSection = (typeof profileSections)[number];
+
+export type Section = BusinessSection | AccountSection | ProfileSection;
+
+export const sectionLabels: Record<Section, string> = {
+  profile: "Profile",
+  photo: "Photo and name",
+  hours: "Hours",
+  area: "Area",
+  "days-off": "Days and hours off",
+  "day-plan": "Day plan",
+  terms: "Terms",
+  contact: "Contact",
+  blocked: "Blocked",
+  details: "Details",
+  location: "Location",
+  password: "Password",
+  devices: "Devices",
+  notifications: "Notifications",
+  mails: "Mails",
+  calendar: "Calendar",
+  membership: "Membership",
+  data: "Data",
+};

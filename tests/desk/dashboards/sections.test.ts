@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from "bun:test";
+import { accountSections, businessSections, profileSections, sectionLabels } from "#src/shared/desk/sections.ts";
+import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+let setup: BookingSetup;
+beforeAll(async () => {
+  setup = await setUpBookings();
+});
+
+const rooms = [
+  ["gus", "/groomer-dashboard?tab=business", businessSections],
+  ["gus", "/groomer-dashboard?tab=account", accountSections],
+  ["ana", "/pet-parent-dashboard?tab=profile", profileSections],
+] as const;
+
+const pageOf = async (who: "gus" | "ana", path: string) => (await setup.as[who].get(path)).text();
+const linesOf = (html: string) =>
+  [...html.matchAll(/<li class="row-line">.*?<\/li>/gs)].map(([line]) => line.replaceAll(/<[^>]+>/g, ""));
+
+test.each(rooms)(
+  "%s reads at %s what holds, a line each, and each line leads to its section",
+  async (who, path, all) => {
+    const html = await pageOf(who, path);
+
+    expect(linesOf(html)).toHaveLength(all.length);
+    for (const section of all) {
+      expect(html).toContain(`href="${path.replace("&", "&amp;")}&amp;section=${section}"`);
+      const page = await pageOf(who, `${path}&section=${section}`);
+      expect(page).toContain(`<h1>${sectionLabels[section]}</h1>`);
+      expect(page.match(/aria-current="page">(?:<span[^>]*>Edit <\/span>)?([^<]+)<\/a><\/b>/)?.[1]).toBe(
+        sectionLabels[section],
+      );
+    }
+    expect(html).not.toContain('<section class="panel"');
+  },
+);
+
+test("the lines say what holds now", async () => {
+  const says = linesOf(await pageOf("gus", "/groomer-dashboard?tab=business"));
+
+  expect(says).toContain("Edit HoursMon to Fri 8 to 6, Sat 9 to 5, Sun closed›");
+  expect(says).toContain("Edit Area20 miles around Asheville, NC 28801›");
+  expect(says).toContain("Edit Days and hours offNone planned›");
+  expect(says).toContain("BlockedNobody›");
+  await setup.as.gus.post("/api/unavailable-ranges", { startDate: "2026-12-24", endDate: "2026-12-26" });
+  await setup.as.gus.post("/api/hours-off", { date: "2026-12-01", opens: "12:00", closes: "13:00" });
+  const later = linesOf(await pageOf("gus", "/groomer-dashboard?tab=business"));
+  expect(later).toContain("Edit Days and hours offNext: hours on Tue, Dec 1, and 1 more›");
+  expect(linesOf(await pageOf("ana", "/pet-parent-dashboard?tab=profile"))).toContain(
+    "DevicesLogged in on this browser alone›",
+  );
+});
+
+test("anchors of older addresses stand on the lines that lead to what they named, and nowhere twice", async () => {
+  const business = await pageOf("gus", "/groomer-dashboard?tab=business");
+  for (const [anchor, section] of [
+    ["location", "area"],
+    ["day-plan", "day-plan"],
+    ["terms", "terms"],
+    ["blocked-parents", "blocked"],
+  ])
+    expect(business).toContain(`section=${section}" id="${anchor}"`);
+  const account = await pageOf("gus", "/groomer-dashboard?tab=account");
+  for (const name of ["notifications", "mails", "membership"])
+    expect(account).toContain(`section=${name}" id="${name}"`);
+  expect(await pageOf("ana", "/pet-parent-dashboard?tab=profile")).toContain('section=location" id="location"');
+
+  const open = await pageOf("gus", "/groomer-dashboard?tab=account&section=membership");
+  expect(open.match(/id="membership"/g)).toHaveLength(1);
+});
+
+test("a section that is none, or of another room, shows the list", async () => {
+  for (const section of ["nothing", "hours", ""]) {
+    const html = await pageOf("gus", `/groomer-dashboard?tab=account&section=${section}`);
+    expect(html).toContain("<h1>Account</h1>");
+  }
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "bun:test";
+import { petPath } from "#src/shared/base/own-paths.ts";
+import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
+import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const LIST = "/pet-parent-dashboard?tab=pets";
+
+const adds = async ({ as }: BookingSetup, pet: object) =>
+  (await (await as.ana.post("/api/pets", { type: "Dog", ...pet })).json()) as OwnPetView;
+const pageOf = async ({ as }: BookingSetup, path: string) => (await as.ana.get(path)).text();
+
+test("the list has a row for each pet, which leads to its page", async () => {
+  const setup = await setUpBookings();
+  const waffles = await adds(setup, { name: "Waffles", breed: "Beagle", age: 3, repeatWeeks: 6 });
+  for (let count = 1; count < MAX_PETS; count++) await adds(setup, { name: `Dog ${count}` });
+
+  await openTab(setup.as.ana, LIST, async (tab) => {
+    expect(tab.text("#pets-title")).toBe(`${MAX_PETS} pets`);
+    const row = tab.find("#pets li")!;
+    expect(row.textContent).toContain("WafflesDog, Beagle, 3 yearsEvery 6 weeks");
+    expect(row.querySelector("a")!.getAttribute("href")).toBe(petPath(waffles.id));
+    expect([...row.querySelectorAll("button")]).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a pet's page says what is known, and a change is there at once", async () => {
+  const setup = await setUpBookings();
+  const { id } = await adds(setup, { name: "Waffles", traits: "muzzle", rabiesUntil: "2027-03-03" });
+
+  await openTab(setup.as.ana, petPath(id), async (tab) => {
+    expect(tab.text("h1")).toBe("Waffles");
+    expect(tab.text(".pet")).toContain("Mar 3, 2027");
+    await tab.press("Edit Waffles");
+    await tab.type("dialog [name=specialInstructions]", "Shy of dryers");
+    await tab.press("Remove Waffles");
+    expect(tab.text("dialog:last-of-type")).toContain(
+      "Are you sure you want to remove this pet? This action cannot be undone.",
+    );
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("the page of a pet that is gone, of somebody else's, or of none, is the list", async () => {
+  const setup = await setUpBookings();
+  const { id } = await adds(setup, { name: "Waffles" });
+  await adds(setup, { name: "Pickle" });
+  await setup.as.ana.send("DELETE", `/api/pets/${id}`);
+
+  for (const path of [petPath(id), petPath(id + 1_000), `${LIST}&pet=x`]) {
+    const html = await pageOf(setup, path);
+    expect(html).toContain("<h1>My Pets</h1>");
+    expect(html).toContain("Pickle");
+    expect(html).not.toContain("Waffles");
+  }
+});

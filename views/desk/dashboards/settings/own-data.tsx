@@ -1,0 +1,18 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+
+/** A copy of everything, and at the foot the way out. */
+export const OwnData = ({ children }: { children: ComponentChildren }) => (
+  <>
+    <section class="panel" aria-labelledby="data-title">
+      <h2 id="data-title">Your data</h2>
+      <p class="soft">Everything we hold about you, in one file (JSON) that any text editor opens.</p>
+      <p>
+        <a class="btn line" href="/api/account/export" download>
+          Download my data
+        </a>
+      </p>
+    </section>
+    {children}
+  </>
+);

@@ -1,0 +1,22 @@
+/** @jsxImportSource preact */
+import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { Icon } from "#views/ui/icon.tsx";
+
+interface PublicStateProps {
+  groomerId: number;
+  isListed: boolean;
+}
+
+/** Whether parents can read what is written here, and where. */
+export const PublicState = ({ groomerId, isListed }: PublicStateProps) => (
+  <div class={isListed ? "notice" : "notice warn"} data-listing-state>
+    <Icon name={isListed ? "tick" : "info"} />
+    <p>
+      {isListed ? "Public: pet parents near you find your profile. " : "Not public yet: "}
+      {!isListed && <a href={GROOMER_DASHBOARD}>see what is missing</a>}
+      {!isListed && ". "}
+      <a href={groomerPath(groomerId)}>View my profile</a>
+    </p>
+  </div>
+);
