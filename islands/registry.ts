@@ -26,6 +26,7 @@ export const registry = {
   day: () => import("./visits/day-plan/day.tsx"),
   "groomer-bookings": () => import("./visits/bookings/groomer-bookings.tsx"),
   clients: () => import("./visits/clients/clients.tsx"),
+  client: () => import("./visits/clients/client.tsx"),
   "parent-bookings": () => import("./visits/bookings/overview/parent-bookings.tsx"),
   "parent-booking": () => import("./visits/bookings/parent-booking.tsx"),
   "groomer-booking": () => import("./visits/bookings/groomer-booking.tsx"),
@@ -67,6 +68,7 @@ export const sources: Record<IslandName, string> = {
   day: "islands/visits/day-plan/day.tsx",
   "groomer-bookings": "islands/visits/bookings/groomer-bookings.tsx",
   clients: "islands/visits/clients/clients.tsx",
+  client: "islands/visits/clients/client.tsx",
   "parent-bookings": "islands/visits/bookings/overview/parent-bookings.tsx",
   "parent-booking": "islands/visits/bookings/parent-booking.tsx",
   "groomer-booking": "islands/visits/bookings/groomer-booking.tsx",
@@ -85,7 +87,7 @@ export const sources: Record<IslandName, string> = {
 /** Islands that are bundled together, because people see them on one page or one after the other. */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["groomer-bookings", "clients", "day", "parent-bookings", "threads"],
+  ["groomer-bookings", "clients", "client", "day", "parent-bookings", "threads"],
   [
     "first-profile",
     "business-profile",

@@ -1,13 +1,22 @@
-import type { ClientView } from "#src/shared/visits/clients.ts";
-
-/** The clients that have every word somewhere: in their name, their pets, or the groomer's notes. */
-export function matchingClients(clients: readonly ClientView[], words: string): ClientView[] {
-  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return clients.filter((client) => {
-    const text = textOf(client);
-    return asked.every((word) => text.includes(word));
-  });
+/** What a groomer's search for clients looks into. */
+export interface SearchedClient {
+  /** Names, notes, and whatever else the groomer may read of this household. */
+  texts: readonly (string | null)[];
+  phone: string | null;
 }
 
-const textOf = ({ name, petInfo, note, pets }: ClientView): string =>
-  [name, petInfo, note, ...pets.flatMap((pet) => [pet.name, pet.type, pet.breed, pet.note])].join(" ").toLowerCase();
+/** A test for clients that have every word somewhere; digits are found in a phone number however it is written. */
+export function clientMatcher(words: string): (client: SearchedClient) => boolean {
+  const asked = plain(words).split(/\s+/).filter(Boolean);
+  return ({ texts, phone }) => {
+    if (asked.length === 0) return true;
+    const text = plain(texts.join("\n"));
+    const digits = digitsOf(phone ?? "");
+    return asked.every((word) => text.includes(word) || (isPartOfNumber(word) && digits.includes(digitsOf(word))));
+  };
+}
+
+/** Accents are often left out by whoever types. */
+const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
+const isPartOfNumber = (word: string) => /^[+()\d.-]+$/.test(word) && digitsOf(word).length >= 3;

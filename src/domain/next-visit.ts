@@ -27,3 +27,21 @@ export const goesAlong = (due: string, now: Pick<Moment, "today">) =>
   due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
 
 const isPast = (due: string, { today }: Pick<Moment, "today">) => addDays(due, DAYS_AFTER) < today;
+
+/** So many days before, a household counts as due: this is when to offer a visit. */
+const DUE_DAYS_BEFORE = 6;
+/** Who has not come for half a year after that goes elsewhere, and asking them is not what comes next. */
+const DUE_DAYS_AFTER = 182;
+
+interface Rhythm {
+  /** The local day of the last visit, and after how many weeks the next one is expected. */
+  lastVisit: string;
+  weeks: number;
+  today: string;
+}
+
+/** The day on which a household should come again, once that is near or has passed; null before, and long after. */
+export function clientDueOn({ lastVisit, weeks, today }: Rhythm): string | null {
+  const due = dueOn(lastVisit, weeks);
+  return today >= addDays(due, -DUE_DAYS_BEFORE) && today <= addDays(due, DUE_DAYS_AFTER) ? due : null;
+}

@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
-/** A groomer's clients, found by words and noted about by keyboard. */
+/** A groomer's clients: found by words, each on a page of its own, noted about by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
+const ROOM = "/groomer-dashboard?tab=clients";
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
   for (const colorScheme of schemesOn(viewport)) {
@@ -11,33 +12,68 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       const { page, context, complaints } = await site.openPage({ viewport, colorScheme });
       const looksRight = async () => expect(await flaws(page)).toEqual([]);
       await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-      await page.goto("/groomer-dashboard?tab=clients");
+      await page.goto(ROOM);
       await islandsReady(page);
       await looksRight();
 
-      const first = page.locator(".pets li").first();
-      const client = await first.locator("h3").innerText();
+      const client = await page.locator("tbody tr a").first().innerText();
       await page.getByLabel("Search clients").fill(client);
+      await page.keyboard.press("Enter");
       await page
         .getByRole("status")
         .filter({ hasText: / of \d+ clients$/ })
         .waitFor();
-      await first.getByRole("button", { name: `note about ${client}` }).focus();
+      await page.locator("tbody").getByRole("link", { name: client }).focus();
       await page.keyboard.press("Enter");
-      const note = page.getByRole("dialog").getByLabel("Note", { exact: false }).first();
+      await page.getByRole("heading", { level: 1, name: client }).waitFor();
+      await islandsReady(page);
+      await looksRight();
+
+      await page.getByRole("button", { name: `note about ${client}` }).focus();
+      await page.keyboard.press("Enter");
+      const note = page.getByLabel(`Note about ${client}`);
       await note.waitFor();
       await looksRight();
       await note.fill(`Rings back, seen on a ${name}`);
       await page.keyboard.press("Tab");
-      await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await page.getByText("Note saved").waitFor();
 
-      await first.getByText(`Rings back, seen on a ${name}`).waitFor();
+      await page.locator("#note").getByText(`Rings back, seen on a ${name}`).waitFor();
       const file = await (await context.request.get("/api/clients.csv")).text();
       expect(file).toContain(`Rings back, seen on a ${name}`);
       expect(complaints).toEqual([]);
       await context.close();
     });
   }
+});
+
+test("a client takes two lines on a phone", async () => {
+  const { page, context } = await site.openPage({ viewport: widths.phone });
+  await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  await page.goto(ROOM);
+
+  const heights = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(heights.length).toBeGreaterThan(10);
+  expect(Math.max(...heights)).toBeLessThanOrEqual(80);
+  await context.close();
+});
+
+test("without script the list is searched and filtered, and a client read", async () => {
+  const { page, context } = await site.openPage({ javaScriptEnabled: false });
+  await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  await page.goto(ROOM);
+  await page.getByRole("link", { name: /^Due \d+$/ }).click();
+  const due = await page.locator("tbody tr").count();
+  expect(due).toBeGreaterThan(0);
+  const client = await page.locator("tbody tr a").last().innerText();
+  await page.getByLabel("Search clients").fill(client);
+  await page.getByRole("button", { name: "Search" }).click();
+  expect(await page.locator("tbody tr").count()).toBeLessThanOrEqual(due);
+  await page.getByRole("link", { name: client }).click();
+
+  await page.getByRole("heading", { name: "Next visit" }).waitFor();
+  expect(await page.locator("#next").innerText()).toContain("Due");
+  expect(await page.locator("#visits li").count()).toBeGreaterThan(0);
+  await context.close();
 });

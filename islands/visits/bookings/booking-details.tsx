@@ -1,6 +1,7 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
+import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
 import { coatMarks } from "#src/shared/visits/pets/care-marks.ts";
@@ -78,9 +79,6 @@ function Place({ booking, side }: Props) {
     </p>
   );
 }
-
-/** A link and no picture: nobody else learns the address before the groomer presses it. */
-const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 /** Both sides have it once the request is accepted. */
 function Contact({ phone, email }: { phone: string | null; email: string | null }) {

@@ -1,74 +1,88 @@
-import { useState } from "react";
-import { flushSync } from "react-dom";
-import { useData, useRefresh } from "#islands/lib/data.ts";
-import { showToast } from "#islands/lib/toasts.ts";
-import { matchingClients } from "#src/domain/client-search.ts";
-import type { ClientPetView, ClientView } from "#src/shared/visits/clients.ts";
-import { useBlocking } from "../blocking/use-blocking.tsx";
-import { ClientCard } from "./client-card.tsx";
-import { ClientSearch } from "./client-search.tsx";
-import { NoteDialog } from "./note-dialog.tsx";
+import { useData } from "#islands/lib/data.ts";
+import { listQuery } from "#src/shared/base/list-query.ts";
+import { clientsPath } from "#src/shared/base/own-paths.ts";
+import type { ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
+import { ClientRow } from "./client-row.tsx";
+import { FindClients } from "./find-clients.tsx";
 
 const path = "/api/clients";
-/** How many stand there at first: the list of a busy year is long. */
-const FIRST = 24;
 
-/** The Clients tab. */
-export default function Clients({ clients: served }: { clients: ClientView[] }) {
-  const clients = useData(path, served);
-  const refresh = useRefresh();
-  const [words, setWords] = useState("");
-  const [most, setMost] = useState(FIRST);
-  const [open, setOpen] = useState<{ client: ClientView; pet?: ClientPetView }>();
-  const close = () => setOpen(undefined);
-  const { ask, dialog } = useBlocking(path);
-  const found = matchingClients(clients, words);
-  const left = found.length - most;
+interface Props {
+  list: ClientsPage;
+  /** What the address asks for. */
+  query: ClientsQuery;
+  /** The groomer's day. */
+  today: string;
+}
 
-  async function saved(isEmpty: boolean) {
-    flushSync(close);
-    showToast({ kind: "success", title: isEmpty ? "Note removed" : "Note saved" });
-    await refresh(path);
-  }
-
+/** The Clients room: everybody the groomer has been to, a page at a time. */
+export default function Clients({ list: served, query, today }: Props) {
+  const asked = listQuery(query);
+  const list = useData(asked ? `${path}?${asked}` : path, served);
+  const { clients, page, pages } = list;
   return (
-    <section className="booking-list" aria-labelledby="clients-title">
-      <div className="pets">
-        <div className="row">
-          <h2 id="clients-title">Clients</h2>
-          <a className="btn line" href={`${path}.csv`} download>
-            Download CSV
-          </a>
+    <div className="clients-room">
+      <FindClients list={list} query={query} />
+      {clients.length === 0 ? (
+        <Nobody query={query} />
+      ) : (
+        <div className="rows">
+          <table className="clients">
+            <caption className="hush">Clients</caption>
+            <thead>
+              <tr>
+                <th scope="col">Client</th>
+                <th scope="col" className="hush">
+                  Pets
+                </th>
+                <th scope="col">Next visit</th>
+                <th scope="col">Last visit</th>
+              </tr>
+            </thead>
+            <tbody>
+              {clients.map((client) => (
+                <ClientRow key={client.id} client={client} today={today} />
+              ))}
+            </tbody>
+          </table>
         </div>
-        <ClientSearch words={words} shown={found.length} total={clients.length} onChange={setWords} />
-      </div>
-      <div className="pets">
-        <ul>
-          {found.slice(0, most).map((client) => (
-            <ClientCard
-              key={client.petParentId}
-              client={client}
-              onBlock={() => ask(parentOf(client))}
-              onNote={(pet) => setOpen({ client, ...(pet && { pet }) })}
-            />
-          ))}
-        </ul>
-      </div>
-      {left > 0 && (
-        <p className="actions">
-          <button type="button" className="btn line" onClick={() => setMost(most + FIRST)}>
-            {`Show ${Math.min(left, FIRST)} more`}
-          </button>
-        </p>
       )}
-      {open && <NoteDialog {...open} onSaved={saved} onClose={close} />}
-      {dialog}
-    </section>
+      {pages > 1 && <Pager page={page} pages={pages} query={query} />}
+      <p className="soft small">
+        <a href={`${path}.csv`} download>
+          Download all clients as a spreadsheet (CSV)
+        </a>
+      </p>
+    </div>
   );
 }
 
-const parentOf = ({ petParentId, name, isBlocked }: ClientView) => ({
-  petParentId,
-  petParentName: name,
-  isParentBlocked: isBlocked,
-});
+const nobody = {
+  due: "Nobody is due. Whoever should come again stands here from a week before on.",
+  blocked: "You take the requests of all your clients.",
+};
+
+const Nobody = ({ query: { q, show } }: { query: ClientsQuery }) => (
+  <div className="panel">
+    <p>{q || !show ? `No client has “${q}”.` : nobody[show]}</p>
+    <p>
+      <a href={clientsPath({})}>Show all clients</a>
+    </p>
+  </div>
+);
+
+const Pager = ({ page, pages, query }: { page: number; pages: number; query: ClientsQuery }) => (
+  <nav className="pager" aria-label="Pages">
+    {page > 1 && (
+      <a href={clientsPath({ ...query, page: page - 1 })} rel="prev">
+        Previous
+      </a>
+    )}
+    <span className="at">{`Page ${page} of ${pages}`}</span>
+    {page < pages && (
+      <a href={clientsPath({ ...query, page: page + 1 })} rel="next">
+        Next
+      </a>
+    )}
+  </nav>
+);

@@ -1,5 +1,6 @@
 import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
 import type { AccountSection, BusinessSection, ProfileSection } from "../desk/sections.ts";
+import { listQuery } from "./list-query.ts";
 
 export const PARENT_DASHBOARD = "/pet-parent-dashboard";
 export const parentTabPath = (tab: ParentTab) => `${PARENT_DASHBOARD}?tab=${tab}`;
@@ -20,11 +21,22 @@ interface BookingsQuery {
   view: BookingsView;
   /** The day to show, or one of its week. */
   date?: string;
+  /** Words that all of them have. */
+  q?: string;
 }
 
 /** A groomer's bookings: today, unless another view is named. */
 export const bookingsPath = (query?: BookingsQuery) =>
   query ? `${groomerTabPath("bookings")}&${new URLSearchParams({ ...query })}` : groomerTabPath("bookings");
+
+/** A groomer's clients: those with these words, of a part of the list, on one of its pages. */
+export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
+  const asked = listQuery(query);
+  return asked ? `${groomerTabPath("clients")}&${asked}` : groomerTabPath("clients");
+}
+
+/** Everything about one client of a groomer. */
+export const clientPath = (id: string) => `/clients/${id}`;
 
 /** The conversations of either side. */
 export const MESSAGES = "/messages";

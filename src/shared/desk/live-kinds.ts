@@ -4,7 +4,8 @@
  * them, and browsers read those paths again.
  */
 export const livePaths = {
-  bookings: /^\/api\/(?:bookings|calendar\?|day-plans|threads)/,
+  // Clients say when they come next.
+  bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads)/,
   // Lists say how many are unread.
   messages: /^\/api\/(?:bookings|threads)/,
   schedule: /^\/api\/(?:calendar\?|day-|hours-off|unavailable-ranges|bookings\/fits)/,

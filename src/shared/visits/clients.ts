@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { PathId, text } from "../base/fields.ts";
-import { MAX_CLIENT_NOTE } from "./client-limits.ts";
+import { id, PathId, text } from "../base/fields.ts";
+import { BookingView } from "./bookings.ts";
+import { clientFilters, MAX_CLIENT_NOTE } from "./client-limits.ts";
 import { animalTypes } from "./pets/pet-labels.ts";
+import { PetView } from "./pets/pets.ts";
+import { ProposalView } from "./proposals.ts";
 
 /** A saved pet that the groomer has groomed. */
-export const ClientPetView = z.object({
+const ClientPetView = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(animalTypes),
@@ -12,20 +15,36 @@ export const ClientPetView = z.object({
   /** The groomer's own. */
   note: z.nullable(z.string()),
 });
-export type ClientPetView = z.infer<typeof ClientPetView>;
 
-/** A pet parent whom a groomer has been to, as that groomer sees them. Instants are starts of visits. */
+/** What lies ahead: a visit, a request that waits for an answer, or a next visit that was offered. Days are local. */
+const NextOfClient = z.object({
+  kind: z.enum(["visit", "request", "offer"]),
+  /** Of an offer the visit that it comes after. */
+  bookingId: z.number(),
+  /** Null for an offer, which has several. */
+  date: z.nullable(z.string()),
+  /** The promised hour of arrival, local "HH:MM". */
+  arrival: BookingView.shape.arrival,
+});
+export type NextOfClient = z.infer<typeof NextOfClient>;
+
+/** A household that a groomer has been to, as that groomer sees it. */
 export const ClientView = z.object({
+  /** Of the client, and text, because not every household need have an account: the number of the pet parent's. */
+  id: z.string(),
   petParentId: z.number(),
   name: z.string(),
   pets: z.array(ClientPetView),
   /** What the parent wrote about the pets for the last visit. */
   petInfo: z.nullable(z.string()),
   visits: z.number(),
-  lastVisit: z.nullable(z.number()),
-  nextVisit: z.nullable(z.number()),
-  nextBookingId: z.nullable(z.number()),
-  timeZone: z.string(),
+  /** The local day of the last one. */
+  lastVisit: z.nullable(z.string()),
+  next: z.nullable(NextOfClient),
+  /** The local day on which they should come again, once it is near; null while something lies ahead. */
+  dueOn: z.nullable(z.string()),
+  /** After how many weeks they usually come; null before there are enough visits to tell. */
+  usualWeeks: z.nullable(z.number()),
   /** In 12 months: at this groomer's visits, and at anybody's. */
   noShowsHere: z.number(),
   noShowsAnywhere: z.number(),
@@ -36,7 +55,77 @@ export const ClientView = z.object({
 });
 export type ClientView = z.infer<typeof ClientView>;
 
-export const ClientsQuery = z.object({ search: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined) });
+const count = z.number();
+
+/** One page of a groomer's clients. */
+export const ClientsPage = z.object({
+  clients: z.array(ClientView),
+  /** All clients of this groomer, and their pets. */
+  total: z.object({ clients: count, pets: count }),
+  /** How many of those that have the words each filter shows. */
+  found: z.object({ all: count, due: count, blocked: count }),
+  page: count,
+  pages: count,
+});
+export type ClientsPage = z.infer<typeof ClientsPage>;
+
+/** What a row says of a booking with a client, as in `BookingView`. */
+const bookingFacts = z.pick(BookingView, {
+  id: true,
+  serviceName: true,
+  priceMin: true,
+  priceMax: true,
+  petCount: true,
+  addOnServices: true,
+  visitMinutes: true,
+  preferredDate: true,
+  preferredTimeSlot: true,
+  arrival: true,
+  status: true,
+  note: true,
+});
+export const bookingFactNames = Object.keys(bookingFacts.shape) as (keyof typeof bookingFacts.shape)[];
+const VisitOfClient = z.extend(bookingFacts, { petNames: z.array(z.string()) });
+export type VisitOfClient = z.infer<typeof VisitOfClient>;
+
+/** One client with everything that its groomer may know of it (docs/product.md, Who sees what). */
+export const ClientDetail = z.extend(ClientView, {
+  pets: z.array(
+    z.extend(PetView, {
+      note: z.nullable(z.string()),
+      /** False once its parent has taken it off the list. */
+      isListed: z.boolean(),
+    }),
+  ),
+  /** As the bookings with them show it now. */
+  contact: z.object({
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    area: BookingView.shape.serviceArea,
+    address: BookingView.shape.serviceAddress,
+    access: BookingView.shape.access,
+  }),
+  /** Visits and requests ahead, soonest first. */
+  ahead: z.array(VisitOfClient),
+  /** The next visit that was offered, while it waits for an answer. */
+  offered: z.nullable(z.extend(z.pick(ProposalView, { options: true, expiresAt: true }), { bookingId: z.number() })),
+  /** The latest of the others, latest first, and how many there are. */
+  past: z.array(VisitOfClient),
+  pastCount: count,
+  /** The visit after which the next one can be offered, or why none can. */
+  offerAfter: z.nullable(z.pick(BookingView, { id: true, preferredDate: true })),
+  noOffer: z.nullable(z.string()),
+  /** The latest booking that has messages, or can have some. */
+  thread: z.nullable(z.object({ bookingId: z.number(), unread: count })),
+});
+export type ClientDetail = z.infer<typeof ClientDetail>;
+
+export const ClientsQuery = z.object({
+  q: z.catch(z.optional(text(100)), undefined),
+  show: z.catch(z.optional(z.enum(clientFilters)), undefined),
+  page: z.catch(z.optional(id()), undefined),
+});
+export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 /** An empty note removes it. */
 export const ClientNoteInput = z.object({
@@ -47,6 +136,5 @@ export const ClientNoteInput = z.object({
 });
 export type ClientNoteInput = z.infer<typeof ClientNoteInput>;
 
-const idText = PathId.shape.id;
-export const ClientPath = z.object({ petParentId: idText });
-export const ClientPetPath = z.object({ petParentId: idText, petId: idText });
+export const ClientPath = PathId;
+export const ClientPetPath = z.object({ id: PathId.shape.id, petId: PathId.shape.id });

@@ -44,7 +44,7 @@ function openPage() {
 const cases: [Change, string[]][] = [
   [
     { what: "bookings" },
-    [...paths.filter((path) => /^\/api\/(?:bookings|threads)/.test(path)), "/api/day-plans/2026-06-16"],
+    [...paths.filter((path) => /^\/api\/(?:bookings|clients|threads)/.test(path)), "/api/day-plans/2026-06-16"],
   ],
   [
     { what: "messages", bookingId: 17 },

@@ -1,82 +1,123 @@
 import { expect, test } from "bun:test";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { noteOnAna, setUpClients } from "./setup.ts";
 
 const TAB = "/groomer-dashboard?tab=clients";
 
-test("before the first visit the tab says what will stand there", async () => {
+test("before the first visit the room says what will stand there", async () => {
   const { asGil } = await setUpClients();
 
-  expect(await (await asGil.get(TAB)).text()).toContain("No clients yet");
+  expect(await (await asGil.get(TAB)).text()).toContain("Clients appear here after their first visit");
 });
 
-test("a groomer writes a note about a pet, changes the household's, and removes it", async () => {
+test("a row says who, when they come and when they came, and leads to the client", async () => {
+  const { as, ana, app, visit } = await setUpClients();
+  visit(ana.id, { status: "accepted", startsAt: app.clock.now() + 3 * DAY_MS, preferredDate: "2026-06-13" });
+
+  await openTab(as.gus, TAB, async (tab) => {
+    const cells = [...tab.find("tbody tr")!.children].map(({ textContent }) => textContent);
+    expect(cells).toEqual(["ana Tester", "Waffles, Goldendoodle", "Sat, Jun 13", "Last Jun 1"]);
+    expect(tab.find("tbody a")!.getAttribute("href")).toBe(`/clients/${ana.id}`);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("words and filters are part of the address, and keep each other", async () => {
+  const { as, pat, visit } = await setUpClients();
+  visit(pat.id, { preferredDate: "2026-04-01" });
+
+  await openTab(as.gus, `${TAB}&q=pat`, async (tab) => {
+    expect(tab.text("tbody th")).toBe("pat Tester");
+    expect(tab.text("tbody .due")).toBe("Due since May 13");
+    expect(tab.text("[role=status]")).toBe("1 of 2 clients");
+    expect(tab.text(".segmented")).toBe("AllDue 1");
+    expect(tab.find(".segmented a:last-child")!.getAttribute("href")).toBe(`${TAB}&q=pat&show=due`);
+  });
+  await openTab(as.gus, `${TAB}&q=nobody&show=due`, async (tab) => {
+    expect(tab.text(".panel")).toContain("No client has “nobody”");
+    expect(tab.find("form input[name=show]")!.getAttribute("value")).toBe("due");
+  });
+});
+
+test("a groomer writes a note about a pet where it stands, changes the household's, and removes it", async () => {
   const setup = await setUpClients();
   await noteOnAna(setup, "Rings back");
 
-  await openTab(setup.as.gus, TAB, async (tab) => {
-    expect(tab.text("h3")).toBe("ana Tester");
-    expect(tab.text(".facts-list")).toBe("Visits2, the last on Jun 1, 2026");
-    await tab.press("Add note about Waffles");
-    expect(tab.text("dialog h2")).toBe("Note about Waffles");
-    await tab.type("dialog textarea", "Hates the dryer");
-    await tab.submit();
+  await openTab(setup.as.gus, `/clients/${setup.ana.id}`, async (tab) => {
+    await tab.press("Add a note about Waffles");
+    await tab.type(".pet-facts textarea", "Hates the dryer");
+    await tab.submit(".pet-facts form");
     expect(tab.toast()).toBe("Note saved");
-    expect(tab.text("section")).toContain("Hates the dryer");
+    expect(tab.text("#pets")).toContain("Hates the dryer");
+    expect(tab.focused()).toBe("Edit note about Waffles");
 
-    await tab.press("Change note about ana Tester");
-    await tab.type("dialog textarea", "");
-    await tab.submit();
+    await tab.press("Edit note about ana Tester");
+    await tab.type("#note textarea", "");
+    await tab.submit("#note form");
     expect(tab.toast()).toBe("Note removed");
-    expect(tab.text("section")).not.toContain("Rings back");
+    expect(tab.text("#note")).not.toContain("Rings back");
     expect(tab.complaints).toEqual([]);
   });
   expect(await setup.list()).toMatchObject([{ note: null, pets: [{ note: "Hates the dryer" }] }]);
 });
 
-test("a note that cannot be saved stays in its dialog, with the reason", async () => {
+test("a note that cannot be saved stays in its field, with the reason", async () => {
   const setup = await setUpClients();
 
-  await openTab(setup.as.gus, TAB, async (tab) => {
-    await tab.press("Add note about Waffles");
-    await tab.type("dialog textarea", "Hates the dryer");
+  await openTab(setup.as.gus, `/clients/${setup.ana.id}`, async (tab) => {
+    await tab.press("Add a note about ana Tester");
+    await tab.type("#note textarea", "Rings back");
     setup.as.gus.cookies.clear();
-    await tab.submit();
+    await tab.submit("#note form");
 
-    expect(tab.text("dialog [role=alert]")).toStartWith("Failed to save the note");
-    expect((tab.find("dialog textarea") as HTMLTextAreaElement).value).toBe("Hates the dryer");
+    expect(tab.toast()).toStartWith("Failed to save the note");
+    expect((tab.find("#note textarea") as HTMLTextAreaElement).value).toBe("Rings back");
   });
 });
 
-test("words narrow the list down, and what is found is counted", async () => {
-  const { as, pat, visit } = await setUpClients();
-  visit(pat.id);
+test("a note that is not to be kept after all leaves the old one, and the focus where it was", async () => {
+  const setup = await setUpClients();
+  await noteOnAna(setup, "Rings back");
 
-  await openTab(as.gus, TAB, async (tab) => {
-    expect(tab.text("[role=status]")).toBe("2 clients");
-    await tab.type("#client-words", "pat");
+  await openTab(setup.as.gus, `/clients/${setup.ana.id}`, async (tab) => {
+    await tab.press("Edit note about ana Tester");
+    await tab.type("#note textarea", "Nonsense");
+    await tab.press("Cancel");
 
-    expect(tab.text("[role=status]")).toBe("1 of 2 clients");
-    expect(tab.text("h3")).toBe("pat Tester");
-    expect(tab.complaints).toEqual([]);
+    expect(tab.text("#note")).toContain("Rings back");
+    expect(tab.focused()).toBe("Edit note about ana Tester");
   });
 });
 
-test("a groomer blocks a client there, and takes it back", async () => {
+test("a groomer blocks a client at the foot of the page, after a question, and takes it back", async () => {
   const setup = await setUpClients();
 
-  await openTab(setup.as.gus, TAB, async (tab) => {
+  await openTab(setup.as.gus, `/clients/${setup.ana.id}`, async (tab) => {
     await tab.press("Block ana Tester");
     expect(tab.text("dialog")).toContain("We do not tell them");
     await tab.click("dialog .btn.danger");
     expect(tab.toast()).toBe("ana Tester is blocked");
-    expect(tab.text("h3")).toBe("ana Tester Blocked");
     expect(await setup.list()).toMatchObject([{ isBlocked: true }]);
 
     await tab.press("Unblock ana Tester");
     await tab.press("Unblock");
     expect(tab.toast()).toBe("ana Tester can ask you again");
-    expect(tab.text("h3")).toBe("ana Tester");
+    expect(tab.hasButton("Block ana Tester")).toBe(true);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("the next visit is offered from the page of a client, and then waits there for an answer", async () => {
+  const setup = await setUpClients();
+
+  await openTab(setup.as.gus, `/clients/${setup.ana.id}`, async (tab) => {
+    await tab.press("Offer the next visit");
+    expect(tab.text("dialog")).toContain("Bath & Brush");
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Next visit offered");
+    expect(tab.text("#next")).toContain("Waits for their answer");
+    expect(tab.hasButton("Offer the next visit")).toBe(false);
     expect(tab.complaints).toEqual([]);
   });
 });

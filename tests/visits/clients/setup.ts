@@ -1,6 +1,6 @@
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { ClientView } from "#src/shared/visits/clients.ts";
+import type { ClientDetail, ClientsPage } from "#src/shared/visits/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -51,8 +51,10 @@ export async function setUpClients() {
     .returning()
     .get();
   db.insert(bookingPets).values({ bookingId, petId: pet.id }).run();
-  const list = async (search = "") => (await (await as.gus.get(`${PATH}${search}`)).json()) as ClientView[];
-  return { ...setup, pat, gil, pet, visit, list, asGil: signedIn(app, gil.user, "groomer") };
+  const page = async (query = "") => (await (await as.gus.get(`${PATH}${query}`)).json()) as ClientsPage;
+  const list = async (query = "") => (await page(query)).clients;
+  const client = async (id = ana.id) => (await (await as.gus.get(`${PATH}/${id}`)).json()) as ClientDetail;
+  return { ...setup, pat, gil, pet, visit, page, list, client, asGil: signedIn(app, gil.user, "groomer") };
 }
 export type ClientsSetup = Awaited<ReturnType<typeof setUpClients>>;
 

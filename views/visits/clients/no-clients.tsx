@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 
-/** A groomer's Clients tab before the first visit. */
+/** A groomer's Clients room before the first visit. */
 export const NoClients = () => (
   <section class="empty">
     <Mailbox />
     <h2>No clients yet</h2>
-    <p>Everybody you have been to stands here from the first visit on, with room for notes of your own.</p>
+    <p>Clients appear here after their first visit, with room for notes of your own.</p>
   </section>
 );

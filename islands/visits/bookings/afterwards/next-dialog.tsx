@@ -12,7 +12,7 @@ import { ProposeForm } from "../changes/propose-form.tsx";
 
 interface NextDialogProps {
   /** The visit that it comes after. */
-  booking: BookingView;
+  booking: Pick<BookingView, "id" | "preferredDate" | "petParentName">;
   /** The day on the groomer's calendar. */
   today: string;
   /** Shows what has come of it. */

@@ -1,15 +1,14 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
-import { findClients } from "#src/features/visits/clients/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type GroomerTab, type GroomerTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { NumbersTab } from "#views/desk/numbers/numbers-tab.tsx";
 import { MorePage } from "#views/desk/workspace/more-page.tsx";
 import { Island } from "#views/island.tsx";
-import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import { findNumbers } from "../numbers/queries.ts";
 import { bookingsRoom } from "./bookings-room.tsx";
+import { clientsRoom } from "./clients-room.tsx";
 import type { Room } from "./room.ts";
 import { servicesTab } from "./services-tab.ts";
 import { accountRoom } from "./settings/account-room.tsx";
@@ -22,11 +21,8 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
   switch (tab) {
     case "bookings":
       return bookingsRoom(ctx, viewer, query);
-    case "clients": {
-      const clients = findClients({ db: ctx.db, now: ctx.now() }, viewer);
-      const content = clients.length === 0 ? <NoClients /> : <Island name="clients" props={{ clients }} />;
-      return { title, bar: "clients", content };
-    }
+    case "clients":
+      return { title, bar: "clients", ...clientsRoom(ctx, viewer, query) };
     case "services":
       if (viewer.groomerId === null) return needsProfile("packages, add-ons and photos");
       return { title, bar: "more", content: <Island name="services" props={servicesTab(ctx, viewer.groomerId)} /> };

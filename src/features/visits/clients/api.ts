@@ -1,39 +1,53 @@
 import { Elysia } from "elysia";
-import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { ClientNoteInput, ClientPath, ClientPetPath, ClientsQuery, ClientView } from "#src/shared/visits/clients.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import {
+  ClientDetail,
+  ClientNoteInput,
+  ClientPath,
+  ClientPetPath,
+  ClientsPage,
+  ClientsQuery,
+  ClientView,
+} from "#src/shared/visits/clients.ts";
 import { exportClients } from "./csv.ts";
-import { findClients } from "./queries.ts";
+import { findClientDetail } from "./detail.ts";
+import { findClientsPage } from "./queries.ts";
 import { noteClient, notePet } from "./service.ts";
 
 /** Whom a groomer has been to, with notes that nobody else reads. */
 export const clientsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .get("/clients", ({ viewer, query }) => findClients({ db: ctx.db, now: ctx.now() }, viewer, query), {
+    .get("/clients", ({ viewer, query }) => findClientsPage({ db: ctx.db, now: ctx.now() }, viewer, query), {
       access: "groomer",
       query: ClientsQuery,
-      response: z.array(ClientView),
+      response: ClientsPage,
     })
-    .get("/clients.csv", ({ by, query }) => exportClients(ctx, by, query.search), {
+    .get("/clients.csv", ({ by, query }) => exportClients(ctx, by, query.q), {
       access: "groomer",
       query: ClientsQuery,
     })
-    .patch(
-      "/clients/:petParentId",
-      ({ by, params, body }) => noteClient(ctx, by, Number(params.petParentId), body.note),
-      {
-        access: "groomer",
-        params: ClientPath,
-        body: ClientNoteInput,
-        response: ClientView,
+    .get(
+      "/clients/:id",
+      ({ viewer, params }) => {
+        const client = findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, Number(params.id));
+        if (!client) throw notFound();
+        return client;
       },
+      { access: "groomer", params: ClientPath, response: ClientDetail },
     )
+    .patch("/clients/:id", ({ by, params, body }) => noteClient(ctx, by, Number(params.id), body.note), {
+      access: "groomer",
+      params: ClientPath,
+      body: ClientNoteInput,
+      response: ClientView,
+    })
     .patch(
-      "/clients/:petParentId/pets/:petId",
+      "/clients/:id/pets/:petId",
       ({ by, params, body }) => {
-        const which = { petParentId: Number(params.petParentId), petId: Number(params.petId) };
+        const which = { petParentId: Number(params.id), petId: Number(params.petId) };
         return notePet(ctx, by, which, body.note);
       },
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },

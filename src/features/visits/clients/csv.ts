@@ -4,7 +4,6 @@ import type { Ctx } from "#src/base/context.ts";
 import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import type { ClientView } from "#src/shared/visits/clients.ts";
 import { findClients } from "./queries.ts";
 
@@ -13,22 +12,20 @@ const columns: [name: string, value: (client: ClientView) => CsvValue][] = [
   ["pets", ({ pets }) => pets.map(({ name, breed, type }) => `${name} (${breed ?? type})`).join("; ")],
   ["what was written about the pets", ({ petInfo }) => petInfo],
   ["visits", ({ visits }) => visits],
-  ["last visit", ({ lastVisit, timeZone }) => dayOf(lastVisit, timeZone)],
-  ["next visit", ({ nextVisit, timeZone }) => dayOf(nextVisit, timeZone)],
+  ["last visit", ({ lastVisit }) => lastVisit],
+  ["next visit", ({ next }) => (next?.kind === "visit" ? next.date : null)],
+  ["due", ({ dueOn }) => dueOn],
   ["no-shows with me in 12 months", ({ noShowsHere }) => noShowsHere],
   ["no-shows with anyone in 12 months", ({ noShowsAnywhere }) => noShowsAnywhere],
   ["note", ({ note }) => note],
   ["notes about pets", ({ pets }) => pets.flatMap(({ name, note }) => (note ? `${name}: ${note}` : [])).join("\n")],
 ];
 
-const dayOf = (instant: number | null, timeZone: string) =>
-  instant === null ? null : localTime(instant, timeZone).today;
-
 /** All clients of a groomer as a file for spreadsheets. */
-export function exportClients(ctx: Ctx, by: ActorContext, search: string | undefined): Response {
+export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
   const now = ctx.now();
   const clients = transact(ctx.db, (tx) => {
-    const found = findClients({ db: tx, now }, by.viewer, { search });
+    const found = findClients({ db: tx, now }, by.viewer, words);
     auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
     return found;
   });

@@ -1,143 +1,58 @@
-import { and, asc, eq, inArray, isNull, max, min, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingPets, bookings, clientNotes, clientPetNotes, groomerProfiles, pets, users } from "#db/schema/tables.ts";
-import { matchingClients } from "#src/domain/client-search.ts";
+import { clientMatcher } from "#src/domain/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
-import type { ClientPetView, ClientView } from "#src/shared/visits/clients.ts";
-import { blockedBy } from "../blocking/queries.ts";
-import { COUNTED_MS, isNoShowSince, parentRecords } from "../bookings/parent-record.ts";
+import { CLIENTS_AT_ONCE } from "#src/shared/visits/client-limits.ts";
+import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/visits/clients.ts";
+import { parentRecords } from "../bookings/parent-record.ts";
+import { type At, type ReadClient, readClients } from "./read-clients.ts";
+import { notesOfHousehold, notesOfPets } from "./rows.ts";
 
-/** A part of the day takes as long at most: until then a visit may still be ahead. */
-const SLOT_MS = 4 * HOUR_MS;
-
-interface ClientFilter {
-  search?: string | undefined;
-  petParentId?: number;
-}
-
-/** Everybody this groomer has been to, by name. Of a closed account nothing is left. */
-export function findClients({ db, now }: At, { groomerId }: Viewer, asked: ClientFilter = {}): ClientView[] {
-  if (groomerId === null) return [];
-  const { petParentId: only } = asked;
-  const isOwn = and(
-    eq(bookings.groomerId, groomerId),
-    only === undefined ? undefined : eq(bookings.petParentId, only),
-  )!;
-  const people = visitedPeople(db, isOwn, now);
-  const parentIds = people.map(({ petParentId }) => petParentId);
-  const records = parentRecords(db, { groomerId, parentIds }, now);
-  const last = byParent(lastVisits(db, isOwn));
-  const next = byParent(nextVisits(db, isOwn, now));
-  const groomed = Map.groupBy(groomedPets(db, isOwn), ({ petParentId }) => petParentId);
-  const blocked = blockedBy(db, groomerId);
-  const clients = people.map((person): ClientView => {
-    const { petParentId } = person;
-    const { visits, noShowsAnywhere } = records.get(petParentId)!;
-    return {
-      ...person,
-      pets: (groomed.get(petParentId) ?? []).map(({ petParentId: _, ...pet }) => pet),
-      petInfo: last.get(petParentId)?.petInfo ?? null,
-      visits,
-      lastVisit: last.get(petParentId)?.startsAt ?? null,
-      nextVisit: next.get(petParentId)?.startsAt ?? null,
-      nextBookingId: next.get(petParentId)?.bookingId ?? null,
-      noShowsAnywhere,
-      isBlocked: blocked.has(petParentId),
-    };
-  });
-  return asked.search ? matchingClients(clients, asked.search) : clients;
+/** Everybody this groomer has been to, by name, or those of them who have these words. */
+export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
+  const has = clientMatcher(words);
+  return withNoShows(
+    at,
+    viewer,
+    readClients(at, viewer).filter(({ searched }) => has(searched)),
+  );
 }
 
 /** One of them; undefined for anybody else. */
 export const findClient = (at: At, viewer: Viewer, petParentId: number): ClientView | undefined =>
-  findClients(at, viewer, { petParentId })[0];
+  withNoShows(at, viewer, readClients(at, viewer, petParentId))[0];
 
-interface At {
-  db: Db | Tx;
-  now: number;
+/** A page of the list: who is due stands in the order of days there, everybody else by name. */
+export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
+  const has = clientMatcher(q);
+  const all = readClients(at, viewer);
+  const found = all.filter(({ searched }) => has(searched));
+  const due = found.filter(({ client }) => client.dueOn !== null).sort(longestDueFirst);
+  const blocked = found.filter(({ client }) => client.isBlocked);
+  const shown = show === "due" ? due : show === "blocked" ? blocked : found;
+  const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_AT_ONCE));
+  const page = Math.min(asked, pages);
+  const first = (page - 1) * CLIENTS_AT_ONCE;
+  return {
+    clients: withNoShows(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
+    total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
+    found: { all: found.length, due: due.length, blocked: blocked.length },
+    page,
+    pages,
+  };
 }
 
-const byParent = <Row extends { petParentId: number }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.petParentId, row]));
+const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
+  one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
-/** The groomer was at their door, whether somebody opened or not. */
-function visitedPeople(db: Db | Tx, isOwn: SQL, now: number) {
-  const isNoted = and(eq(clientNotes.groomerId, bookings.groomerId), eq(clientNotes.petParentId, bookings.petParentId));
-  return db
-    .select({
-      petParentId: bookings.petParentId,
-      name: users.fullName,
-      timeZone: sql<string>`max(${bookings.timeZone})`,
-      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(now - COUNTED_MS)})`,
-      note: clientNotes.note,
-    })
-    .from(bookings)
-    .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .leftJoin(clientNotes, isNoted)
-    .where(and(isOwn, inArray(bookings.status, ["completed", "no_show"])))
-    .groupBy(bookings.petParentId)
-    .orderBy(asc(sql`${users.fullName} COLLATE NOCASE`), asc(bookings.petParentId))
-    .all();
-}
-
-/** SQLite takes the other columns from the row that has the greatest or the least value. */
-const lastVisits = (db: Db | Tx, isOwn: SQL) =>
-  db
-    .select({ petParentId: bookings.petParentId, petInfo: bookings.petInfo, startsAt: max(bookings.startsAt) })
-    .from(bookings)
-    .where(and(isOwn, eq(bookings.status, "completed")))
-    .groupBy(bookings.petParentId)
-    .all();
-
-const nextVisits = (db: Db | Tx, isOwn: SQL, now: number) =>
-  db
-    .select({ petParentId: bookings.petParentId, bookingId: bookings.id, startsAt: min(bookings.startsAt) })
-    .from(bookings)
-    .where(and(isOwn, eq(bookings.status, "accepted"), sql`${bookings.startsAt} > ${now - SLOT_MS}`))
-    .groupBy(bookings.petParentId)
-    .all();
-
-/** Saved pets of completed visits, those too that their parent has taken off the list since. */
-function groomedPets(db: Db | Tx, isOwn: SQL): (ClientPetView & { petParentId: number })[] {
-  const isNoted = and(eq(clientPetNotes.groomerId, bookings.groomerId), eq(clientPetNotes.petId, pets.id));
-  return db
-    .selectDistinct({
-      petParentId: pets.petParentId,
-      id: pets.id,
-      name: pets.name,
-      type: pets.type,
-      breed: pets.breed,
-      note: clientPetNotes.note,
-    })
-    .from(bookings)
-    .innerJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
-    .innerJoin(pets, eq(pets.id, bookingPets.petId))
-    .leftJoin(clientPetNotes, isNoted)
-    .where(and(isOwn, eq(bookings.status, "completed")))
-    .orderBy(asc(pets.id))
-    .all();
+/** What others tell of them takes a look at each of their bookings, so only of those who are shown. */
+function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+  const parentIds = read.map(({ client }) => client.petParentId);
+  const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
+  return read.map(({ client }) => ({ ...client, noShowsAnywhere: records.get(client.petParentId)!.noShowsAnywhere }));
 }
 
 /** What groomers have noted about somebody and their pets, for that person's own copy of their data. */
-export function notesAbout(db: Db | Tx, { userId }: Viewer) {
-  const household = db
-    .select({ groomerName: groomerProfiles.businessName, note: clientNotes.note, changedAt: clientNotes.changedAt })
-    .from(clientNotes)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clientNotes.groomerId))
-    .where(eq(clientNotes.petParentId, userId))
-    .all();
-  const ofPets = db
-    .select({
-      groomerName: groomerProfiles.businessName,
-      petName: pets.name,
-      note: clientPetNotes.note,
-      changedAt: clientPetNotes.changedAt,
-    })
-    .from(clientPetNotes)
-    .innerJoin(pets, eq(pets.id, clientPetNotes.petId))
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clientPetNotes.groomerId))
-    .where(eq(pets.petParentId, userId))
-    .all();
-  return [...household.map((row) => ({ ...row, petName: null })), ...ofPets];
-}
+export const notesAbout = (db: Db | Tx, { userId }: Viewer) => [
+  ...notesOfHousehold(db, userId).map((row) => ({ ...row, petName: null })),
+  ...notesOfPets(db, userId),
+];

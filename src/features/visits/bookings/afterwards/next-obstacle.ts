@@ -2,7 +2,6 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
-import { AppError } from "#src/shared/base/errors.ts";
 
 /** Why nothing can follow a visit any more, for its groomer to read. */
 const sentences = {
@@ -52,10 +51,10 @@ const obstacleOf = prepared((db) =>
 export const findObstacle = (db: Db | Tx, id: number, now: number): Obstacle | null =>
   obstacleOf(db).get({ id, now })?.obstacle ?? null;
 
-/** Throws a 409 with what the groomer should know. */
-export function requireNoObstacle(db: Db | Tx, id: number, now: number) {
+/** The same as the groomer reads it. */
+export function obstacleFor(db: Db | Tx, id: number, now: number): string | null {
   const found = findObstacle(db, id, now);
-  if (found) throw new AppError("conflict", sentences[found]);
+  return found && sentences[found];
 }
 
 const isOpen: SQL = sql`${proposals.status} = 'open'`;

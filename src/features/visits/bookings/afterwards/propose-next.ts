@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -15,7 +15,7 @@ import { type CheckedTime, checkedTimes } from "../changes/proposed-times.ts";
 import { addProposal } from "../changes/service.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
-import { requireNoObstacle } from "./next-obstacle.ts";
+import { obstacleFor } from "./next-obstacle.ts";
 import { sameAgain } from "./next-visit.ts";
 
 /**
@@ -35,8 +35,7 @@ export function proposeNext(
     expireIfDue(ctx, tx, id);
     const found = findBookingRow(tx, viewer, id);
     if (!found) throw notFound();
-    requireNext(found.row, now);
-    requireNoObstacle(tx, id, now);
+    requireNext(tx, found.row, now);
     ctx.limits.take("proposal-user", String(viewer.userId));
     const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
     const { visitMinutes } = sameAgain(tx, id);
@@ -58,9 +57,16 @@ const byDate = (times: readonly CheckedTime[]) =>
   times.toSorted((one, other) => one.startsAt - other.startsAt).map((time, at) => ({ ...time, place: at + 1 }));
 
 /** Throws a 409 where a next visit cannot be proposed after this one, or not now. */
-export function requireNext({ shown, proposal, nextProposalsMade: made }: BookingRow, now: number) {
+export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
+  const why = whyNoNext(db, row, now);
+  if (why) throw new AppError("conflict", why);
+}
+
+/** Why the next visit cannot be proposed after this one now, for its groomer to read; null when it can. */
+export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
+  const { shown, proposal, nextProposalsMade: made } = row;
   const refused = refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
-  if (refused) throw new AppError("conflict", sentences[refused]);
+  return refused ? sentences[refused] : obstacleFor(db, shown.id, now);
 }
 
 const sentences: Record<NextRefusal, string> = {

@@ -1,0 +1,77 @@
+import { mapOf } from "#src/shared/places/map-link.ts";
+import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import type { ClientDetail } from "#src/shared/visits/clients.ts";
+
+/** How to reach a household and where it lives, as its bookings show it now. */
+export function ClientContact({ client: { contact, noShowsHere, noShowsAnywhere } }: { client: ClientDetail }) {
+  const { phone, email, area, address, access } = contact;
+  const hint = hintFor(contact);
+  const street = address && `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`;
+  return (
+    <section className="rows" id="contact" aria-labelledby="contact-title">
+      <header>
+        <h2 id="contact-title">Contact</h2>
+      </header>
+      <dl className="facts">
+        {phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        {street && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <a href={mapOf(street)} rel="noopener noreferrer" target="_blank">
+                {street}
+                <span className="hush"> on a map</span>
+              </a>
+            </dd>
+          </div>
+        )}
+        {!street && area && (
+          <div>
+            <dt>Town</dt>
+            <dd>{`${area.city}, ${area.state} ${area.zipCode}`}</dd>
+          </div>
+        )}
+        {access &&
+          accessNames.map((name) => {
+            const text = access[name];
+            return (
+              text && (
+                <div key={name}>
+                  <dt>{accessLabels[name]}</dt>
+                  <dd>{text}</dd>
+                </div>
+              )
+            );
+          })}
+        {noShowsAnywhere > 0 && (
+          <div>
+            <dt>No-shows</dt>
+            <dd>{`${noShowsAnywhere} in 12 months, ${noShowsHere} with you`}</dd>
+          </div>
+        )}
+      </dl>
+      {hint && <p className="soft small">{hint}</p>}
+    </section>
+  );
+}
+
+function hintFor({ phone, email, address }: ClientDetail["contact"]): string | null {
+  if (!phone && !email) return "How to reach them is shown once a visit is accepted.";
+  return address ? null : "The street is shown from an accepted visit until a week after it.";
+}

@@ -1,0 +1,101 @@
+import { Marks } from "#islands/ui/marks.tsx";
+import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { glance } from "#src/shared/visits/pets/pet-labels.ts";
+import { EditNote } from "./edit-note.tsx";
+
+interface Props {
+  client: ClientDetail;
+  today: string;
+}
+
+type Pet = ClientDetail["pets"][number];
+
+/** So many stand open; of a large household each other one is a touch away. */
+const OPEN = 3;
+
+/** What the groomer knows of each pet, and keeps about it. */
+export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
+  if (pets.length === 0 && !petInfo) return null;
+  return (
+    <section className="rows" id="pets" aria-labelledby="pets-title">
+      <header>
+        <h2 id="pets-title">{pets.length === 1 ? "Pet" : "Pets"}</h2>
+        {pets.length > OPEN && <p>{pets.length}</p>}
+      </header>
+      {pets.length === 0 && <p className="said-of-pets">{petInfo}</p>}
+      {pets.map((pet, at) =>
+        at < OPEN ? (
+          <article key={pet.id} aria-labelledby={`pet-${pet.id}`}>
+            <header>
+              {pet.imageUrl && <img src={pet.imageUrl} alt="" width="56" height="56" loading="lazy" />}
+              <div>
+                <h3 id={`pet-${pet.id}`}>
+                  <PetName pet={pet} />
+                </h3>
+                <p>{glance(pet).join(", ")}</p>
+              </div>
+            </header>
+            <PetFacts pet={pet} clientId={id} today={today} />
+          </article>
+        ) : (
+          <details key={pet.id}>
+            <summary>
+              <PetName pet={pet} />
+            </summary>
+            <p>{glance(pet).join(", ")}</p>
+            <PetFacts pet={pet} clientId={id} today={today} />
+          </details>
+        ),
+      )}
+    </section>
+  );
+}
+
+const PetName = ({ pet }: { pet: Pet }) => (
+  <>
+    {pet.name}
+    {!pet.isListed && " "}
+    {!pet.isListed && <span className="tag">Taken off their list</span>}
+  </>
+);
+
+interface FactsProps {
+  pet: Pet;
+  clientId: string;
+  today: string;
+}
+
+function PetFacts({ pet, clientId, today }: FactsProps) {
+  const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl } = pet;
+  const said = { Medical: medicalInfo, Health: healthIssues, "Good to know": specialInstructions };
+  return (
+    <div className="pet-facts">
+      <Marks marks={[...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")]} />
+      {rabiesPictureUrl && (
+        <p>
+          <a href={rabiesPictureUrl} target="_blank" rel="noopener">
+            See the rabies certificate<span className="hush"> of {name}</span>
+          </a>
+        </p>
+      )}
+      <dl className="facts">
+        {Object.entries(said).map(
+          ([about, text]) =>
+            text && (
+              <div key={about}>
+                <dt>{about}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt>Your note</dt>
+          <dd>
+            <EditNote about={name} note={pet.note} clientId={clientId} petId={id} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { orReload } from "#islands/lib/reload.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { messagesPath } from "#src/shared/base/own-paths.ts";
+import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import { useBlocking } from "../blocking/use-blocking.tsx";
+import { ClientContact } from "./client-contact.tsx";
+import { ClientPets } from "./client-pets.tsx";
+import { EditNote } from "./edit-note.tsx";
+import { NextVisit } from "./next-visit.tsx";
+import { PastVisits } from "./past-visits.tsx";
+
+const NextDialog = lazy(() =>
+  orReload(import("../bookings/afterwards/next-dialog.tsx")).then((module) => ({ default: module.NextDialog })),
+);
+
+interface Props {
+  client: ClientDetail;
+  /** The groomer's day. */
+  today: string;
+}
+
+/** The page of one client: what comes next, how to reach them, what the groomer keeps about them, what was. */
+export default function Client({ client: served, today }: Props) {
+  const path = `/api/clients/${served.id}`;
+  const client = useData(path, served);
+  const refresh = useRefresh();
+  const [isOffering, setOffering] = useState(false);
+  const { ask, dialog } = useBlocking(path);
+  const { petParentId, name, isBlocked, note, thread, offerAfter } = client;
+  const close = () => flushSync(() => setOffering(false));
+
+  return (
+    <div className="client-page">
+      <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
+      <div className="beside">
+        <ClientContact client={client} />
+        <section className="rows" id="note" aria-labelledby="note-title">
+          <header>
+            <h2 id="note-title">Your note</h2>
+          </header>
+          <div className="foot">
+            <EditNote about={name} note={note} clientId={client.id} />
+          </div>
+        </section>
+        <ClientPets client={client} today={today} />
+      </div>
+      <PastVisits client={client} today={today} />
+      <p className="actions">
+        {thread && (
+          <a className="btn line small" href={messagesPath(thread.bookingId)}>
+            {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
+          </a>
+        )}
+        <button
+          type="button"
+          className="btn line small"
+          onClick={() => ask({ petParentId, petParentName: name, isParentBlocked: isBlocked })}
+        >
+          {isBlocked ? "Unblock" : "Block"}
+          <span className="hush"> {name}</span>
+        </button>
+      </p>
+      {dialog}
+      <Suspense>
+        {isOffering && offerAfter && (
+          <NextDialog
+            booking={{ ...offerAfter, petParentName: name }}
+            today={today}
+            onSent={(message) => {
+              close();
+              showToast(message);
+              return refresh(path);
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

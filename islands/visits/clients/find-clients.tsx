@@ -1,0 +1,62 @@
+import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import type { ClientFilter } from "#src/shared/visits/client-limits.ts";
+import type { ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
+
+interface Props {
+  list: ClientsPage;
+  query: ClientsQuery;
+}
+
+/** The search and the parts of the list. A plain form and links: each is an address. */
+export function FindClients({ list: { found, total }, query: { q, show } }: Props) {
+  return (
+    <div className="find-clients">
+      <search>
+        <form action={GROOMER_DASHBOARD}>
+          <input type="hidden" name="tab" value="clients" />
+          {show && <input type="hidden" name="show" value={show} />}
+          <label className="hush" htmlFor="client-words">
+            Search clients
+          </label>
+          <input
+            id="client-words"
+            name="q"
+            type="search"
+            placeholder="Name, pet, phone or note"
+            defaultValue={q}
+            maxLength={100}
+            enterKeyHint="search"
+          />
+          <button type="submit" className="btn line small">
+            Search
+          </button>
+        </form>
+      </search>
+      <nav className="segmented" aria-label="Parts of the list">
+        <Part name="All" query={{ q }} isCurrent={!show} />
+        <Part name="Due" count={found.due} query={{ q, show: "due" }} isCurrent={show === "due"} />
+        {(found.blocked > 0 || show === "blocked") && (
+          <Part name="Blocked" count={found.blocked} query={{ q, show: "blocked" }} isCurrent={show === "blocked"} />
+        )}
+      </nav>
+      {q && (
+        <p className="soft small" role="status">
+          {`${found.all} of ${total.clients} clients`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  name: string;
+  count?: number;
+  query: { q: string | undefined; show?: ClientFilter };
+  isCurrent: boolean;
+}
+
+const Part = ({ name, count = 0, query, isCurrent }: PartProps) => (
+  <a href={clientsPath(query)} aria-current={isCurrent ? "page" : undefined}>
+    {count > 0 ? `${name} ${count}` : name}
+  </a>
+);

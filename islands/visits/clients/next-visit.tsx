@@ -1,0 +1,71 @@
+import { Row } from "#islands/ui/row.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { clockRange, duration, shortDate } from "#src/shared/base/time.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
+import { estimateText } from "#src/shared/visits/estimate.ts";
+import { dayAhead, dueText } from "./words.ts";
+
+interface Props {
+  client: ClientDetail;
+  today: string;
+  onOffer: () => void;
+}
+
+/** What lies ahead with a client; where nothing does, the way to it. */
+export function NextVisit({ client, today, onOffer }: Props) {
+  const { ahead, offered, offerAfter } = client;
+  const rows = [
+    ...ahead.map((visit) => <Ahead key={visit.id} visit={visit} today={today} />),
+    ...(offered ? [<Offered key="offered" offered={offered} />] : []),
+  ];
+  const nothing = rows.length === 0 && <p className="soft">{nothingText(client, today)}</p>;
+  const offer = offerAfter && (
+    <button type="button" className="btn small" onClick={onOffer}>
+      Offer the next visit
+    </button>
+  );
+  const foot = (nothing || offer) && (
+    <>
+      {nothing}
+      {offer}
+    </>
+  );
+  return (
+    <Rows id="next" title={ahead.length > 1 ? "Next visits" : "Next visit"} foot={foot}>
+      {rows.length > 0 && rows}
+    </Rows>
+  );
+}
+
+/** Why nothing is booked does not matter while something can be offered. */
+function nothingText({ dueOn, offerAfter, noOffer }: ClientDetail, today: string): string {
+  const due = dueOn === null ? "Nothing is booked." : `Nothing is booked. ${dueText(dueOn, today)}.`;
+  return offerAfter || noOffer === null ? due : `${due} ${noOffer}`;
+}
+
+function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
+  const { id, serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, status, petNames } = visit;
+  return (
+    <Row
+      when={dayAhead(preferredDate, today)}
+      whenMore={
+        arrival ? clockRange({ opens: arrival.from, closes: arrival.until }) : slotLabel(preferredTimeSlot).part
+      }
+      title={serviceName}
+      href={bookingPagePath(id)}
+    >
+      <p>{[...petNames, duration(visitMinutes), estimateText(visit)].join(" · ")}</p>
+      {status === "pending" && <p className="due">Waits for your answer</p>}
+    </Row>
+  );
+}
+
+const times = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+const Offered = ({ offered: { bookingId, options } }: { offered: NonNullable<ClientDetail["offered"]> }) => (
+  <Row title="Next visit offered" href={bookingPagePath(bookingId)}>
+    <p>{`${times.format(options.map(({ date }) => shortDate(date)))}. Waits for their answer.`}</p>
+  </Row>
+);

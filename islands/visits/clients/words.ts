@@ -1,0 +1,52 @@
+import { addDays, clockRange, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import type { ClientView } from "#src/shared/visits/clients.ts";
+
+const list = new Intl.ListFormat("en-US");
+/** A line has room for so many names. */
+const NAMES = 3;
+
+/** "Duchess, Poodle", "Mila and Max", "Bella, Max, Luna, and 37 more"; what was written about them where none is saved. */
+export function petsLine({ pets, petInfo }: Pick<ClientView, "pets" | "petInfo">): string {
+  const [first, ...others] = pets;
+  if (!first) return petInfo ?? "";
+  if (others.length === 0) return `${first.name}, ${first.breed ?? first.type}`;
+  const names = pets.map(({ name }) => name);
+  return list.format(names.length > NAMES ? [...names.slice(0, NAMES), `${names.length - NAMES} more`] : names);
+}
+
+/** "Today", "Tomorrow", "Wed, Nov 25". */
+export function dayAhead(date: string, today: string): string {
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : shortDate(date);
+}
+
+/** "Oct 6", and "Apr 25, 2025" in another year. */
+export function dayPast(date: string, today: string): string {
+  const day = mediumDate(date);
+  return date.slice(0, 4) === today.slice(0, 4) ? day.replace(/, \d{4}$/, "") : day;
+}
+
+/** When a client comes next, or has been due since; undefined where there is nothing to say. */
+export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, today: string): string | undefined {
+  if (next?.kind === "offer") return "Next visit offered";
+  if (next?.date) {
+    const day = dayAhead(next.date, today);
+    if (next.kind === "request") return `Asks for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
+    return next.date === today && next.arrival
+      ? `${day}, ${clockRange({ opens: next.arrival.from, closes: next.arrival.until })}`
+      : day;
+  }
+  return dueOn === null ? undefined : dueText(dueOn, today);
+}
+
+/** "Due since Nov 12", "Due today", "Due this week". */
+export function dueText(dueOn: string, today: string): string {
+  if (dueOn < today) return `Due since ${dayPast(dueOn, today)}`;
+  return dueOn === today ? "Due today" : "Due this week";
+}
+
+/** "every 6 weeks", "2 no-shows": what there was besides the last visit. */
+export const habitsOf = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">): string[] => [
+  ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
+  ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
+];

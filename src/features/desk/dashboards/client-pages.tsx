@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { findClientDetail } from "#src/features/visits/clients/detail.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page } from "#src/http/pages/page.tsx";
+import { notFound } from "#src/shared/base/errors.ts";
+import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { type ClientDetail, ClientPath } from "#src/shared/visits/clients.ts";
+import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { Island } from "#views/island.tsx";
+
+/** The page of one client of a groomer. */
+export const clientPages = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).get(
+    "/clients/:id",
+    ({ request, viewer, params }) => {
+      const now = ctx.now();
+      const client = findClientDetail({ db: ctx.db, now }, viewer, Number(params.id));
+      if (!client) throw notFound();
+      const frame = frameOf(ctx.db, viewer);
+      return page(ctx, request, {
+        title: `${unreadMark(frame.unread)}${client.name} | Clients`,
+        isPrivate: true,
+        isEnhanced: true,
+        main: (
+          <Workspace
+            frame={frame}
+            room="clients"
+            bar="clients"
+            crumb={{ href: groomerTabPath("clients"), name: "Clients" }}
+            title={client.name}
+            note={noteOf(client)}
+          >
+            <Island name="client" props={{ client, today: today(ctx.db, viewer.groomerId, now) }} />
+          </Workspace>
+        ),
+      });
+    },
+    { access: "groomer", params: ClientPath },
+  );
+
+/** "14 visits, every 6 weeks". */
+function noteOf({ visits, usualWeeks, isBlocked }: ClientDetail): string {
+  const counted = visits === 0 ? "No visit yet" : `${visits} ${visits === 1 ? "visit" : "visits"}`;
+  const rhythm = usualWeeks === null ? "" : `, every ${usualWeeks} weeks`;
+  return `${counted}${rhythm}${isBlocked ? ", blocked" : ""}`;
+}

@@ -1,0 +1,183 @@
+import { type AnyColumn, and, asc, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import {
+  bookingPets,
+  bookings,
+  clientNotes,
+  clientPetNotes,
+  groomerProfiles,
+  pets,
+  proposals,
+  users,
+} from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { COUNTED_MS, isNoShowSince } from "../bookings/parent-record.ts";
+
+/** Whose bookings are read: those of a groomer with everybody, or with one parent. */
+export interface Own {
+  groomerId: number;
+  isOwn: SQL;
+}
+
+/** With one parent, their index serves: a groomer has thousands of bookings. */
+export const ownOf = (groomerId: number, petParentId?: number): Own => ({
+  groomerId,
+  isOwn:
+    petParentId === undefined
+      ? eq(bookings.groomerId, groomerId)
+      : sql`${bookings.petParentId} = ${petParentId} AND +${bookings.groomerId} = ${groomerId}`,
+});
+
+const isVisit = sql`${bookings.status} = 'completed'`;
+
+/** The groomer was at their door, whether somebody opened or not. Of a closed account nothing is left. */
+export function visitedPeople(db: Db | Tx, { groomerId, isOwn }: Own, now: number) {
+  // Counted before it is joined, because a household has many bookings and one name.
+  const visited = db
+    .select({
+      petParentId: bookings.petParentId,
+      timeZone: sql<string>`max(${bookings.timeZone})`.as("time_zone"),
+      visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`.as("visits"),
+      /** Local days, in any order. */
+      dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`.as("dates"),
+      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(now - COUNTED_MS)})`.as("no_shows"),
+      /** With its start before it, so that the greatest is the latest. */
+      last: sql<
+        string | null
+      >`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`.as("last"),
+    })
+    .from(bookings)
+    .where(and(isOwn, inArray(bookings.status, ["completed", "no_show"])))
+    .groupBy(bookings.petParentId)
+    .as("visited");
+  return db
+    .select({
+      petParentId: visited.petParentId,
+      name: users.fullName,
+      phone: users.phoneNumber,
+      email: users.email,
+      isSuspended: sql<number>`${users.disabledAt} IS NOT NULL`,
+      timeZone: visited.timeZone,
+      visits: visited.visits,
+      dates: visited.dates,
+      noShowsHere: visited.noShowsHere,
+      last: visited.last,
+      note: clientNotes.note,
+    })
+    .from(visited)
+    .innerJoin(users, and(eq(users.id, visited.petParentId), isNull(users.closingAt), isNull(users.deletedAt)))
+    .leftJoin(clientNotes, and(eq(clientNotes.groomerId, groomerId), eq(clientNotes.petParentId, visited.petParentId)))
+    .orderBy(asc(sql`${users.fullName} COLLATE NOCASE`), asc(visited.petParentId))
+    .all()
+    .map(({ last, ...person }) => ({ ...person, lastId: last === null ? null : Number(last.split(" ")[1]) }));
+}
+
+const amongOf = (column: AnyColumn, ids: readonly number[]) =>
+  inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
+/** What is said of the latest visits, and of their saved pets: whether one of those is still in its parent's list, and after how
+ * many weeks the parent wants it groomed again, of several the soonest. */
+export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .select({
+      id: bookings.id,
+      petInfo: bookings.petInfo,
+      date: bookings.preferredDate,
+      city: bookings.serviceCity,
+      zipCode: bookings.serviceZipCode,
+      pets: sql<number>`count(${pets.id})`,
+      listed: sql<number>`count(${pets.id}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
+      weeks: sql<number | null>`min(${pets.repeatWeeks}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
+    })
+    .from(bookings)
+    .leftJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .leftJoin(pets, eq(pets.id, bookingPets.petId))
+    .where(amongOf(bookings.id, ids))
+    .groupBy(bookings.id)
+    .all();
+
+/** Longer ago nothing of a visit is left to do: it counts as completed, and its street is not shown any more. */
+const RECENT_MS = 9 * DAY_MS;
+
+/** What lies ahead or has just been, in the order of time. */
+export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
+  db
+    .select({
+      petParentId: bookings.petParentId,
+      bookingId: bookings.id,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      date: bookings.preferredDate,
+      preferredTimeSlot: bookings.preferredTimeSlot,
+      arrivalFrom: bookings.arrivalFrom,
+      arrivalUntil: bookings.arrivalUntil,
+      street: bookings.serviceAddress,
+    })
+    .from(bookings)
+    .where(
+      and(
+        isOwn,
+        gt(bookings.startsAt, now - RECENT_MS),
+        inArray(bookings.status, ["pending", "accepted", "completed"]),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .all();
+
+/** The visits after which a next one is offered. */
+export const openOffers = (db: Db | Tx, { isOwn }: Own, now: number) =>
+  db
+    .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
+    .from(proposals)
+    .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
+    // The condition is written out, so that its index serves.
+    .where(
+      and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn),
+    )
+    .all();
+
+/** Saved pets of these parents that were groomed, those too that their parent has taken off the list since. */
+export function groomedPets(db: Db | Tx, groomerId: number, parentIds: readonly number[]) {
+  const visit = db
+    .select({ id: bookings.id })
+    .from(bookingPets)
+    .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
+    .where(and(eq(bookingPets.petId, pets.id), sql`+${bookings.groomerId} = ${groomerId}`, isVisit));
+  return db
+    .select({
+      petParentId: pets.petParentId,
+      id: pets.id,
+      name: pets.name,
+      type: pets.type,
+      breed: pets.breed,
+      note: clientPetNotes.note,
+    })
+    .from(pets)
+    .leftJoin(clientPetNotes, and(eq(clientPetNotes.groomerId, groomerId), eq(clientPetNotes.petId, pets.id)))
+    .where(and(amongOf(pets.petParentId, parentIds), exists(visit)))
+    .orderBy(asc(pets.id))
+    .all();
+}
+
+/** What a groomer has noted about a household, and about each of its pets. */
+export const notesOfHousehold = (db: Db | Tx, petParentId: number) =>
+  db
+    .select({ groomerName: groomerProfiles.businessName, note: clientNotes.note, changedAt: clientNotes.changedAt })
+    .from(clientNotes)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clientNotes.groomerId))
+    .where(eq(clientNotes.petParentId, petParentId))
+    .all();
+
+export const notesOfPets = (db: Db | Tx, petParentId: number) =>
+  db
+    .select({
+      groomerName: groomerProfiles.businessName,
+      petName: pets.name,
+      note: clientPetNotes.note,
+      changedAt: clientPetNotes.changedAt,
+    })
+    .from(clientPetNotes)
+    .innerJoin(pets, eq(pets.id, clientPetNotes.petId))
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clientPetNotes.groomerId))
+    .where(eq(pets.petParentId, petParentId))
+    .all();

@@ -1,0 +1,14 @@
+interface ListQuery {
+  q?: string | undefined;
+  show?: string | undefined;
+  page?: number | undefined;
+}
+
+/** What an address says of a long list: words, a part of it, a page. Empty for the first page of all. */
+export function listQuery({ q, show, page = 1 }: ListQuery): string {
+  const query = new URLSearchParams();
+  if (q) query.set("q", q);
+  if (show) query.set("show", show);
+  if (page > 1) query.set("page", String(page));
+  return query.toString();
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { pets, users } from "#db/schema/tables.ts";
+import { clientDueOn } from "#src/domain/next-visit.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { type ClientsSetup, setUpClients } from "./setup.ts";
+
+const TODAY = "2026-06-10";
+
+test.each([
+  ["2026-05-06", null],
+  ["2026-05-05", "2026-06-16"],
+  ["2026-04-29", "2026-06-10"],
+  ["2026-03-01", "2026-04-12"],
+  ["2025-10-29", "2025-12-10"],
+  ["2025-10-28", null],
+])("of a visit on %p, six weeks on, the day is %p", (lastVisit, due) => {
+  expect(clientDueOn({ lastVisit, weeks: 6, today: TODAY })).toBe(due);
+});
+
+/** A household whose last visit was so many days ago, and one before it each time. */
+async function visitedBefore(...days: number[]) {
+  const setup = await setUpClients();
+  for (const ago of days) visitOn(setup, ago);
+  const dueOn = async () => (await setup.list()).find(({ petParentId }) => petParentId === setup.pat.id)!.dueOn;
+  return { ...setup, dueOn };
+}
+
+const visitOn = (
+  { app, pat, visit }: ClientsSetup,
+  ago: number,
+  status: "completed" | "accepted" | "pending" = "completed",
+) => visit(pat.id, { startsAt: app.clock.now() - ago * DAY_MS, preferredDate: addDays(TODAY, -ago), status });
+
+test("after a first visit somebody is due six weeks on", async () => {
+  const { dueOn } = await visitedBefore(50);
+
+  expect(await dueOn()).toBe("2026-06-02");
+});
+
+test("whoever has come more often is due when they usually come, and reads so", async () => {
+  const { dueOn, list } = await visitedBefore(38, 66, 94);
+
+  expect(await dueOn()).toBe("2026-05-31");
+  expect((await list())[1]!.usualWeeks).toBe(4);
+});
+
+test("what a parent wants for a pet of the last visit comes first", async () => {
+  const { app, pet, list } = await setUpClients();
+  const wish = (repeatWeeks: number) => app.ctx.db.update(pets).set({ repeatWeeks }).where(eq(pets.id, pet.id)).run();
+  const dueOn = async () => (await list())[0]!.dueOn;
+  wish(4);
+  app.clock.advance(16 * DAY_MS);
+
+  expect(await dueOn()).toBe("2026-06-29");
+  wish(12);
+  expect(await dueOn()).toBeNull();
+});
+
+test.each([
+  ["a request waits", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
+  ["a visit is accepted", (setup: ClientsSetup) => visitOn(setup, -3, "accepted")],
+  ["a visit of yesterday is not marked yet", (setup: ClientsSetup) => visitOn(setup, 1, "accepted")],
+  ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocked-parents", { petParentId: pat.id })],
+  [
+    "their account is suspended",
+    ({ app, pat }: ClientsSetup) => app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, pat.id)).run(),
+  ],
+])("nobody is due while %s", async (_, happen) => {
+  const setup = await visitedBefore(50);
+  await happen(setup);
+
+  expect(await setup.dueOn()).toBeNull();
+});
+
+test("nobody is asked again about a pet that its parent has taken off the list", async () => {
+  const { app, pet, list } = await setUpClients();
+  app.clock.advance(14 * DAY_MS);
+  const dueOn = async () => (await list())[0]!.dueOn;
+  expect(await dueOn()).toBe("2026-06-29");
+
+  app.ctx.db.update(pets).set({ archivedAt: 1 }).where(eq(pets.id, pet.id)).run();
+
+  expect(await dueOn()).toBeNull();
+});
+
+test("who has been due for longest stands first", async () => {
+  const setup = await visitedBefore(44);
+  setup.visit(setup.ana.id, { startsAt: setup.app.clock.now() - DAY_MS, preferredDate: addDays(TODAY, -60) });
+  setup.app.clock.advance(DAY_MS);
+
+  expect((await setup.list("?show=due")).map(({ name }) => name)).toEqual(["ana Tester", "pat Tester"]);
+});
