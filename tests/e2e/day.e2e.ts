@@ -74,8 +74,8 @@ test("a stop that is dragged to another place stays there", async () => {
   const order = () => stops.evaluateAll((all) => all.map(({ id }) => id));
   const [first, second, ...others] = await order();
 
-  await stops.nth(1).locator(".badge").first().dragTo(stops.nth(0));
-  await page.locator(`.stop:first-child#${second}`).waitFor();
+  await stops.nth(1).locator(".mark").dragTo(stops.nth(0));
+  await page.locator(`.between:first-child + .stop#${second}`).waitFor();
   await show(page, `/groomer-dashboard/day/${date}`);
 
   expect(await order()).toEqual([second!, first!, ...others]);
@@ -100,16 +100,21 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   expect(await scrollsSideways(page)).toBe(false);
   await press("Confirm the day");
   await page.getByText("The day is confirmed").waitFor();
-  await page.getByText("Every pet parent knows the hour.").waitFor();
+  await page.getByText("All customers have their arrival times.").waitFor();
   await show(parent.page, "/pet-parent-dashboard?tab=bookings");
-  expect(await parent.page.getByText(/^Arrives between/).count()).toBeGreaterThanOrEqual(accepted);
+  expect(await parent.page.getByText(/arrives between/i).count()).toBeGreaterThanOrEqual(accepted);
 
   await page.emulateMedia({ media: "print" });
-  expect(await page.getByRole("button", { name: "Set the hour" }).first().isVisible()).toBe(false);
-  expect(await page.locator(".stops").isVisible()).toBe(true);
+  expect(
+    await page
+      .getByRole("button", { name: /^More for/ })
+      .first()
+      .isVisible(),
+  ).toBe(false);
+  expect(await page.locator(".itinerary").isVisible()).toBe(true);
   await page.emulateMedia({ media: "screen" });
 
-  const first = await page.locator(".stops time").first().getAttribute("datetime");
+  const first = await page.locator(".itinerary time").first().getAttribute("datetime");
   const earlier = `${String(Number(first!.slice(0, 2)) - 1).padStart(2, "0")}${first!.slice(2)}`;
   await moveTo(groomer.context, date, earlier, now);
   await show(page, `/groomer-dashboard/day/${date}`);
@@ -123,7 +128,9 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
 
   await moveTo(groomer.context, date, "15:59", now);
   await show(page, `/groomer-dashboard/day/${date}`);
-  await press("No-show");
+  const menu = page.locator(".menu-list", { hasText: "No-show" }).first();
+  await page.locator(`[popovertarget="${await menu.getAttribute("id")}"]`).click();
+  await menu.getByRole("menuitem", { name: "No-show" }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /no-show/i })

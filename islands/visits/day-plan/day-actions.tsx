@@ -55,7 +55,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
       )}
       {legs.length > 1 && (
         <button type="button" className="btn line" onClick={anew}>
-          Plan anew
+          Re-plan the day
         </button>
       )}
       <button type="button" className="btn line" onClick={() => window.print()}>

@@ -35,7 +35,7 @@ export function DayQuestion({ question, plan, visits, send, onDone, onClose }: P
       return (
         <Confirm
           title="Move hours that were told?"
-          confirm="Plan anew"
+          confirm="Re-plan the day"
           busy="Planning..."
           failed="Failed to plan the day"
           keep="Keep them"

@@ -40,7 +40,7 @@ const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`
 /** Whether the parents know when the van comes. */
 function toldText({ isPlanned, isConfirmed }: DayPlanView, visits: readonly Visit[]): string {
   const open = visits.filter(({ leg }) => leg.hour === null).length;
-  if (open === 0) return "Every pet parent knows the hour.";
+  if (open === 0) return "All customers have their arrival times.";
   if (isConfirmed) return `${open} of them ${open === 1 ? "does" : "do"} not know the hour yet.`;
   return isPlanned
     ? "The hours are told when you confirm the day, or at 5 PM the day before."

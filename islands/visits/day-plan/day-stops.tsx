@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { clockTime, duration } from "#src/shared/base/time.ts";
+import { clockTime } from "#src/shared/base/time.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { Question } from "./day-question.tsx";
-import { DayStop } from "./day-stop.tsx";
+import { StopActions } from "./stop-actions.tsx";
 import type { Send } from "./use-day.ts";
 import type { Visit } from "./visit.ts";
+import { Way } from "./way.tsx";
 
 interface Props {
   plan: DayPlanView;
@@ -17,7 +18,7 @@ interface Props {
   onAsk: (question: Question) => void;
 }
 
-/** The way in its order, which buttons and dragging change alike. */
+/** The way in its order, which menus and dragging change alike. */
 export function DayStops({ plan, visits, send, onAct, onAsk }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [news, setNews] = useState("");
@@ -38,42 +39,41 @@ export function DayStops({ plan, visits, send, onAct, onAsk }: Props) {
     }
   }
 
+  const movesOf = (id: number, place: number) => ({
+    earlier: place > 0 ? () => void put(id, place - 1) : undefined,
+    later: place < order.length - 1 ? () => void put(id, place + 1) : undefined,
+  });
+
   if (visits.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="way-title">
-      <h2 id="way-title">In this order</h2>
-      <p className="hush" aria-live="polite">
-        {news}
-      </p>
-      <ol className="bookings stops">
-        {visits.map((visit, place) => (
-          <DayStop
-            key={visit.booking.id}
-            visit={visit}
-            place={place}
-            plan={plan}
-            send={send}
-            isLast={place === visits.length - 1}
-            onMove={(by) => put(visit.booking.id, place + by)}
-            onDrag={() => setDragged(visit.booking.id)}
-            onDrop={() => dragged !== undefined && put(dragged, place)}
-            onAct={onAct}
-            onAsk={onAsk}
-          />
-        ))}
-      </ol>
-      <p className="soft small">{`${duration(homeward(plan))} home.`}</p>
-      <Pauses plan={plan} />
+    <section className="rows" aria-labelledby="way-title">
+      <header>
+        <h2 id="way-title">In this order</h2>
+        <p className="hush" aria-live="polite">
+          {news}
+        </p>
+      </header>
+      <Way
+        plan={plan}
+        visits={visits}
+        more={({ booking }, place) => ({
+          ...(plan.isPast
+            ? {}
+            : {
+                onDrag: () => setDragged(booking.id),
+                onDrop: () => dragged !== undefined && void put(dragged, place),
+              }),
+          actions: (
+            <StopActions
+              booking={booking}
+              send={send}
+              onAct={onAct}
+              onAsk={onAsk}
+              {...(plan.isPast ? {} : { onMove: movesOf(booking.id, place) })}
+            />
+          ),
+        })}
+      />
     </section>
   );
-}
-
-/** What is left of the driving after the last stop. */
-const homeward = ({ drive, legs }: DayPlanView) => legs.reduce((left, leg) => left - leg.drive, drive);
-
-/** Lunch and hours off: the times hold the van up wherever it is. */
-function Pauses({ plan: { pauses } }: { plan: DayPlanView }) {
-  if (pauses.length === 0) return null;
-  const words = pauses.map(({ begins, ends }) => `${clockTime(begins)} to ${clockTime(ends)}`);
-  return <p className="soft small">{`Pause${pauses.length === 1 ? "" : "s"}: ${words.join(", ")}.`}</p>;
 }

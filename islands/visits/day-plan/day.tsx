@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
@@ -17,6 +17,10 @@ import { useDay } from "./use-day.ts";
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, change, send } = useDay(served);
   const [question, setQuestion] = useState<Question>();
+  // A link elsewhere prints the day.
+  useEffect(() => {
+    if (location.hash === "#print") window.print();
+  }, []);
   const bookings = new Map(plan.bookings.map((booking) => [booking.id, booking]));
   const visits = plan.legs.map((leg) => ({ leg, booking: bookings.get(leg.bookingId)! }));
   const others = plan.bookings.filter(({ id }) => !plan.legs.some(({ bookingId }) => bookingId === id));
@@ -40,7 +44,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
           <DayStops plan={plan} visits={visits} send={send} onAct={act} onAsk={setQuestion} />
         </div>
         {plan.map && (
-          <aside className="stack" aria-label="The way">
+          <aside className="stack" id="map" aria-label="The way">
             <DayMap map={plan.map} visits={visits} />
             <MapLinks visits={visits} />
           </aside>

@@ -2,11 +2,10 @@ import { plannedText } from "#src/shared/visits/arrival-labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
-import { GroomerActions } from "../bookings/answers/groomer-actions.tsx";
 import type { Question } from "./day-question.tsx";
-import { Where } from "./day-stop.tsx";
-import { OnMyWay } from "./on-my-way.tsx";
+import { StopActions } from "./stop-actions.tsx";
 import type { Send } from "./use-day.ts";
+import { Where } from "./where.tsx";
 
 interface Props {
   bookings: readonly BookingView[];
@@ -34,13 +33,7 @@ export function Elsewhere({ bookings, isToday, send, onAct, onAsk }: Props) {
                   <Where booking={booking} />
                 </div>
                 <div className="actions">
-                  <OnMyWay booking={booking} send={send} />
-                  <GroomerActions
-                    booking={booking}
-                    dayOff={undefined}
-                    onAct={onAct}
-                    onAsk={(asked) => onAsk({ kind: "booking", asked })}
-                  />
+                  <StopActions booking={booking} send={send} onAct={onAct} onAsk={onAsk} />
                 </div>
               </li>
             ))}

@@ -1,5 +1,7 @@
-import { callApi } from "#islands/lib/api.ts";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { useStatusChange } from "../bookings/answers/change-status.ts";
 
@@ -19,6 +21,34 @@ export function useDay(served: DayPlanView) {
   };
   return { plan, change, send };
 }
+
+/** Says that the groomer sets out for a visit, or is there. */
+export const waySteps = (send: Send) => async (booking: BookingView, step: WayStep) => {
+  const { call, title, failed, description } = steps[step];
+  try {
+    await send("POST", `/api/bookings/${booking.id}/${call}`);
+    document.getElementById("day-title")?.focus({ preventScroll: true });
+    showToast({ kind: "success", title, description: description(booking.petParentName) });
+  } catch (error) {
+    showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+  }
+};
+
+const steps = {
+  on_my_way: {
+    call: "on-my-way",
+    title: "On your way",
+    failed: "Failed to tell them",
+    description: (who: string) => `We told ${who}.`,
+  },
+  arrived: {
+    call: "arrived",
+    title: "You are there",
+    failed: "Failed to note it",
+    description: (who: string) => `${who} reads it on the booking.`,
+  },
+};
+type WayStep = keyof typeof steps;
 
 /** How many of the day's parents have another hour than before. */
 export const movedHours = (before: DayPlanView, after: DayPlanView) =>

@@ -1,4 +1,4 @@
-import { clockTime } from "../base/time.ts";
+import { clockRange, clockTime } from "../base/time.ts";
 import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 
@@ -19,6 +19,10 @@ export const betweenText = (arrival: Arrival) => `between ${bothTimes(arrival).j
 
 /** "9:15 – 10:15 AM". */
 export const hourText = (arrival: Arrival) => bothTimes(arrival).join(" – ");
+
+/** "8 to 9 AM", "11:30 AM to 12:15 PM". */
+export const rangeText = ({ from, until }: Arrival) =>
+  clockRange({ opens: from, closes: until }).replace(" – ", " to ");
 
 type When = Pick<BookingView, "status" | "preferredTimeSlot" | "arrival" | "promisedBy">;
 

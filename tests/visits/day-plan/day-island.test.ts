@@ -14,12 +14,14 @@ test("a groomer confirms the day, and reads what every pet parent was told", asy
   await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(tab.text(".day-state")).toContain("2 visits");
-    expect(tab.text(".stops")).toContain("Hour not told yet");
+    expect(tab.text(".itinerary")).toContain("Morning, hour not told yet.");
+    expect(tab.text(".itinerary")).toMatch(/^Leave 7:\d\d AM, \d+ min from home/);
+    expect(tab.text(".itinerary")).toContain("10 min setup, 1 hour of work, 8:00 AM to 9:10 AM");
     await tab.press("Confirm the day");
 
     expect(tab.toast()).toBe("The day is confirmed2 pet parents were told their hour.");
-    expect(tab.text(".stops")).toContain("Told: ");
-    expect(tab.text(".day-state")).toContain("Every pet parent knows the hour.");
+    expect(tab.text(".itinerary")).toMatch(/Promised 8 to 9 AM\. You can run \d+ min late, limited by /);
+    expect(tab.text(".day-state")).toContain("All customers have their arrival times.");
     expect(tab.hasButton("Confirm the day")).toBe(false);
     expect(tab.complaints).toEqual([]);
   });
@@ -27,14 +29,14 @@ test("a groomer confirms the day, and reads what every pet parent was told", asy
   expect(subjects(setup.app)).toHaveLength(2);
 });
 
-test("the buttons change the order; one that would be too late somewhere is asked about first", async () => {
+test("the menu changes the order; one that would be too late somewhere is asked about first", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob");
   const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId);
 
   await openTab(setup.as.gus, PATH, async (tab) => {
-    await tab.click(".stop:nth-child(2) .earlier");
+    await tab.press("Earlier in the day");
     expect(tab.text("[aria-live=polite]")).toMatch(/^Stop 1 of 2 now, at 8:\d\d AM\.$/);
     expect(tab.complaints).toEqual([]);
   });
@@ -42,13 +44,13 @@ test("the buttons change the order; one that would be too late somewhere is aske
 
   await visit(setup, "cat", { preferredTimeSlot: "Evening (4PM - 7PM)" });
   await openTab(setup.as.gus, PATH, async (tab) => {
-    await tab.click(".stop:nth-child(3) .earlier");
+    await tab.press("Earlier in the day");
     expect(tab.text("dialog h2")).toBe("Keep this order all the same?");
     expect(tab.text("dialog")).toContain("In this order the van comes");
     expect(tab.text("dialog ol")).toMatch(/^8:00 AM ana Tester4:00 PM cat Tester5:30 PM bob Tester.* too late$/);
     await tab.press("Keep this order");
     expect(tab.text(".day-state")).toContain("This day does not work yet.");
-    expect(tab.text(".stops")).toContain("too late");
+    expect(tab.text(".itinerary")).toContain("too late");
   });
 });
 
@@ -65,6 +67,8 @@ test("on the road: on my way, late before the next visit, and done", async () =>
     expect(tab.text("#now-title")).toBe("By the plan you are there, or on the way");
     await tab.click(`#booking-${first} .actions button`);
     expect(tab.toast()).toStartWith("On your way");
+    await tab.click(`#booking-${first} .actions button`);
+    expect(tab.toast()).toMatch(/^You are there\w+ Tester reads it on the booking\.$/);
     await tab.press("Running late");
     expect(tab.text("dialog h2")).toBe("Running late");
     tab.find("dialog input[value='60']")!.click();
@@ -90,9 +94,25 @@ test("an hour that both agreed on is set in a dialog, which says what is wrong w
     await tab.type("dialog input[type=time]", "10:30");
     await tab.submit();
     expect(tab.toast()).toBe("The hour is setana Tester was told.");
-    expect(tab.text(".stops")).toContain("Told: 10:30 – 11:30 AM");
+    expect(tab.text(".itinerary")).toContain("Promised 10:30 to 11:30 AM.");
   });
   expect(hourOf(setup.app, id)).toBe("10:30–11:30");
+});
+
+test("each stop has one filled button at the most, and what is grave stands last in its menu", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await visit(setup, "bob");
+  setup.app.clock.set(tuesday("07:00"));
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.find(".stop .do")!.querySelectorAll(":scope > .btn")).toHaveLength(1);
+    const entries = [...tab.find(".stop .menu-list")!.querySelectorAll("button, a")].map(
+      ({ textContent }) => textContent,
+    );
+    expect(entries.slice(0, 2)).toEqual(["Later in the day", "Set the hour"]);
+    expect(entries.at(-1)).toBe("Cancel");
+  });
 });
 
 test("planning anew asks before hours move", async () => {
@@ -103,7 +123,7 @@ test("planning anew asks before hours move", async () => {
   await does(setup.as.gus, "promise");
 
   await openTab(setup.as.gus, PATH, async (tab) => {
-    await tab.press("Plan anew");
+    await tab.press("Re-plan the day");
     expect(tab.text("dialog h2")).toBe("Move hours that were told?");
     expect(tab.text("dialog")).toContain("ana Tester from 10:45 – 11:45 AM to");
     tab.find("dialog .dialog-actions .btn:not(.line)")!.focus();

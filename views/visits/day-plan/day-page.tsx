@@ -1,10 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { dayPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface DayPageProps {
+  frame: Frame;
   date: string;
   before: string;
   after: string;
@@ -14,20 +17,19 @@ interface DayPageProps {
 }
 
 /** One day of a groomer, with the way to its neighbors and back to the bookings. */
-export function DayPage({ date, before, after, isToday, children }: DayPageProps) {
+export function DayPage({ frame, date, before, after, isToday, children }: DayPageProps) {
   return (
-    <div class="wrap dash">
-      <header>
-        <div>
-          <p class="crumb">
-            <a href={groomerTabPath("bookings")}>Bookings</a>
-          </p>
-          <h1 id="day-title" tabindex={-1}>
-            {isToday && "Today, "}
-            {longDate(date)}
-          </h1>
-        </div>
-      </header>
+    <Workspace
+      frame={frame}
+      room="bookings"
+      bar={isToday ? "today" : "calendar"}
+      title={`${isToday ? "Today, " : ""}${longDate(date)}`}
+      titleId="day-title"
+      crumb={{
+        href: isToday ? bookingsPath() : bookingsPath({ view: "calendar", date }),
+        name: isToday ? "Today" : "Calendar",
+      }}
+    >
       <nav class="row day-nav" aria-label="Other days">
         <a class="btn line small" href={dayPath(before)}>
           <Icon name="arrow-left" />
@@ -39,6 +41,6 @@ export function DayPage({ date, before, after, isToday, children }: DayPageProps
         </a>
       </nav>
       {children}
-    </div>
+    </Workspace>
   );
 }

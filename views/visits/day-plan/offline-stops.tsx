@@ -1,18 +1,15 @@
 /** @jsxImportSource preact */
 
-import { Marks } from "#islands/ui/marks.tsx";
-import { Where } from "#islands/visits/day-plan/day-stop.tsx";
 import type { Visit } from "#islands/visits/day-plan/visit.ts";
-import { clockTime, duration } from "#src/shared/base/time.ts";
-import { hourText, plannedText } from "#src/shared/visits/arrival-labels.ts";
+import { Way } from "#islands/visits/day-plan/way.tsx";
+import { Where } from "#islands/visits/day-plan/where.tsx";
+import { plannedText } from "#src/shared/visits/arrival-labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
-import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { PrivateStatic } from "#views/static.tsx";
 
-/** The way in its order, the pauses, and the visits that are no longer ahead. */
+/** The day as it will be lived, and the visits that are no longer ahead. */
 export function OfflineStops({ plan, visits }: { plan: DayPlanView; visits: readonly Visit[] }) {
   const others = plan.bookings.filter(({ id }) => !plan.legs.some(({ bookingId }) => bookingId === id));
   return (
@@ -20,17 +17,8 @@ export function OfflineStops({ plan, visits }: { plan: DayPlanView; visits: read
       {visits.length > 0 && (
         <section aria-labelledby="way-title">
           <h2 id="way-title">In this order</h2>
-          <ol class="bookings">
-            {visits.map((visit, place) => (
-              <Stop key={visit.booking.id} visit={visit} place={place} />
-            ))}
-          </ol>
+          <PrivateStatic of={Way} props={{ plan, visits, isKept: true }} />
         </section>
-      )}
-      {plan.pauses.length > 0 && (
-        <p class="soft small">
-          {plan.pauses.map(({ begins, ends }) => `Pause ${clockTime(begins)} to ${clockTime(ends)}`).join(", ")}
-        </p>
       )}
       {others.length > 0 && (
         <section aria-labelledby="others-title">
@@ -43,29 +31,6 @@ export function OfflineStops({ plan, visits }: { plan: DayPlanView; visits: read
         </section>
       )}
     </>
-  );
-}
-
-function Stop({ visit: { leg, booking }, place }: { visit: Visit; place: number }) {
-  return (
-    <li class="booking-card stop">
-      <span class="badge new" aria-hidden="true">
-        {place + 1}
-      </span>
-      <div class="what">
-        <h3>
-          <time datetime={leg.arrives}>{clockTime(leg.arrives)}</time> {booking.petParentName}
-        </h3>
-        <p class="soft small">after {duration(leg.drive)} of driving</p>
-        <p>{`${booking.serviceName}, ${workText(booking)}, until ${clockTime(leg.leaves)}`}</p>
-        <p>
-          {leg.hour ? `Told: ${hourText(leg.hour)}` : `Hour not told yet, ${booking.preferredTimeSlot}`}
-          {leg.slack < 0 && <span class="badge off">{duration(-leg.slack)} too late</span>}
-        </p>
-        <PrivateStatic of={Where} props={{ booking }} />
-        <PrivateStatic of={Marks} props={{ marks: visitMarks(booking.pets, booking.coatCondition) }} />
-      </div>
-    </li>
   );
 }
 

@@ -7,6 +7,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { PathDate } from "#src/shared/visits/day-plans.ts";
 import { Island } from "#views/island.tsx";
 import { DayPage } from "#views/visits/day-plan/day-page.tsx";
+import { frameOf } from "../bookings/queries.ts";
 import { findDayPlan } from "./view.ts";
 
 /** The day view of a groomer, which is also what they print. */
@@ -23,6 +24,7 @@ export const daysPages = (ctx: Ctx) =>
         styles: ["map"],
         main: (
           <DayPage
+            frame={frameOf(ctx.db, viewer)}
             date={date}
             before={day.subtract({ days: 1 }).toString()}
             after={day.add({ days: 1 }).toString()}

@@ -1,0 +1,31 @@
+import { MenuButton } from "#islands/ui/menu.tsx";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import { GroomerActions } from "../bookings/answers/groomer-actions.tsx";
+import type { Question } from "./day-question.tsx";
+import { type Send, waySteps } from "./use-day.ts";
+
+interface Props {
+  booking: BookingView;
+  send: Send;
+  onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
+  onAsk: (question: Question) => void;
+  /** Left out where the visit has no place in an order; a direction is where there is none. */
+  onMove?: { earlier: (() => void) | undefined; later: (() => void) | undefined };
+}
+
+/** What is done next at a stop as one button; its place, its hour and the rest in the menu. */
+export function StopActions({ booking, send, onAct, onAsk, onMove }: Props) {
+  return (
+    <GroomerActions
+      booking={booking}
+      dayOff={undefined}
+      onAct={onAct}
+      onAsk={(asked) => onAsk({ kind: "booking", asked })}
+      onWay={waySteps(send)}
+    >
+      {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Earlier in the day</MenuButton>}
+      {onMove?.later && <MenuButton onPress={onMove.later}>Later in the day</MenuButton>}
+      {onMove && <MenuButton onPress={() => onAsk({ kind: "hour", booking })}>Set the hour</MenuButton>}
+    </GroomerActions>
+  );
+}

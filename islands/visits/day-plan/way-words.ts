@@ -1,0 +1,47 @@
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { rangeText } from "#src/shared/visits/arrival-labels.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
+import type { Visit } from "./visit.ts";
+
+type Between = Exclude<DayItinerary[number], { kind: "visit" }>;
+
+/** What lies between two stops: "Leave 7:46 AM, 14 min from home", "Free 10:17 to 11:43 AM: room for another visit". */
+export function betweenWords(entry: Between, isFromHome: boolean): string {
+  const range = rangeText({ from: entry.begins, until: entry.ends });
+  switch (entry.kind) {
+    case "drive": {
+      const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
+      if (entry.bookingId === null) return `${leave} home, there at ${clockTime(entry.ends)}`;
+      return `${leave} ${isFromHome ? "from home" : "of driving"}`;
+    }
+    case "pause":
+      return `${entry.isLunch ? "Lunch" : "Hours off"} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
+    case "free":
+      return `Free ${range}${entry.hasRoom ? ": room for another visit" : ""}`;
+  }
+}
+
+/** "10 min setup, 50 min of work, until 9:00 AM". */
+export function workWords({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {
+  const parts = [...(setup > 0 ? [`${duration(setup)} setup`] : []), `${duration(work)} of work`];
+  return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
+}
+
+/** "Promised 8 to 9 AM.", or which part of the day was agreed on. */
+export function promisedWords({ leg: { hour }, booking: { preferredTimeSlot } }: Visit): string {
+  return hour ? `Promised ${rangeText(hour)}.` : `${slotLabel(preferredTimeSlot).part}, hour not told yet.`;
+}
+
+/** "You can run 28 min late", and what is missed after that. */
+export function lateWords({ leg, booking }: Visit, visits: readonly Visit[]): [late: string, limit: string] {
+  const { slack, limitedBy } = leg;
+  const late = slack === 0 ? "You cannot run late" : `You can run ${duration(slack)} late`;
+  const missed = visits.find((other) => other.booking.id === limitedBy);
+  if (!missed) return [late, "limited by the pause after it"];
+  if (missed.booking.id === booking.id) {
+    const { part } = slotLabel(booking.preferredTimeSlot);
+    return [late, `limited by ${leg.hour ? "this hour" : `the end of the ${part.toLowerCase()}`}`];
+  }
+  return [late, `limited by ${missed.booking.petParentName} after it`];
+}
