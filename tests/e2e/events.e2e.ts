@@ -51,7 +51,8 @@ async function ask(parent: BrowserContext, groomer: BrowserContext) {
 }
 
 const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
-const status = (page: Page, text: string, word: string) => card(page, text).locator(".status", { hasText: word });
+/** A parent's booking in the part of the list where it stands. */
+const rowIn = (page: Page, part: "requests" | "past", id: number) => page.locator(`#${part} #booking-${id}`);
 
 const accept = (groomer: BrowserContext, id: number) =>
   groomer.request.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
@@ -79,11 +80,11 @@ test("a request comes up on the groomer's page, and the answer on the parent's",
   const { groomer, parent, close } = await openBoth();
   await streams(2);
 
-  const { petInfo } = await ask(parent.context, groomer.context);
+  const { id, petInfo } = await ask(parent.context, groomer.context);
   await card(groomer.page, petInfo)
     .getByRole("button", { name: /^Decline/ })
     .waitFor();
-  await status(parent.page, petInfo, "Waiting").waitFor();
+  await rowIn(parent.page, "requests", id).waitFor();
   await card(groomer.page, petInfo)
     .getByRole("button", { name: /^Decline/ })
     .click();
@@ -92,7 +93,9 @@ test("a request comes up on the groomer's page, and the answer on the parent's",
     .getByRole("button", { name: /^Decline/ })
     .click();
 
-  await status(parent.page, petInfo, "Declined").waitFor({ state: "attached" });
+  await rowIn(parent.page, "past", id)
+    .getByText(/^Declined/)
+    .waitFor();
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
   await close();
 });
@@ -119,8 +122,8 @@ test("nobody who looks, no stream; whoever looks again sees what happened meanwh
 
   await setHidden(groomer.page, true);
   await streams(1);
-  const { petInfo } = await ask(parent.context, groomer.context);
-  await status(parent.page, petInfo, "Waiting").waitFor();
+  const { id, petInfo } = await ask(parent.context, groomer.context);
+  await rowIn(parent.page, "requests", id).waitFor();
   expect(await card(groomer.page, petInfo).count()).toBe(0);
 
   await setHidden(groomer.page, false);
@@ -139,7 +142,7 @@ test("nothing changes below a dialog that is open", async () => {
   await dialog.getByRole("textbox").first().fill("We are away that week");
 
   const second = await ask(parent.context, groomer.context);
-  await status(parent.page, second.petInfo, "Waiting").waitFor();
+  await rowIn(parent.page, "requests", second.id).waitFor();
   expect(await card(groomer.page, second.petInfo).count()).toBe(0);
   expect(await dialog.getByRole("textbox").first().inputValue()).toBe("We are away that week");
 
@@ -170,15 +173,15 @@ test("signing out in one tab ends the stream of all, and they ask no more", asyn
 
 test("after a restart of the site pages find back to it, and catch up", async () => {
   const { groomer, parent, close } = await openBoth();
-  const { id, petInfo } = await ask(parent.context, groomer.context);
-  await status(parent.page, petInfo, "Waiting").waitFor();
+  const { id } = await ask(parent.context, groomer.context);
+  await rowIn(parent.page, "requests", id).waitFor();
   await streams(2);
 
   expect(await site.server.stop()).toBe(0);
   await site.server.restart();
   await accept(groomer.context, id);
 
-  await status(parent.page, petInfo, "Accepted").waitFor();
+  await parent.page.locator(`#next a[href="/bookings/${id}"], #later #booking-${id}`).first().waitFor();
   await streams(2);
   await close();
 });

@@ -60,7 +60,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     // The open page has lost its stream of changes, which browsers say.
     complaints.length = 0;
     await page.getByText(businessName).first().waitFor();
-    expect(await page.locator(".booking-card .status").first().innerText()).toContain("Waiting for the groomer");
+    expect(await page.locator("#requests").innerText()).toContain("Answers by");
 
     await page.goto("/dev/outbox");
     await page.getByText(parent.email).first().waitFor();

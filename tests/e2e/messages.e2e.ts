@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
+import type { ThreadsView } from "#src/shared/visits/threads.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -53,6 +55,11 @@ async function openReports(page: Page) {
   await page.waitForURL("**/admin-dashboard");
   await page.goto("/admin-dashboard?tab=reports");
   await islandsReady(page);
+}
+
+async function unreadOf(person: APIRequestContext, id: number) {
+  const { threads } = (await (await person.get("/api/threads")).json()) as ThreadsView;
+  return threads.find(({ bookingId }) => bookingId === id)!.unread;
 }
 
 const sound = async (page: Page) => expect(await flaws(page)).toEqual([]);
@@ -119,6 +126,39 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
     });
   },
 );
+
+test("Messages shows a new line while somebody looks, and leads to the thread, which takes the count away", async () => {
+  const id = bookings[0]!;
+  const hers = await site.openPage({ viewport: widths.phone });
+  await hers.context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+  const his = await site.openPage({});
+  await his.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  const write = (text: string) => his.context.request.post(`/api/bookings/${id}/messages`, { data: { text } });
+  await write("Shall I bring the soft brush?");
+
+  await hers.page.goto("/messages");
+  await islandsReady(hers.page);
+  await sound(hers.page);
+  const row = hers.page.getByRole("listitem").filter({ has: hers.page.locator(`a[href="/bookings/${id}#messages"]`) });
+  await row.getByText("Shall I bring the soft brush?").waitFor();
+  const before = Number.parseInt(await row.locator(".waiting").innerText(), 10);
+  await write("Or the comb?");
+  await row.getByText("Or the comb?").waitFor();
+  expect(Number.parseInt(await row.locator(".waiting").innerText(), 10)).toBe(before + 1);
+
+  await row.getByRole("link").click();
+  await hers.page.waitForURL(`**/bookings/${id}#messages`);
+  await islandsReady(hers.page);
+  await hers.page.locator("#messages .theirs", { hasText: "Or the comb?" }).scrollIntoViewIfNeeded();
+  await until(async () => (await unreadOf(hers.context.request, id)) === 0);
+  await hers.page.goto("/messages");
+  expect(await row.locator(".waiting").count()).toBe(0);
+
+  for (const { complaints, context } of [hers, his]) {
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});
 
 test("without script people write, read and mark as read by plain forms, at 320 pixels", async () => {
   const id = bookings[2]!;

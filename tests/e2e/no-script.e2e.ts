@@ -53,7 +53,7 @@ describe.each(Object.entries(widths))("without script, on a %s", (name, viewport
     await page.waitForURL(/\/bookings\/\d+\/requested/);
     await page.getByText("Booking Requested!").waitFor();
     await page.getByRole("link", { name: "Return to Dashboard" }).click();
-    await page.getByText("Waiting for the groomer").first().waitFor();
+    await page.getByText("Answers by").first().waitFor();
 
     if (viewport.width < 960) await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Logout" }).click();

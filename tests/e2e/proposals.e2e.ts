@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { choose, chooseByKey } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -8,7 +10,6 @@ import { startSite } from "./site.ts";
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
-const groomerTab = "/groomer-dashboard?tab=bookings";
 
 async function openAs(username: string, options: Partial<Parameters<typeof site.openPage>[0]> = {}) {
   const opened = await site.openPage(options);
@@ -31,29 +32,22 @@ async function ask({ request }: BrowserContext, groomerId: number, petInfo: stri
     preferredTimeSlot: "Morning (8AM - 12PM)",
     petInfo,
   };
-  expect((await request.post("/api/bookings", { data: visit })).status()).toBe(201);
+  const response = await request.post("/api/bookings", { data: visit });
+  expect(response.status()).toBe(201);
+  return (await response.json()).id as number;
 }
 
-const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
-
-/** Presses a button of a card as somebody without a mouse does. */
-async function press(page: Page, text: string, name: RegExp) {
-  await card(page, text).getByRole("button", { name }).focus();
-  await page.keyboard.press("Enter");
-}
-
-const focusedHeading = (page: Page, name: string) =>
-  page.getByRole("heading", { name, exact: true }).evaluate((heading) => heading === document.activeElement);
-
+const focusedTitle = (page: Page) =>
+  page.getByRole("heading", { level: 1 }).evaluate((heading) => heading === document.activeElement);
 test("a groomer proposes what suits the day, the parent chooses, proposes another time and takes it back", async () => {
   const groomer = await openAs("demo_groomer");
   const parent = await openAs("demo_parent", { viewport: widths.phone });
   const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
   const pet = "Biscuit, who naps at noon";
-  await ask(parent.context, groomerId, pet);
+  const id = await ask(parent.context, groomerId, pet);
 
-  await show(groomer.page, groomerTab);
-  await press(groomer.page, pet, /^Propose another time/);
+  await show(groomer.page, `/bookings/${id}`);
+  await chooseByKey(groomer.page.locator("main"), /^Propose another time/);
   const dialog = groomer.page.getByRole("dialog");
   await dialog.waitFor();
   expect(await dialog.getByRole("checkbox", { checked: true }).count()).toBe(3);
@@ -70,24 +64,27 @@ test("a groomer proposes what suits the day, the parent chooses, proposes anothe
   await groomer.page.keyboard.press("Tab");
   await groomer.page.keyboard.press("Enter");
   await groomer.page.getByText("Other times proposed").waitFor();
-  expect(await focusedHeading(groomer.page, "Requests")).toBe(true);
 
   await show(parent.page, parentTab);
-  await card(parent.page, pet).getByText("Your street is on my way then.").waitFor();
-  await press(parent.page, pet, /^Accept this time/);
+  const asked = parent.page.locator(`#answers #booking-${id}`);
+  await asked.getByText(/^Proposes another time: /).waitFor();
+  await asked.getByRole("button", { name: /^Accept this time/ }).focus();
+  await parent.page.keyboard.press("Enter");
   await parent.page.getByText("Booking updated").waitFor();
-  await card(parent.page, pet).locator(".status", { hasText: "Accepted" }).waitFor();
-  expect(await card(parent.page, pet).locator("time").first().getAttribute("datetime")).toBe(first.slice(0, 10));
-  expect(await focusedHeading(parent.page, "Upcoming")).toBe(true);
+  await asked.waitFor({ state: "detached" });
+  expect(await focusedTitle(parent.page)).toBe(true);
+  const visit = parent.page.locator(`#next:has(a[href="/bookings/${id}"]), #later #booking-${id}`);
+  expect(await visit.locator("time").first().getAttribute("datetime")).toBe(first.slice(0, 10));
 
-  await press(parent.page, pet, /^Propose another time/);
+  await chooseByKey(visit, /^Propose another time/);
   await parent.page.getByRole("dialog").waitFor();
   await parent.page.getByRole("dialog").getByRole("checkbox").first().check();
   await parent.page.getByRole("dialog").getByRole("button", { name: "Propose" }).click();
   await parent.page.getByText("Other times proposed").waitFor();
-  await press(parent.page, pet, /^Withdraw/);
+  await visit.getByText(/^They answer by /).waitFor();
+  await chooseByKey(visit, /^Withdraw/);
   await parent.page.getByText("the times are off").waitFor();
-  await card(parent.page, pet).locator(".proposal").waitFor({ state: "detached" });
+  await visit.getByText(/^They answer by /).waitFor({ state: "detached" });
 
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
   for (const { context } of [groomer, parent]) await context.close();
@@ -96,23 +93,25 @@ test("a groomer proposes what suits the day, the parent chooses, proposes anothe
 test.each([widths.phone, widths.desktop])(
   "proposals and their dialog fit on $width pixels and are accessible",
   async (viewport) => {
-    for (const [username, path] of [
-      ["demo_parent", parentTab],
-      ["demo_groomer", groomerTab],
-    ] as const) {
-      for (const colorScheme of schemesOn(viewport)) {
-        const { page, context, complaints } = await openAs(username, { viewport, colorScheme });
-        await show(page, path);
-        await page.locator(".proposal").first().waitFor();
-        expect(await flaws(page)).toEqual([]);
-        await page
-          .getByRole("button", { name: /^Propose another time/ })
-          .first()
-          .click();
-        await page.getByRole("dialog").waitFor();
-        expect(await flaws(page)).toEqual([]);
-        await page.keyboard.press("Escape");
-        expect(await page.getByRole("dialog").count()).toBe(0);
+    for (const colorScheme of schemesOn(viewport)) {
+      const parent = await openAs("demo_parent", { viewport, colorScheme });
+      await show(parent.page, parentTab);
+      await parent.page.locator("#answers").waitFor();
+      expect(await flaws(parent.page)).toEqual([]);
+      const choice = parent.page.getByRole("button", { name: /^Choose a time/ }).first();
+      await choice.click();
+      await inOrder(parent.page);
+
+      const groomer = await openAs("demo_groomer", { viewport, colorScheme });
+      const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
+      await show(groomer.page, `/bookings/${list.find(({ proposal }) => proposal !== null)!.id}`);
+      await groomer.page.locator(".proposal").waitFor();
+      expect(await flaws(groomer.page)).toEqual([]);
+      await show(groomer.page, `/bookings/${list.find(({ actions }) => actions.includes("propose"))!.id}`);
+      await choose(groomer.page.locator("main"), /^Propose another time/);
+      await inOrder(groomer.page);
+
+      for (const { context, complaints } of [parent, groomer]) {
         expect(complaints).toEqual([]);
         await context.close();
       }
@@ -120,3 +119,11 @@ test.each([widths.phone, widths.desktop])(
   },
   120_000,
 );
+
+/** An open dialog, and Escape out of it. */
+async function inOrder(page: Page) {
+  await page.getByRole("dialog").waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+}

@@ -130,9 +130,13 @@ test("whose review is hidden reads on the booking why, and what they wrote", asy
   await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
   await page.goto("/pet-parent-dashboard?tab=bookings");
   await islandsReady(page);
-  const card = page.locator("article, li").filter({ hasText: "We have hidden your review of this visit" }).last();
-  await card.getByText("Why: It gives somebody's phone number.").waitFor();
-  await card.getByText("You wrote: Nice cut.").waitFor();
+  await isFine(page);
+  const row = page.getByRole("listitem").filter({ hasText: "We have hidden your review of this visit" });
+  await row.getByRole("heading").getByRole("link").click();
+  await page.waitForURL(/\/bookings\/\d+$/);
+  await islandsReady(page);
+  await page.getByText("Why: It gives somebody's phone number.").waitFor();
+  await page.getByText("You wrote: Nice cut.").waitFor();
   await isFine(page);
   expect(complaints).toEqual([]);
   await context.close();

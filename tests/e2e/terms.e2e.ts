@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -62,8 +63,7 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await parent.page.goto(`/bookings/${id}`);
   await parent.page.getByText("You have ticked that they were read.").waitFor();
   await show(parent, "/pet-parent-dashboard?tab=bookings");
-  const card = parent.page.locator(`#booking-${id}`);
-  await card.getByRole("button", { name: /^Cancel/ }).click();
+  await choose(parent.page.locator(`#booking-${id}`), /^Cancel/);
   await parent.page.getByRole("dialog").getByText("Later than that: I charge $25.").waitFor();
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
