@@ -129,7 +129,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     await page.keyboard.press("Enter");
 
     await page.locator(".toast").getByText("created successfully").waitFor();
-    expect(await page.locator(".packages").textContent()).toContain("Bath and brush");
+    expect(await page.locator("#packages").textContent()).toContain("Bath and brush");
     expect(complaints).toEqual([]);
     await context.close();
   });

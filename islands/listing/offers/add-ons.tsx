@@ -1,10 +1,11 @@
+import { Row } from "#islands/ui/row.tsx";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import { ArchiveDialog, Archived } from "./archived.tsx";
-import { EditArchive } from "./edit-archive.tsx";
-import { ListHead } from "./list-head.tsx";
+import { OfferActions } from "./offer-actions.tsx";
+import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
 
 interface Props {
@@ -14,37 +15,41 @@ interface Props {
 
 const full = `You offer ${MAX_ADD_ONS} add-ons, the most at a time. Archive one to make room.`;
 
+const empty = "You offer none. Parents can add these to any package, such as nail grinding or a paw balm.";
+
 /** What parents can add to a package. */
 export function AddOns({ groomerId, addOns }: Props) {
-  const kind = { api: "/api/add-on-services", groomerId, most: MAX_ADD_ONS, noun: "add-on service" };
-  const { active, archived, isFull, heading, open, ...act } = useOffers(kind, addOns);
+  const kind = { id: "add-ons", api: "/api/add-on-services", groomerId, most: MAX_ADD_ONS, noun: "add-on service" };
+  const { active, archived, isFull, open, ...act } = useOffers(kind, addOns);
   return (
-    <section aria-labelledby="add-ons-title">
-      <ListHead id="add-ons-title" title="Add-on Services" count={String(active.length)} ref={heading}>
-        {isFull ? (
-          <p className="soft small">{full}</p>
-        ) : (
-          <button type="button" className="btn line" onClick={() => act.setOpen({ what: "add" })}>
-            Add Add-on Service
-          </button>
-        )}
-      </ListHead>
-      {active.length === 0 ? (
-        <p className="soft">
-          You offer none. Parents can add these to any package, such as nail grinding or a paw balm.
-        </p>
-      ) : (
-        <ul className="offer-rows">
-          {active.map((offer) => (
-            <AddOn
-              key={offer.id}
-              offer={offer}
-              onEdit={() => act.setOpen({ what: "edit", offer })}
-              onArchive={() => act.setOpen({ what: "archive", offer })}
-            />
-          ))}
-        </ul>
-      )}
+    <div>
+      <OfferList
+        id={kind.id}
+        title="Add-on Services"
+        count={String(active.length)}
+        add="Add Add-on Service"
+        onAdd={() => act.setOpen({ what: "add" })}
+        full={isFull ? full : undefined}
+        empty={empty}
+      >
+        {active.map((offer) => (
+          <Row
+            key={offer.id}
+            title={offer.name}
+            heading="h3"
+            actions={
+              <OfferActions
+                name={offer.name}
+                onEdit={() => act.setOpen({ what: "edit", offer })}
+                onArchive={() => act.setOpen({ what: "archive", offer })}
+              />
+            }
+          >
+            <p>{addOnFact(offer)}</p>
+            {offer.description && <p>{offer.description}</p>}
+          </Row>
+        ))}
+      </OfferList>
       <Archived
         title="Archived add-ons"
         offers={archived}
@@ -62,27 +67,6 @@ export function AddOns({ groomerId, addOns }: Props) {
           onClose={act.close}
         />
       )}
-    </section>
-  );
-}
-
-interface AddOnProps {
-  offer: AddOnServiceView;
-  onEdit: () => void;
-  onArchive: () => void;
-}
-
-function AddOn({ offer: { name, description, ...offer }, onEdit, onArchive }: AddOnProps) {
-  return (
-    <li>
-      <p>
-        <strong>{name}</strong>
-        <span className="about">
-          {addOnFact(offer)}
-          {description && <span className="soft small"> · {description}</span>}
-        </span>
-      </p>
-      <EditArchive name={name} onEdit={onEdit} onArchive={onArchive} />
-    </li>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { Row } from "#islands/ui/row.tsx";
 import type { Offer } from "./use-offers.ts";
 
 interface ArchivedProps<T> {
@@ -20,14 +21,15 @@ export function Archived<T extends Offer>({ title, offers, facts, full, onOfferA
       <summary>{`${title} (${offers.length})`}</summary>
       <div>
         {full && <p className="small">{full}</p>}
-        <ul className="offer-rows">
+        <ul>
           {offers.map((offer) => (
-            <li key={offer.id}>
-              <p>
-                <strong>{offer.name}</strong> <span className="small">{facts(offer)}</span>
-              </p>
-              {!full && <OfferAgain name={offer.name} onPress={() => onOfferAgain(offer)} />}
-            </li>
+            <Row
+              key={offer.id}
+              title={offer.name}
+              actions={full ? undefined : <OfferAgain name={offer.name} onPress={() => onOfferAgain(offer)} />}
+            >
+              <p>{facts(offer)}</p>
+            </Row>
           ))}
         </ul>
       </div>

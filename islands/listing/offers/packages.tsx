@@ -1,10 +1,11 @@
+import { Row } from "#islands/ui/row.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { ArchiveDialog, Archived } from "./archived.tsx";
-import { ListHead } from "./list-head.tsx";
-import { PackageCard } from "./package-card.tsx";
+import { OfferActions } from "./offer-actions.tsx";
+import { OfferList } from "./offer-list.tsx";
 import { PackageDialog } from "./package-dialog.tsx";
 import { useOffers } from "./use-offers.ts";
 
@@ -14,37 +15,51 @@ interface Props {
 }
 
 const full = `You offer ${MAX_PACKAGES} packages, the most at a time. Archive one to make room.`;
+const empty = `You offer no packages. Pet parents book a package: offer at least one to be listed, and up to ${MAX_PACKAGES}.`;
 
-/** Service packages as pet parents see them, with what the groomer can do with each. */
+/** The service packages that pet parents choose from. */
 export function Packages({ groomerId, packages }: Props) {
-  const kind = { api: "/api/service-packages", groomerId, most: MAX_PACKAGES, noun: "service package" };
-  const { active, archived, isFull, heading, open, ...act } = useOffers(kind, packages);
-  const add = () => act.setOpen({ what: "add" });
+  const kind = {
+    id: "packages",
+    api: "/api/service-packages",
+    groomerId,
+    most: MAX_PACKAGES,
+    noun: "service package",
+  };
+  const { active, archived, isFull, open, ...act } = useOffers(kind, packages);
   return (
-    <section aria-labelledby="packages-title">
-      <ListHead id="packages-title" title="Service Packages" count={`${active.length}/${MAX_PACKAGES}`} ref={heading}>
-        {isFull ? <p className="soft small">{full}</p> : active.length > 0 && <AddButton onPress={add} />}
-      </ListHead>
-      {active.length === 0 ? (
-        <NoPackages onAdd={add} />
-      ) : (
-        <ul className="packages">
-          {active.map((offer) => (
-            <PackageCard
-              key={offer.id}
-              offer={offer}
-              onEdit={() => act.setOpen({ what: "edit", offer })}
-              onArchive={() => act.setOpen({ what: "archive", offer })}
-            />
-          ))}
-        </ul>
-      )}
+    <div>
+      <OfferList
+        id={kind.id}
+        title="Service Packages"
+        count={`${active.length}/${MAX_PACKAGES}`}
+        add="Add Service Package"
+        onAdd={() => act.setOpen({ what: "add" })}
+        full={isFull ? full : undefined}
+        empty={empty}
+      >
+        {active.map((offer) => (
+          <Row
+            key={offer.id}
+            title={offer.name}
+            heading="h3"
+            actions={
+              <OfferActions
+                name={offer.name}
+                onEdit={() => act.setOpen({ what: "edit", offer })}
+                onArchive={() => act.setOpen({ what: "archive", offer })}
+              />
+            }
+          >
+            <p>{`${factsOf(offer)} for each pet`}</p>
+            <p>{tagLine(offer.services)}</p>
+          </Row>
+        ))}
+      </OfferList>
       <Archived
         title="Archived packages"
         offers={archived}
-        facts={({ durationMinutes, priceMin, priceMax }) =>
-          `${duration(durationMinutes)}, ${priceRange(priceMin, priceMax)}`
-        }
+        facts={factsOf}
         full={isFull ? full : undefined}
         onOfferAgain={act.offerAgain}
       />
@@ -60,22 +75,12 @@ export function Packages({ groomerId, packages }: Props) {
           {active.length === 1 && "It is your only package: without one, you are not listed."}
         </ArchiveDialog>
       )}
-    </section>
-  );
-}
-
-const AddButton = ({ onPress }: { onPress: () => void }) => (
-  <button type="button" className="btn" onClick={onPress}>
-    Add Service Package
-  </button>
-);
-
-function NoPackages({ onAdd }: { onAdd: () => void }) {
-  return (
-    <div className="panel empty">
-      <h3>You offer no packages</h3>
-      <p>Pet parents book a package. Offer at least one to be listed, and up to {MAX_PACKAGES}.</p>
-      <AddButton onPress={onAdd} />
     </div>
   );
 }
+
+const factsOf = ({ durationMinutes, priceMin, priceMax }: ServicePackageView) =>
+  `${duration(durationMinutes)}, ${priceRange(priceMin, priceMax)}`;
+
+const tagLine = (services: readonly string[]) =>
+  services.length === 0 ? "No service chosen: filtered searches do not find it" : `Found under ${services.join(", ")}`;

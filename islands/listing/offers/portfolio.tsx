@@ -6,7 +6,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
-import { ListHead } from "./list-head.tsx";
+import { focusTitle, OfferList } from "./offer-list.tsx";
 import { Photo } from "./photo.tsx";
 import { type OpenPhoto, PhotoDialogs } from "./photo-dialogs.tsx";
 
@@ -15,6 +15,8 @@ interface Props {
   images: PortfolioImageView[];
 }
 
+const empty = `No portfolio photos yet. Show pet parents your work: up to ${MAX_PORTFOLIO_IMAGES} photos, in the order you like.`;
+
 /** The portfolio images manager: add, caption, order, delete. */
 export function Portfolio({ groomerId, images: served }: Props) {
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
@@ -22,17 +24,15 @@ export function Portfolio({ groomerId, images: served }: Props) {
   const refresh = useRefresh();
   const [open, setOpen] = useState<OpenPhoto>();
   const [news, setNews] = useState("");
-  const heading = useRef<HTMLHeadingElement>(null);
   const isMoving = useRef(false);
   const isFull = images.length >= MAX_PORTFOLIO_IMAGES;
   const close = () => setOpen(undefined);
-  const add = () => setOpen({ what: "add" });
 
   async function done(title: string, description: string) {
-    const isButtonGone = open?.what === "delete" || [0, MAX_PORTFOLIO_IMAGES - 1].includes(images.length);
+    const isButtonGone = open?.what === "delete" || images.length === MAX_PORTFOLIO_IMAGES - 1;
     flushSync(close);
     showToast({ kind: "success", title, description });
-    if (isButtonGone) heading.current?.focus();
+    if (isButtonGone) focusTitle("portfolio");
     await refresh(path);
   }
 
@@ -51,17 +51,17 @@ export function Portfolio({ groomerId, images: served }: Props) {
   }
 
   return (
-    <section aria-labelledby="portfolio-title">
-      <ListHead
-        id="portfolio-title"
+    <div>
+      <OfferList
+        id="portfolio"
         title="Portfolio Images"
         count={`${images.length}/${MAX_PORTFOLIO_IMAGES}`}
-        ref={heading}
+        add="Add Portfolio Image"
+        onAdd={() => setOpen({ what: "add" })}
+        full={isFull ? portfolioFull : undefined}
+        empty={empty}
+        isOrdered
       >
-        {isFull ? <p className="soft small">{portfolioFull}</p> : images.length > 0 && <AddButton onPress={add} />}
-      </ListHead>
-      {images.length === 0 && <NoPhotos onAdd={add} />}
-      <ul className="photos">
         {images.map((image, at) => (
           <Photo
             key={image.id}
@@ -72,27 +72,11 @@ export function Portfolio({ groomerId, images: served }: Props) {
             onOpen={(what) => setOpen({ what, image })}
           />
         ))}
-      </ul>
+      </OfferList>
       <p className="hush" role="status">
         {news}
       </p>
       {open && <PhotoDialogs open={open} onDone={done} onClose={close} />}
-    </section>
-  );
-}
-
-const AddButton = ({ onPress }: { onPress: () => void }) => (
-  <button type="button" className="btn" onClick={onPress}>
-    Add Portfolio Image
-  </button>
-);
-
-function NoPhotos({ onAdd }: { onAdd: () => void }) {
-  return (
-    <div className="panel empty">
-      <h3>No portfolio photos yet</h3>
-      <p>Show pet parents your work: up to {MAX_PORTFOLIO_IMAGES} photos, in the order you like.</p>
-      <AddButton onPress={onAdd} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { focusTitle } from "./offer-list.tsx";
 
 export interface Offer {
   id: number;
@@ -15,6 +15,8 @@ export interface Offer {
 export type Open<T> = { what: "add" } | { what: "edit" | "archive"; offer: T };
 
 interface Kind {
+  /** Of its list. */
+  id: string;
   /** The calls for these offers, such as '/api/service-packages'. */
   api: string;
   groomerId: number;
@@ -25,12 +27,11 @@ interface Kind {
 }
 
 /** A groomer's list of offers: what is offered and what was archived, and what can be done with it. */
-export function useOffers<T extends Offer>({ api, groomerId, most, noun }: Kind, served: T[]) {
+export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: Kind, served: T[]) {
   const path = `${api}/${groomerId}?archived=true`;
   const offers = useData(path, served);
   const refresh = useRefresh();
   const [open, setOpen] = useState<Open<T>>();
-  const heading = useRef<HTMLHeadingElement>(null);
   const active = offers.filter(({ isActive }) => isActive);
   const updated = `${capital(noun)} updated`;
   const close = () => setOpen(undefined);
@@ -41,9 +42,8 @@ export function useOffers<T extends Offer>({ api, groomerId, most, noun }: Kind,
   async function done(title: string, description: string, isButtonGone: boolean) {
     flushSync(close);
     showToast({ kind: "success", title, description });
-    if (isButtonGone) heading.current?.focus();
+    if (isButtonGone) focusTitle(id);
     await refresh(path);
-    await refreshFrame();
   }
 
   const change = (offer: T, isActive: boolean) => callApi<T>("PATCH", `${api}/${offer.id}`, { isActive });
@@ -52,14 +52,13 @@ export function useOffers<T extends Offer>({ api, groomerId, most, noun }: Kind,
     active,
     archived: offers.filter(({ isActive }) => !isActive),
     isFull: active.length >= most,
-    heading,
     open,
     setOpen,
     close,
     saved: ({ name }: T) =>
       open?.what === "edit"
         ? done(updated, `What you changed about ${name} is saved.`, false)
-        : done("Success", `${capital(noun)} created successfully!`, [0, most - 1].includes(active.length)),
+        : done("Success", `${capital(noun)} created successfully!`, active.length === most - 1),
     async archive(offer: T) {
       await change(offer, false);
       void done(updated, `${offer.name} is archived. Bookings that were made with it stay as they are.`, true);

@@ -4,15 +4,12 @@ import { addImages, bath, setUpOffers } from "./setup.ts";
 
 type Street = Awaited<ReturnType<typeof setUpOffers>>;
 
-/** Gus's Services tab. The checklist above it is tested where it is at home (tests/listing/groomers). */
+/** Gus's Services room. */
 const open = ({ as }: Street, scene: (tab: Tab) => Promise<void>) =>
-  openTab(as.gus, "/groomer-dashboard?tab=services", (tab) => {
-    tab.find("[data-listing-state]")?.remove();
-    return scene(tab);
-  });
+  openTab(as.gus, "/groomer-dashboard?tab=services", scene);
 
-/** What stands in the section with this heading. */
-const section = (tab: Tab, name: string) => tab.find(`#${name}-title`)!.closest("section")!.textContent!;
+/** What stands in the list with this heading, and below it. */
+const section = (tab: Tab, name: string) => tab.find(`#${name}`)!.parentElement!.textContent!;
 
 async function fillPackage(tab: Tab, changes: Record<string, string> = {}) {
   const values = { name: "Spa", description: "Everything there is.", priceMin: "60", priceMax: "75.5", ...changes };
@@ -108,20 +105,22 @@ test("a package is archived after a question, and can be offered again", async (
   });
 });
 
-test("photos move by buttons, and the new place is announced", async () => {
+test("photos move by their menus, and the new place is announced", async () => {
   const setup = await setUpOffers();
   await addImages(setup.as.gus, 3);
-  const captions = (tab: Tab) => [...tab.find(".photos")!.querySelectorAll("figcaption")].map((one) => one.textContent);
-  const arrow = (tab: Tab, label: string) => tab.find(`[aria-label="${label}"]`)!;
+  const captions = (tab: Tab) => [...tab.find("#portfolio")!.querySelectorAll("b")].map((one) => one.textContent);
+  const entry = (tab: Tab, place: number, name: string) =>
+    [...tab.find(`#portfolio li:nth-child(${place}) [role=menu]`)!.querySelectorAll("button")].find((one) =>
+      one.textContent.startsWith(name),
+    )!;
 
   await open(setup, async (tab) => {
-    expect(arrow(tab, "Move left: photo 1, Photo 1").getAttribute("aria-disabled")).toBe("true");
-    await tab.click('[aria-label="Move right: photo 1, Photo 1"]');
+    expect(entry(tab, 1, "Move up").disabled).toBe(true);
+    expect(entry(tab, 3, "Move down").disabled).toBe(true);
+    await tab.press("Move down photo 1");
 
     expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
     expect(tab.text(".offers [role=status]")).toBe("Moved to place 2 of 3.");
-    await tab.click('[aria-label="Move right: photo 3, Photo 3"]');
-    expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
   });
 });
 

@@ -11,6 +11,11 @@ interface SettingsProps extends SectionListProps {
 export const Settings = ({ children, ...list }: SettingsProps) => (
   <div class={children ? "settings is-open" : "settings"}>
     <SectionList {...list} />
-    {children && <div class="open-section">{children}</div>}
+    {children && <OpenSection>{children}</OpenSection>}
   </div>
+);
+
+/** What is edited, alone. */
+export const OpenSection = ({ children }: { children: ComponentChildren }) => (
+  <div class="open-section">{children}</div>
 );

@@ -6,7 +6,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
 import { type BusinessSection, businessSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
-import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
+import { OpenSection, Settings } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "../room.ts";
 import { businessLines } from "./business-lines.ts";
@@ -33,8 +33,11 @@ export function businessRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefine
 
 /** Before there is a profile there is nothing to read; where the groomer starts from is known since the sign-up. */
 function firstRoom(ctx: Ctx, viewer: Viewer, section: BusinessSection | undefined): Room {
-  if (section === "area")
-    return { title: sectionLabels.area, bar: "more", crumb, styles: ["map"], content: areaSection(ctx, viewer) };
+  if (section === "area") {
+    const content = <OpenSection>{areaSection(ctx, viewer)}</OpenSection>;
+    return { title: sectionLabels.area, bar: "more", crumb, styles: ["map"], content };
+  }
   const { email, phoneNumber } = findUser(ctx.db, viewer.userId)!;
-  return { title, bar: "more", content: <Island name="first-profile" props={{ user: { email, phoneNumber } }} /> };
+  const form = <Island name="first-profile" props={{ user: { email, phoneNumber } }} />;
+  return { title, bar: "more", content: <OpenSection>{form}</OpenSection> };
 }

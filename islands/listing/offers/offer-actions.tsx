@@ -1,0 +1,22 @@
+import { Menu, MenuButton } from "#islands/ui/menu.tsx";
+
+interface Props {
+  /** Which one, for people who only hear the buttons. */
+  name: string;
+  onEdit: () => void;
+  onArchive: () => void;
+}
+
+/** What is done about a package or an add-on. */
+export const OfferActions = ({ name, onEdit, onArchive }: Props) => (
+  <>
+    <button type="button" className="btn line small" onClick={onEdit}>
+      Edit<span className="hush"> {name}</span>
+    </button>
+    <Menu label={`More for ${name}`}>
+      <MenuButton onPress={onArchive} isGrave>
+        Archive<span className="hush"> {name}</span>
+      </MenuButton>
+    </Menu>
+  </>
+);

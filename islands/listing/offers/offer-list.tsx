@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Rows } from "#islands/ui/rows.tsx";
+
+interface Props {
+  id: string;
+  title: string;
+  /** How many of how many. */
+  count: string;
+  /** The words of the button that adds one. */
+  add: string;
+  onAdd: () => void;
+  /** Why none can be added now; then there is no button. */
+  full: string | undefined;
+  /** What it means that there are none. */
+  empty: string;
+  isOrdered?: boolean;
+  children: ReactNode[];
+}
+
+/** One of the lists: its rows, and the button that adds to them. */
+export const OfferList = ({ id, title, count, add, onAdd, full, empty, isOrdered = false, children }: Props) => (
+  <Rows
+    id={id}
+    title={
+      <>
+        {title} <span className="count">{count}</span>
+      </>
+    }
+    note={full}
+    action={
+      full ? undefined : (
+        <button type="button" className="btn small" onClick={onAdd}>
+          {add}
+        </button>
+      )
+    }
+    isOrdered={isOrdered}
+    foot={children.length === 0 ? <p className="soft">{empty}</p> : undefined}
+  >
+    {children.length > 0 ? children : undefined}
+  </Rows>
+);
+
+/** The button that was pressed may be gone: the heading of its list gets the focus. */
+export const focusTitle = (id: string) => document.getElementById(`${id}-title`)?.focus();
