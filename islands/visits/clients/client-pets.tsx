@@ -11,62 +11,55 @@ interface Props {
 
 type Pet = ClientDetail["pets"][number];
 
-/** So many stand open; of a large household each other one is a touch away. */
+/** So many stand open; the others of a large household are folded. */
 const OPEN = 3;
 
 /** What the groomer knows of each pet, and keeps about it. */
 export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
   if (pets.length === 0 && !petInfo) return null;
+  const shown = pets.map((pet) => <PetPart key={pet.id} pet={pet} clientId={id} today={today} />);
   return (
     <section className="rows" id="pets" aria-labelledby="pets-title">
       <header>
         <h2 id="pets-title">{pets.length === 1 ? "Pet" : "Pets"}</h2>
         {pets.length > OPEN && <p>{pets.length}</p>}
       </header>
-      {pets.length === 0 && <p className="said-of-pets">{petInfo}</p>}
-      {pets.map((pet, at) =>
-        at < OPEN ? (
-          <article key={pet.id} aria-labelledby={`pet-${pet.id}`}>
-            <header>
-              {pet.imageUrl && <img src={pet.imageUrl} alt="" width="56" height="56" loading="lazy" />}
-              <div>
-                <h3 id={`pet-${pet.id}`}>
-                  <PetName pet={pet} />
-                </h3>
-                <p>{glance(pet).join(", ")}</p>
-              </div>
-            </header>
-            <PetFacts pet={pet} clientId={id} today={today} />
-          </article>
-        ) : (
-          <details key={pet.id}>
-            <summary>
-              <PetName pet={pet} />
-            </summary>
-            <p>{glance(pet).join(", ")}</p>
-            <PetFacts pet={pet} clientId={id} today={today} />
-          </details>
-        ),
+      {pets.length === 0 && <p>{petInfo}</p>}
+      {shown.slice(0, OPEN)}
+      {pets.length > OPEN && (
+        <details>
+          <summary>{`${pets.length - OPEN} more`}</summary>
+          {shown.slice(OPEN)}
+        </details>
       )}
     </section>
   );
 }
 
-const PetName = ({ pet }: { pet: Pet }) => (
-  <>
-    {pet.name}
-    {!pet.isListed && " "}
-    {!pet.isListed && <span className="tag">Taken off their list</span>}
-  </>
-);
-
-interface FactsProps {
+interface PetProps {
   pet: Pet;
   clientId: string;
   today: string;
 }
 
-function PetFacts({ pet, clientId, today }: FactsProps) {
+const PetPart = ({ pet, clientId, today }: PetProps) => (
+  <article aria-labelledby={`pet-${pet.id}`}>
+    <header>
+      {pet.imageUrl && <img src={pet.imageUrl} alt="" width="56" height="56" loading="lazy" />}
+      <div>
+        <h3 id={`pet-${pet.id}`}>
+          {pet.name}
+          {!pet.isListed && " "}
+          {!pet.isListed && <span className="tag">Taken off their list</span>}
+        </h3>
+        <p>{glance(pet).join(", ")}</p>
+      </div>
+    </header>
+    <PetFacts pet={pet} clientId={clientId} today={today} />
+  </article>
+);
+
+function PetFacts({ pet, clientId, today }: PetProps) {
   const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl } = pet;
   const said = { Medical: medicalInfo, Health: healthIssues, "Good to know": specialInstructions };
   return (

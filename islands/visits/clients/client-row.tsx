@@ -24,14 +24,14 @@ export function ClientRow({ client, today }: Props) {
   return (
     <tr>
       <th scope="row">
-        <a className="opens" href={clientPath(id)}>
-          {name}
-        </a>
-        {isBlocked && " "}
-        {isBlocked && <span className="tag">Blocked</span>}
+        <a href={clientPath(id)}>{name}</a>
       </th>
       <td className="of-pets">{petsLine(client)}</td>
-      <td className={dueOn === null ? "next" : "next due"}>{next ?? <Nothing />}</td>
+      <td className={dueOn === null ? "next" : "next due"}>
+        {next ?? (!isBlocked && <Nothing />)}
+        {isBlocked && next && " "}
+        {isBlocked && <span className="tag">Blocked</span>}
+      </td>
       <td className="last">
         {lastVisit && <span className="on-phones">Last </span>}
         {lastVisit && dayPast(lastVisit, today)}

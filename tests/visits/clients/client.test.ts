@@ -109,7 +109,7 @@ test.each([
   ],
   [
     "the last visit is long ago",
-    "too long ago",
+    "12 weeks after the last one",
     ({ app }: ClientsSetup) =>
       app.ctx.db
         .update(bookings)

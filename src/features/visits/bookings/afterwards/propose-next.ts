@@ -7,7 +7,7 @@ import { type NextRefusal, nextExpiry, refusedNext } from "#src/domain/next-prop
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { MAX_NEXT_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
+import { MAX_NEXT_PROPOSALS, nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { expireIfDue } from "../changes/expire-proposals.ts";
 import { notifyOfProposal } from "../changes/notify.ts";
@@ -71,7 +71,7 @@ export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | n
 
 const sentences: Record<NextRefusal, string> = {
   "wrong-status": "The next visit can be proposed once this one is marked as completed.",
-  "too-late": "This visit was too long ago to propose the next one after it.",
+  "too-late": `The next visit can be offered for ${nextWeeks.most} weeks after the last one. Please get in touch with each other.`,
   "one-open": "You have proposed the next visit already. Please wait for the answer, or take it back.",
   "too-many": `You have proposed the next visit ${MAX_NEXT_PROPOSALS} times. Please get in touch with each other.`,
 };
