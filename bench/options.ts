@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 
-export const parts = ["search", "http", "day", "map", "counts", "simulate"] as const;
+export const parts = ["search", "http", "day", "map", "lists", "counts", "simulate"] as const;
 export type Part = (typeof parts)[number];
 
 /** The simulation says what rules do, not how fast something is, and counting takes minutes: they run when they are asked for. */
-const usualParts: readonly Part[] = ["search", "http", "day", "map"];
+const usualParts: readonly Part[] = ["search", "http", "day", "map", "lists"];
 
 export interface Options {
   parts: readonly Part[];
@@ -16,7 +16,7 @@ export interface Options {
   only: string;
 }
 
-export const usage = `bun run bench [search|http|day|map|counts|simulate] [--groomers 1000,10000,100000] [--queries 2000] [--only profile]
+export const usage = `bun run bench [search|http|day|map|lists|counts|simulate] [--groomers 1000,10000,100000] [--queries 2000] [--only profile]
 bun run bench against REF [--rounds 10] [--only profile] [--warm 60] [--groomers 2000]`;
 
 export interface Comparison {

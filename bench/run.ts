@@ -4,6 +4,7 @@ import { cleanUp } from "./cleanup.ts";
 import { benchCounts } from "./counts.ts";
 import { benchDay } from "./day.ts";
 import { benchHttp } from "./http.ts";
+import { benchLists } from "./lists.ts";
 import { benchMap } from "./map.ts";
 import { type Options, type Part, readAgainst, readOptions, usage } from "./options.ts";
 import { benchSearch } from "./search.ts";
@@ -14,6 +15,7 @@ const run: Record<Part, (options: Options) => Promise<void> | void> = {
   http: benchHttp,
   day: benchDay,
   map: benchMap,
+  lists: benchLists,
   counts: benchCounts,
   simulate: benchSimulation,
 };

@@ -3,7 +3,7 @@ import { readAgainst, readOptions } from "../../bench/options.ts";
 
 test("without arguments everything that measures speed runs, on three sizes", () => {
   expect(readOptions([])).toEqual({
-    parts: ["search", "http", "day", "map"],
+    parts: ["search", "http", "day", "map", "lists"],
     groomers: [1_000, 10_000, 100_000],
     queries: 2_000,
     only: "",
