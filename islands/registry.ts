@@ -25,6 +25,7 @@ export const registry = {
   services: () => import("./listing/offers/services.tsx"),
   day: () => import("./visits/day-plan/day.tsx"),
   "groomer-bookings": () => import("./visits/bookings/groomer-bookings.tsx"),
+  calendar: () => import("./visits/calendar/calendar.tsx"),
   clients: () => import("./visits/clients/clients.tsx"),
   client: () => import("./visits/clients/client.tsx"),
   "parent-bookings": () => import("./visits/bookings/overview/parent-bookings.tsx"),
@@ -67,6 +68,7 @@ export const sources: Record<IslandName, string> = {
   services: "islands/listing/offers/services.tsx",
   day: "islands/visits/day-plan/day.tsx",
   "groomer-bookings": "islands/visits/bookings/groomer-bookings.tsx",
+  calendar: "islands/visits/calendar/calendar.tsx",
   clients: "islands/visits/clients/clients.tsx",
   client: "islands/visits/clients/client.tsx",
   "parent-bookings": "islands/visits/bookings/overview/parent-bookings.tsx",
@@ -87,7 +89,7 @@ export const sources: Record<IslandName, string> = {
 /** Islands that are bundled together, because people see them on one page or one after the other. */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["groomer-bookings", "clients", "client", "day", "parent-bookings", "threads"],
+  ["groomer-bookings", "calendar", "clients", "client", "day", "parent-bookings", "threads"],
   [
     "first-profile",
     "business-profile",

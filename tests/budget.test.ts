@@ -30,6 +30,8 @@ const HTML = 15_000;
 const CSS = 12_000;
 /** On top, on pages of signed-in people. */
 const DASHBOARD_CSS = 8_000;
+/** On top, on a groomer's calendar. */
+const CALENDAR_CSS = 2_500;
 /** On top, on pages that show a map. */
 const MAP_CSS = 1_500;
 /** On top, on the page of a booking. */
@@ -75,6 +77,7 @@ interface Size {
   scriptBytes: number;
   cssBytes: number;
   dashboardCssBytes: number;
+  calendarCssBytes: number;
   mapCssBytes: number;
   bookingCssBytes: number;
   chartsCssBytes: number;
@@ -97,6 +100,7 @@ async function sizeOf(window: Browser, path: string): Promise<Size> {
     scriptBytes: bytesOf(await withImports(scripts)),
     cssBytes: bytesOf(styles.filter((file) => file.startsWith("main-"))),
     dashboardCssBytes: bytesOf(styles.filter((file) => file.startsWith("dashboard-"))),
+    calendarCssBytes: bytesOf(styles.filter((file) => /^calendar-.*css$/.test(file))),
     mapCssBytes: bytesOf(styles.filter(isOfMaps)),
     bookingCssBytes: bytesOf(styles.filter(isOfBookings)),
     chartsCssBytes: bytesOf(styles.filter(isOfCharts)),
@@ -134,6 +138,7 @@ const pages: [name: string, status: number, script: number, load: () => Promise<
   ["a full profile, signed in", 200, SCRIPT.profile, () => sizeOf(parent, profile)],
   ...parentTabs.map((tab) => dashboard("a parent's", tab, () => sizeOf(parent, `/pet-parent-dashboard?tab=${tab}`))),
   ...groomerTabs.map((tab) => dashboard("a groomer's", tab, () => sizeOf(groomer, `/groomer-dashboard?tab=${tab}`))),
+  dashboard("a groomer's", "calendar", () => sizeOf(groomer, "/groomer-dashboard?tab=bookings&view=calendar")),
   ["a parent's booking", 200, SCRIPT.booking, () => sizeOf(parent, `/bookings/${booking}`)],
   ["a groomer's booking", 200, SCRIPT.booking, () => sizeOf(groomer, `/bookings/${booking}`)],
   ["a parent's booking with its messages", 200, SCRIPT.booking, () => sizeOf(parent, `/bookings/${talk}`)],
@@ -160,6 +165,7 @@ for (const [name, status, script, load] of pages) {
     expect(page.cssBytes).toBeGreaterThan(0);
     expect(page.cssBytes).toBeLessThanOrEqual(CSS);
     expect(page.dashboardCssBytes).toBeLessThanOrEqual(DASHBOARD_CSS);
+    expect(page.calendarCssBytes).toBeLessThanOrEqual(CALENDAR_CSS);
     expect(page.mapCssBytes).toBeLessThanOrEqual(MAP_CSS);
     expect(page.bookingCssBytes).toBeLessThanOrEqual(BOOKING_CSS);
     expect(page.chartsCssBytes).toBeLessThanOrEqual(CHARTS_CSS);

@@ -43,6 +43,7 @@ const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
   pageCss: {
     dashboard: "/build/dashboard.css",
+    calendar: "/build/calendar.css",
     map: "/build/map.css",
     booking: "/build/booking.css",
     charts: "/build/charts.css",

@@ -23,8 +23,8 @@ export async function walk(site: string, walker: Walker): Promise<Map<string, Si
   });
 }
 
-/** Each day of a groomer leads to the next one, without an end. */
-const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/");
+/** Each day of a groomer leads to the next one, and each week, without an end. */
+const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/") || /[?&]view=calendar&date=/.test(path);
 
 /** One page of each kind that visitors come to, by the shortest way. */
 export async function publicPages(site: string): Promise<string[]> {

@@ -4,6 +4,8 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { HoursOffInput, type HoursOffView } from "#src/shared/listing/hours-off.ts";
@@ -12,27 +14,38 @@ export const hoursOffPath = "/api/hours-off";
 
 interface Props {
   today: string;
-  /** Called when the question about visits has disappeared with the hours added: the focus needs a place. */
+  /** What the fields begin with. */
+  start?: Pick<HoursOffInput, "date" | "opens" | "closes">;
+  /** What else on the page shows hours off. */
+  alsoRead?: string;
+  /** Called when the dialog, or the question about visits, has disappeared with the hours added: the focus needs a place. */
   onAdded: () => void;
+  /** In a dialog: the way out, which is also taken when the hours are added. */
+  onClose?: () => void;
 }
 
 const failed = "Failed to add hours off";
 const add = (input: HoursOffInput) => callApi<HoursOffView>("POST", hoursOffPath, input);
 
 /** Adds hours off. When accepted visits no longer fit beside them, it asks first. */
-export function HoursOffForm({ today, onAdded }: Props) {
+export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props) {
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(add);
-  const { errors, isSending, form } = useForm({
+  const { errors, failure, isSending, form } = useForm({
     schema: HoursOffInput,
     failed,
+    isInDialog: onClose !== undefined,
     send: async (input) => (await trySend(input)) !== undefined && show(),
   });
 
   async function show() {
     form.ref.current?.reset();
+    if (onClose) {
+      onClose();
+      onAdded();
+    }
     showToast({ kind: "success", title: "Hours off added" });
-    await Promise.all([refresh(hoursOffPath), refreshFrame()]);
+    await Promise.all([refresh(hoursOffPath, ...(alsoRead ? [alsoRead] : [])), refreshFrame()]);
   }
 
   async function addAnyway() {
@@ -49,10 +62,11 @@ export function HoursOffForm({ today, onAdded }: Props) {
   return (
     <>
       <form className="form" {...form}>
-        <TextField name="date" label="Day" type="date" min={today} errors={errors} />
+        <Failure title={failed} sentence={failure} />
+        <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} errors={errors} />
         <div className="pair">
-          <TextField name="opens" label="From" type="time" errors={errors} />
-          <TextField name="closes" label="Until" type="time" errors={errors} />
+          <TextField name="opens" label="From" type="time" defaultValue={start?.opens} errors={errors} />
+          <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} errors={errors} />
         </div>
         <TextField
           name="note"
@@ -62,11 +76,15 @@ export function HoursOffForm({ today, onAdded }: Props) {
           hint="For you alone, such as 'Dentist'"
           errors={errors}
         />
-        <div className="actions">
-          <button type="submit" className="btn line" disabled={isSending}>
-            {isSending ? "Adding..." : "Add hours off"}
-          </button>
-        </div>
+        {onClose ? (
+          <DialogButtons go="Add hours off" busy="Adding..." isSending={isSending} onBack={onClose} />
+        ) : (
+          <div className="actions">
+            <button type="submit" className="btn line" disabled={isSending}>
+              {isSending ? "Adding..." : "Add hours off"}
+            </button>
+          </div>
+        )}
       </form>
       {about && (
         <VisitsInTheWay

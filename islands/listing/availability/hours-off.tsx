@@ -1,13 +1,12 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
-import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import { HoursOffForm, hoursOffPath } from "./hours-off-form.tsx";
+import { RemoveHoursOff, rangeText, timesText } from "./remove-hours-off.tsx";
 
 interface Props {
   hoursOff: HoursOffView[];
@@ -21,8 +20,7 @@ export function HoursOff({ hoursOff, today }: Props) {
   const [leaving, setLeaving] = useState<HoursOffView>();
   const title = useRef<HTMLHeadingElement>(null);
 
-  async function remove({ id }: HoursOffView) {
-    await callApi("DELETE", `${hoursOffPath}/${id}`);
+  async function showRemoved() {
     flushSync(() => setLeaving(undefined));
     title.current?.focus();
     showToast({ kind: "success", title: "Hours off removed" });
@@ -43,7 +41,7 @@ export function HoursOff({ hoursOff, today }: Props) {
             <li key={hours.id}>
               <p>
                 <strong>{mediumDate(hours.date)}</strong>
-                <span className="soft small">{[times(hours), hours.note].filter(Boolean).join(", ")}</span>
+                <span className="soft small">{[timesText(hours), hours.note].filter(Boolean).join(", ")}</span>
               </p>
               <button type="button" className="btn line small" onClick={() => setLeaving(hours)}>
                 Remove<span className="hush"> {rangeText(hours)}</span>
@@ -53,25 +51,7 @@ export function HoursOff({ hoursOff, today }: Props) {
         </ul>
       )}
       <HoursOffForm today={today} onAdded={() => title.current?.focus()} />
-      {leaving && (
-        <Confirm
-          title="Remove these hours off?"
-          confirm="Remove"
-          busy="Removing..."
-          failed="Failed to remove hours off"
-          keep="Keep them"
-          isDanger
-          onConfirm={() => remove(leaving)}
-          onClose={() => setLeaving(undefined)}
-        >
-          <p>{`Visits can be planned for ${rangeText(leaving)} again.`}</p>
-        </Confirm>
-      )}
+      {leaving && <RemoveHoursOff hours={leaving} onRemoved={showRemoved} onClose={() => setLeaving(undefined)} />}
     </section>
   );
 }
-
-const times = ({ opens, closes }: HoursOffView) => `${clockTime(opens)} – ${clockTime(closes)}`;
-
-/** "Jun 16, 2026, 12:00 PM – 2:00 PM" */
-const rangeText = (hours: HoursOffView) => `${mediumDate(hours.date)}, ${times(hours)}`;

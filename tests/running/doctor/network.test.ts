@@ -164,6 +164,7 @@ test("built files must be there, each of them", () => {
     css: "/build/main.css",
     pageCss: {
       dashboard: "/build/dashboard.css",
+      calendar: "/build/calendar.css",
       map: "/build/map.css",
       booking: "/build/booking.css",
       charts: "/build/charts.css",
@@ -177,6 +178,7 @@ test("built files must be there, each of them", () => {
   writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
   writeFileSync(join(folder, "main.css"), "");
   writeFileSync(join(folder, "dashboard.css"), "");
+  writeFileSync(join(folder, "calendar.css"), "");
   writeFileSync(join(folder, "map.css"), "");
   writeFileSync(join(folder, "booking.css"), "");
   writeFileSync(join(folder, "charts.css"), "");

@@ -1,4 +1,4 @@
-import type { CalendarDay, CalendarEntry, CalendarView } from "#src/shared/visits/calendar.ts";
+import type { CalendarDay, CalendarEntry, CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
 

@@ -11,9 +11,9 @@ import type { Room } from "./room.ts";
 const views = { today: allView, calendar: calendarView, all: allView };
 
 /** The bookings of a groomer, in the view that the address asks for. */
-export function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Room {
+export async function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
   const { view = "today" } = query;
-  const { content, ...room } = views[view](ctx, viewer, query);
+  const { content, tools, ...room } = await views[view](ctx, viewer, query);
   const links = bookingViews.map((name) => ({
     name: viewLabels[name],
     href: bookingsPath(name === "today" ? undefined : { view: name }),
@@ -25,6 +25,7 @@ export function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): 
       <>
         <div class="room-head">
           <Segmented label="Bookings" views={links} />
+          {tools}
         </div>
         {content}
       </>

@@ -1,12 +1,39 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
+import { findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";
+import { findCalendar } from "#src/features/visits/calendar/view.ts";
+import { weekOf, weekTitle } from "#src/features/visits/calendar/week.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { GroomerTabQuery } from "#src/shared/desk/dashboards.ts";
-import { allView } from "./all-view.tsx";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { type GroomerTabQuery, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { weekText } from "#src/shared/visits/calendar/calendar-labels.ts";
+import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
+import { Island } from "#views/island.tsx";
+import { CalendarTools } from "#views/visits/calendar/calendar-tools.tsx";
+import { NoCalendar } from "#views/visits/calendar/no-calendar.tsx";
 import type { Room } from "./room.ts";
 
-/** A groomer's days; until they are drawn, what is on them. */
-export const calendarView = (ctx: Ctx, viewer: Viewer, _query: GroomerTabQuery): Room => ({
-  ...allView(ctx, viewer),
-  bar: "calendar",
-});
+/** A groomer's week around the day that the address names, or around today. */
+export async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
+  const none = { title: viewLabels.calendar, bar: "calendar" } as const;
+  if (viewer.groomerId === null) return { ...none, content: <ProfileFirst what="days" /> };
+  const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
+  if (!schedule) return { ...none, content: <NoCalendar /> };
+  const { today } = schedule.openings;
+  const { date = today } = query;
+  const week = weekOf(date);
+  const calendar = await findCalendar(ctx, viewer, week);
+  const [before, after] = [addDays(date, -7), addDays(date, 7)];
+  const to = (day?: string) => bookingsPath({ view: "calendar", ...(day ? { date: day } : {}) });
+  const links = { before: to(before), after: to(after), now: to() };
+  return {
+    title: weekTitle(week, today),
+    titleId: "calendar-title",
+    note: weekText(calendar),
+    bar: "calendar",
+    styles: ["calendar"],
+    tools: <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />,
+    content: <Island name="calendar" props={{ calendar, date, links }} />,
+  };
+}

@@ -13,5 +13,7 @@ export interface Room {
   /** The link of the bar that leads here. */
   bar?: BarPlace;
   styles?: readonly PageStyle[];
+  /** Beside the views of the room. */
+  tools?: VNode;
   content: VNode;
 }

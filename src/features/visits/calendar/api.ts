@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { CalendarAsked, CalendarView } from "#src/shared/visits/calendar.ts";
+import { CalendarAsked, CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { findCalendar } from "./view.ts";
 
 /** What is on a groomer's days. */

@@ -3,7 +3,7 @@ import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, roomLeft, timesOf } from "#src/domain/day/planner.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
-import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import { type DayFacts, daysOf, factsOf, hoursOn, pausesOf, type Schedule } from "../bookings/room/day-facts.ts";
 import { findDelay } from "../bookings/room/day-visits.ts";
 import { visitOn } from "../bookings/room/room.ts";
@@ -77,10 +77,15 @@ function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, hoursOf
 const wholeDay = (schedule: Schedule, date: string, visits: BookedRow[], hoursOff: HoursOffView[] | null) =>
   planned(factsOf(schedule, date, { visits, pauses: hoursOff ? pausesOf(schedule.rules, hoursOff) : [] }));
 
-/** Lunch that is ahead, or else where it was. Hours off are pauses too, at their own times, and lunch never begins at one of those. */
+/**
+ * Lunch that is ahead, or else where it was; on a day that does not work there is none. Hours off are pauses too, at their own times,
+ * and lunch never begins at one of those.
+ */
 function lunchOf(left: PlannedDay | null, whole: PlannedDay, hoursOff: HoursOffView[]): CalendarEntry[] {
   const off = new Set(hoursOff.map(({ opens }) => minutesOfDay(opens)));
-  for (const { facts, times } of [left, whole].filter((day) => day !== null)) {
+  for (const day of [left, whole]) {
+    if (!day?.times.isFeasible) continue;
+    const { facts, times } = day;
     const at = facts.day.pauses.findIndex(({ opens }) => !off.has(opens));
     if (at >= 0) return [lunchEntry(times.pauses[at]!)];
   }

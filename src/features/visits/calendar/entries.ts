@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { type DayTimes, wouldGo } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
-import type { CalendarEntry } from "#src/shared/visits/calendar.ts";
+import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import type { DayFacts, Schedule } from "../bookings/room/day-facts.ts";
 import { placeOfZip, refusalOn, visitOn } from "../bookings/room/room.ts";
 import type { BookedRow } from "./rows.ts";

@@ -5,7 +5,7 @@ import { findPackages } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { clockChange } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/visits/calendar.ts";
+import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { dayByDay } from "../bookings/room/day-by-day.ts";
 import type { Schedule } from "../bookings/room/day-facts.ts";
 import { shortest } from "../bookings/room/find-free-times.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { DAY_MS } from "../base/duration.ts";
-import { isCalendarDay } from "../base/time.ts";
-import { timeSlots } from "./booking-labels.ts";
-import { sides } from "./proposal-labels.ts";
+import { DAY_MS } from "../../base/duration.ts";
+import { isCalendarDay } from "../../base/time.ts";
+import { timeSlots } from "../booking-labels.ts";
+import { sides } from "../proposal-labels.ts";
 
 /** Days of a calendar that are asked for at once, at most: a month with the weeks it begins and ends in. */
 const MAX_CALENDAR_DAYS = 42;

@@ -1,0 +1,39 @@
+import { callApi } from "#islands/lib/api.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import { hoursOffPath } from "./hours-off-form.tsx";
+
+type Hours = Pick<HoursOffView, "id" | "date" | "opens" | "closes">;
+
+interface Props {
+  hours: Hours;
+  /** Shows what is left, with the focus on something that is still there. */
+  onRemoved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before hours off are removed. */
+export const RemoveHoursOff = ({ hours, onRemoved, onClose }: Props) => (
+  <Confirm
+    title="Remove these hours off?"
+    confirm="Remove"
+    busy="Removing..."
+    failed="Failed to remove hours off"
+    keep="Keep them"
+    isDanger
+    onConfirm={async () => {
+      await callApi("DELETE", `${hoursOffPath}/${hours.id}`);
+      await onRemoved();
+    }}
+    onClose={onClose}
+  >
+    <p>{`Visits can be planned for ${rangeText(hours)} again.`}</p>
+  </Confirm>
+);
+
+export const timesText = ({ opens, closes }: Pick<Hours, "opens" | "closes">) =>
+  `${clockTime(opens)} – ${clockTime(closes)}`;
+
+/** "Jun 16, 2026, 12:00 PM – 2:00 PM" */
+export const rangeText = (hours: Hours) => `${mediumDate(hours.date)}, ${timesText(hours)}`;

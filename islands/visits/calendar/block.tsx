@@ -1,0 +1,73 @@
+import type { CSSProperties, ReactNode } from "react";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
+import type { Laid } from "./lanes.ts";
+import { keyOf } from "./places.ts";
+import { type Booked, fitShort, fitText, joined, petsText, spanText, stateText, toldText } from "./words.ts";
+
+export type HoursOffEntry = Extract<CalendarEntry, { kind: "hours-off" }>;
+
+/** Where something stands in the column of its day, for the style sheet: minutes from the first hour shown. */
+export const placed = (at: number, long: number, lane = 0, lanes = 1) =>
+  ({ "--at": at, "--long": long, "--lane": lane, "--lanes": lanes }) as CSSProperties;
+
+interface Props {
+  laid: Laid;
+  /** The first minute shown. */
+  from: number;
+  onRemove: (hours: HoursOffEntry) => void;
+}
+
+/** One entry of a day at its hours. What can be opened is named for the arrow keys. */
+export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemove }: Props) {
+  return (
+    <li className={classOf(entry, ends - begins)} style={placed(begins - from, ends - begins, lane, lanes)}>
+      {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
+      {entry.kind === "hours-off" && (
+        <button type="button" data-place={keyOf(entry)} onClick={() => onRemove(entry)}>
+          <Inside name={entry.note ?? "Hours off"} more={entry.note ? "hours off" : ""} hushed={spanText(entry)} />
+        </button>
+      )}
+      {(entry.kind === "visit" || entry.kind === "request") && (
+        <a href={bookingPagePath(entry.bookingId)} data-place={keyOf(entry)}>
+          <BookedInside entry={entry} />
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Minutes that two lines take. */
+const TWO_LINES = 42;
+
+function classOf(entry: CalendarEntry, long: number): string {
+  const isPast = entry.kind === "visit" && entry.isBehind;
+  return [entry.kind, ...(isPast ? ["is-past"] : []), ...(long < TWO_LINES ? ["is-short"] : [])].join(" ");
+}
+
+function BookedInside({ entry }: { entry: Booked }) {
+  const hushed = `${spanText(entry)}, ${entry.serviceName}`;
+  if (entry.kind === "visit") {
+    const more = joined(stateText(entry), toldText(entry), petsText(entry));
+    return <Inside name={entry.name} more={more} isLate={entry.isLate} hushed={hushed} />;
+  }
+  const more = joined(fitShort(entry), stateText(entry), petsText(entry));
+  const isFull = entry.fit?.fits === false;
+  return <Inside name={`${entry.name}?`} more={more} isLate={isFull} hushed={`asks, ${fitText(entry)}, ${hushed}`} />;
+}
+
+interface InsideProps {
+  name: string;
+  more?: ReactNode;
+  isLate?: boolean;
+  /** What the place in the column says to the eye. */
+  hushed: string;
+}
+
+const Inside = ({ name, more = "", isLate = false, hushed }: InsideProps) => (
+  <>
+    <b>{name}</b>
+    {more && <span className={isLate ? "too-full" : undefined}>{more}</span>}
+    <span className="hush">, {hushed}</span>
+  </>
+);

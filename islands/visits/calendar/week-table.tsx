@@ -1,0 +1,56 @@
+import { longDate } from "#src/shared/base/time.ts";
+import type { CalendarDay, CalendarView } from "#src/shared/visits/calendar/calendar.ts";
+import { clocksText, fitText, joined, offText, petsText, roomText, spanText, stateText, toldWords } from "./words.ts";
+
+/** The same as a table: for whoever hears it, and on paper. */
+export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
+  <div className="week-table">
+    <table>
+      <caption>The week as a table</caption>
+      <thead>
+        <tr>
+          {["Day", "Visits", "Requests", "Off", "Room"].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{longDate(day.date)}</th>
+            <td>{linesOf(day, "visit")}</td>
+            <td>{linesOf(day, "request")}</td>
+            <td>{joined(offText(day), ...offLines(day), clocksText(day))}</td>
+            <td>{day.isFeasible ? roomText(day) : "does not work"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const linesOf = ({ entries }: CalendarDay, kind: "visit" | "request") =>
+  entries.map((entry) =>
+    entry.kind === kind ? (
+      <p key={entry.bookingId}>
+        {[
+          spanText(entry),
+          entry.name,
+          petsText(entry),
+          entry.serviceName,
+          entry.kind === "visit" ? toldWords(entry) : fitText(entry),
+          stateText(entry),
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+    ) : null,
+  );
+
+const offLines = ({ entries }: CalendarDay) =>
+  entries.flatMap((entry) => {
+    if (entry.kind === "lunch") return [`Lunch ${spanText(entry)}`];
+    return entry.kind === "hours-off" ? [`${entry.note ?? "Hours off"} ${spanText(entry)}`] : [];
+  });

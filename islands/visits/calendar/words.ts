@@ -1,0 +1,70 @@
+import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
+
+export type Booked = Extract<CalendarEntry, { kind: "visit" | "request" }>;
+
+/** "Minnie", "Mila and Max", "3 pets"; empty for one that has no name here. */
+export function petsText({ pets, petCount }: Booked): string {
+  if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
+  return petCount > 1 ? `${petCount} pets` : "";
+}
+
+/** "9 – 10", as short as the hours of a day can be said: in the column of a day nobody takes them for another half of it. */
+const shortHours = ({ from, until }: { from: string; until: string }) =>
+  clockRange({ opens: from, closes: until }).replaceAll(/ [AP]M/g, "");
+
+/** What a parent was told, or which part of the day it is. */
+export const toldText = (entry: Booked): string =>
+  entry.kind === "visit" && entry.arrival ? shortHours(entry.arrival) : slotLabel(entry.slot).part;
+
+/** The same as a part of a sentence. */
+export const toldWords = (entry: Booked) =>
+  entry.kind === "visit" && entry.arrival ? `told ${toldText(entry)}` : toldText(entry).toLowerCase();
+
+/** "+10 min", "25 min over", "full". */
+export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string {
+  if (!fit) return "asks";
+  if (fit.fits) return fit.added > 0 ? `+${fit.added} min` : "fits";
+  return fit.over > 0 ? `${duration(fit.over)} over` : "no room";
+}
+
+/** The same where there is room for words. */
+export function fitText({ fit }: Extract<Booked, { kind: "request" }>): string {
+  if (!fit) return "asks";
+  if (fit.fits) return fit.added > 0 ? `fits, adds ${duration(fit.added)}` : "fits";
+  return fit.over > 0 ? `full: ${duration(fit.over)} over` : "no room";
+}
+
+/** What is special about one; empty mostly. */
+export function stateText(entry: Booked): string {
+  if (entry.proposedBy !== null)
+    return entry.proposedBy === "groomer" ? "you proposed another time" : "asks for another time";
+  if (entry.kind === "request") return "";
+  if (entry.status === "no_show") return "no-show";
+  return entry.isLate ? "comes too late" : "";
+}
+
+export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
+
+/** Whether a day still has room, in halves of an hour; empty where nothing is to be said. */
+export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries">): string {
+  if (room === null) return "";
+  if (entries.every(({ kind }) => kind === "request")) return "free";
+  if (room === 0) return "full";
+  if (room < 60) return `room for ${room} min`;
+  const [hours, half] = [Math.floor(room / 60), room % 60 >= 30 ? "½" : ""];
+  return `room for about ${hours}${half} h`;
+}
+
+/** Why nobody works. */
+export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): string {
+  if (off === null) return "";
+  return off === "away" ? (note ?? "Day off") : "Closed";
+}
+
+export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks go ${clocks}` : "");
+
+/** "9:17 AM to 10:17 AM" */
+export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+  `${clockTime(begins)} to ${clockTime(ends)}`;

@@ -1,0 +1,21 @@
+import { addDays } from "#src/shared/base/time.ts";
+
+/** Monday to Sunday around a day. */
+export function weekOf(date: string): { from: string; to: string } {
+  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const from = addDays(date, -sinceMonday);
+  return { from, to: addDays(from, 6) };
+}
+
+/** "November 23 – 29", "November 30 – December 6"; with the year where it is not the one of today. */
+export function weekTitle({ from, to }: { from: string; to: string }, today: string): string {
+  const [year, month] = [to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
+  const isNamed = year !== today.slice(0, 4) || from.slice(0, 4) !== year;
+  const first = from.slice(0, 4) === year ? dayOfMonth(from) : `${dayOfMonth(from)}, ${from.slice(0, 4)}`;
+  const last = month ? String(Number(to.slice(8))) : dayOfMonth(to);
+  return `${first} – ${last}${isNamed ? `, ${year}` : ""}`;
+}
+
+/** "November 23" */
+const dayOfMonth = (date: string) =>
+  new Date(`${date}T12:00:00Z`).toLocaleDateString("en-US", { month: "long", day: "numeric", timeZone: "UTC" });

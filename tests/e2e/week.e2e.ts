@@ -1,0 +1,165 @@
+import { afterEach, expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import { addDays } from "#src/shared/base/time.ts";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+/** The demo groomer's calendar: a week of columns, and one day on a phone. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
+
+interface Day {
+  date: string;
+  off: string | null;
+  entries: { kind: string; name?: string; bookingId?: number; begins: string }[];
+}
+
+/** A browser takes six connections to one site, and each open page holds one: those of a test end with it. */
+const contexts: BrowserContext[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+async function openAs(options: Parameters<typeof site.openPage>[0]) {
+  const opened = await site.openPage(options);
+  contexts.push(opened.context);
+  await opened.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  return opened;
+}
+
+async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+/** The next working day with a visit. */
+async function busyDay({ request }: Page): Promise<Day> {
+  const [{ date }] = await (await request.get("/api/day-plans?days=14")).json();
+  const { days } = await (await request.get(`/api/calendar?from=${date}&to=${addDays(date, 13)}`)).json();
+  return (days as Day[]).find(({ off, entries }) => off === null && entries.some(({ kind }) => kind === "visit"))!;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
+
+test.each(
+  Object.values(widths).flatMap((viewport) =>
+    schemesOn(viewport).map((colorScheme) => [viewport.width, { viewport, colorScheme }] as const),
+  ),
+)("%p pixels wide, the week of a visit names it and leads to its page", async (width, look) => {
+  const { page, complaints } = await openAs(look);
+  const { date, entries } = await busyDay(page);
+  const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
+
+  await show(page, `${VIEW}&date=${date}`);
+  expect(await flaws(page)).toEqual([]);
+  const shown = width >= 1024 ? page.locator(".week-grid") : page.locator(".one-day");
+  await shown.getByRole("link", { name }).first().click();
+
+  await page.waitForURL(`**/bookings/${bookingId}`);
+  expect(complaints).toEqual([]);
+});
+
+test("weeks are walked through by links, and a day is chosen", async () => {
+  const { page, complaints } = await openAs({ viewport: widths.desktop });
+  await show(page, `${VIEW}&date=2026-12-31`);
+  expect(await page.locator("h1").innerText()).toContain("December 28");
+
+  await page.getByRole("link", { name: "Week after" }).click();
+  await page.waitForURL(/date=2027-01-07/);
+  await page.getByRole("link", { name: "Week before" }).click();
+  await page.waitForURL(/date=2026-12-31/);
+  await islandsReady(page);
+  await page.getByLabel("Day to show").fill("2027-03-10");
+  await page.waitForURL(/date=2027-03-10/);
+  expect(await page.locator("h1").innerText()).toBe("March 8 – 14, 2027");
+  expect(await page.locator(".week-grid").innerText()).toContain("clocks go forward");
+  await page.getByRole("link", { name: "This week" }).click();
+  await page.waitForURL(/view=calendar$/);
+  expect(complaints).toEqual([]);
+});
+
+test("with the keyboard alone hours are taken off in an empty place, and given back", async () => {
+  const { page, complaints } = await openAs({ viewport: widths.desktop });
+  await show(page, VIEW);
+  const { date } = await busyDay(page);
+  const nextWeek = addDays(date, 21);
+  await show(page, `${VIEW}&date=${nextWeek}`);
+  const place = page.locator(".empty-hour button");
+
+  await place.focus();
+  expect(await focused(page)).toContain("Hours off on Monday");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  expect(await focused(page)).toContain("Hours off on Tuesday");
+  const hour = /, (\d+:\d\d [AP]M)$/.exec(await focused(page))![1]!;
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Hours off" });
+  await dialog.getByLabel("Note").focus();
+  await page.keyboard.type("Dentist");
+  await page.keyboard.press("Enter");
+  await toast(page, "Hours off added");
+  const taken = page.locator(".week-grid .hours-off button", { hasText: "Dentist" });
+  expect(await taken.innerText()).toContain(hour);
+
+  await place.focus();
+  await taken.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
+  await toast(page, "Hours off removed");
+  expect(await taken.count()).toBe(0);
+  await page.keyboard.press("t");
+  await page.waitForURL(/view=calendar#calendar$/);
+  expect(complaints).toEqual([]);
+});
+
+test("the pointer finds an empty hour, and Escape leaves everything as it was", async () => {
+  const { page, complaints } = await openAs({ viewport: widths.desktop });
+  await show(page, VIEW);
+  const { date } = await busyDay(page);
+  await show(page, `${VIEW}&date=${addDays(date, 28)}`);
+  const column = page.locator(".day-column:not(.is-off) > ol").first();
+  const { height } = (await column.boundingBox())!;
+
+  await column.hover({ position: { x: 60, y: height / 2 } });
+  await column.click({ position: { x: 60, y: height / 2 }, force: true });
+  await page.getByRole("dialog", { name: "Hours off" }).waitFor();
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toMatch(/^1\d:00$/);
+  await page.keyboard.press("Escape");
+
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("what somebody else changes is there within a moment", async () => {
+  const { page, context } = await openAs({ viewport: widths.desktop });
+  await show(page, VIEW);
+  const { date } = await busyDay(page);
+  const day = addDays(date, 35);
+  await show(page, `${VIEW}&date=${day}`);
+  const other = await openAs({ viewport: widths.phone });
+  const open = (await (await context.request.get(`/api/calendar?from=${day}&to=${day}`)).json()).days[0] as Day;
+  expect(open.off).toBeNull();
+
+  const data = { date: day, opens: "10:00", closes: "11:00", note: "Van" };
+  expect((await other.context.request.post("/api/hours-off", { data })).status()).toBe(201);
+
+  await page.locator(".week-grid .hours-off", { hasText: "Van" }).waitFor();
+});
+
+test.each(Object.values(widths))("without script a week is there, by links alone: $width", async (viewport) => {
+  const { page, complaints } = await openAs({ viewport, javaScriptEnabled: false });
+  const { date, entries } = await busyDay(page);
+  const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
+
+  await page.goto(VIEW);
+  await page.getByLabel("Day to show").fill(date);
+  await page.getByRole("button", { name: "Go", exact: true }).click();
+  await page.waitForURL(new RegExp(`date=${date}`));
+  const shown = page.locator(viewport.width >= 1024 ? ".week-grid" : ".one-day");
+  await shown.getByRole("link", { name }).first().click();
+
+  await page.waitForURL(`**/bookings/${bookingId}`);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { bookingsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { Icon } from "#views/ui/icon.tsx";
+
+interface Props {
+  /** The day that is shown, and its neighbours a week away. */
+  date: string;
+  before: string;
+  after: string;
+  isThisWeek: boolean;
+}
+
+/** To the week before, to the one after, to this one, and to that of any day. */
+export const CalendarTools = ({ date, before, after, isThisWeek }: Props) => (
+  <nav class="calendar-tools" aria-label="Weeks">
+    <a class="btn line round" href={bookingsPath({ view: "calendar", date: before })} aria-label="Week before">
+      <Icon name="arrow-left" />
+    </a>
+    <a class="btn line small" href={bookingsPath({ view: "calendar" })} aria-current={isThisWeek ? "page" : undefined}>
+      This week
+    </a>
+    <a class="btn line round" href={bookingsPath({ view: "calendar", date: after })} aria-label="Week after">
+      <Icon name="arrow-right" />
+    </a>
+    <form id="calendar-day" action={GROOMER_DASHBOARD}>
+      <input type="hidden" name="tab" value="bookings" />
+      <input type="hidden" name="view" value="calendar" />
+      <input type="date" name="date" value={date} required aria-label="Day to show" />
+      <button class="btn line small" type="submit">
+        Go
+      </button>
+    </form>
+  </nav>
+);
