@@ -30,7 +30,7 @@ export default function BlockedParents({ blocked: served }: { blocked: BlockedPa
       </h2>
       <p className="soft small">
         {blocked.length === 0
-          ? "Nobody. You can block somebody where one of their bookings stands, and on the Clients tab."
+          ? "Nobody. You can block somebody where one of their bookings stands, and on their page among your clients."
           : "They can send you no new requests. What was agreed before stays."}
       </p>
       {blocked.length > 0 && (

@@ -49,6 +49,7 @@ export default function Client({ client: served, today }: Props) {
       </div>
       <PastVisits client={client} today={today} />
       <p className="actions">
+        {isBlocked && <span className="tag">Blocked</span>}
         {thread && (
           <a className="btn line small" href={messagesPath(thread.bookingId)}>
             {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}

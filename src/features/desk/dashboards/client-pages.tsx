@@ -44,8 +44,7 @@ export const clientPages = (ctx: Ctx) =>
   );
 
 /** "14 visits, every 6 weeks". */
-function noteOf({ visits, usualWeeks, isBlocked }: ClientDetail): string {
+function noteOf({ visits, usualWeeks }: ClientDetail): string {
   const counted = visits === 0 ? "No visit yet" : `${visits} ${visits === 1 ? "visit" : "visits"}`;
-  const rhythm = usualWeeks === null ? "" : `, every ${usualWeeks} weeks`;
-  return `${counted}${rhythm}${isBlocked ? ", blocked" : ""}`;
+  return usualWeeks === null ? counted : `${counted}, every ${usualWeeks} weeks`;
 }
