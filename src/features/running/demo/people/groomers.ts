@@ -14,13 +14,15 @@ import {
 } from "#src/shared/listing/groomer-labels.ts";
 import type { StoredPicture } from "../pictures/pictures.tsx";
 import { addAccount, type Seed } from "./accounts.ts";
-import { addHours, addOffers, addPortfolio, day } from "./listing.ts";
+import { addHours, addOffers, addPortfolio, day, showsPhoto } from "./listing.ts";
 import { addMembership } from "./memberships.ts";
 
 interface Plan {
   username: string;
   town: Town;
   place: number;
+  /** From 0, among those whom one search lists. */
+  turn: number;
   membership: MembershipState;
   check: BackgroundCheckStatus;
 }
@@ -35,13 +37,15 @@ function plans(): Plan[] {
     ...listed.map((town, at) => ({
       username: at === 0 ? "demo_groomer" : `groomer_${at}`,
       town,
+      turn: listed.slice(0, at).filter(({ areaCode }) => areaCode === town.areaCode).length,
       membership: at === 0 ? ("active" as const) : usual[at % usual.length]!,
       check: "passed" as const,
     })),
-    { username: "demo_payment_issue", town: asheville, membership: "payment_required", check: "passed" },
+    { username: "demo_payment_issue", town: asheville, turn: 0, membership: "payment_required", check: "passed" },
     ...membershipStates.map((membership) => ({
       username: `hidden_${membership}`,
       town: asheville,
+      turn: 0,
       membership,
       check: membership === "ended" || membership === "payment_required" ? ("passed" as const) : ("pending" as const),
     })),
@@ -50,7 +54,7 @@ function plans(): Plan[] {
       .map((check) => {
         // Nobody stays a member after a failed check.
         const membership = check === "failed" ? ("ended" as const) : ("active" as const);
-        return { username: `check_${check}`, town: asheville, membership, check };
+        return { username: `check_${check}`, town: asheville, turn: 0, membership, check };
       }),
   ];
   return all.map((plan, place) => ({ ...plan, place }));
@@ -88,9 +92,10 @@ function addGroomer(
     joinedDaysAgo,
   });
   const createdAt = now - joinedDaysAgo * DAY_MS;
+  const hasPhotos = showsPhoto(plan.turn);
   // Two of three give their first name.
-  const isShy = plan.place % 3 === 2;
-  const profileImage = isShy ? null : portraits[plan.place % portraits.length]!;
+  const isShy = hasPhotos && plan.place % 3 === 2;
+  const profileImage = isShy ? null : portraits[plan.turn % portraits.length]!;
   tx.update(users).set({ profileImage }).where(eq(users.id, userId)).run();
   const about = description(plan.place, dice);
   // Whoever tries the demo finds long and short visits, a cat, and one of yesterday to mark as completed, whatever day it is.
@@ -119,7 +124,7 @@ function addGroomer(
   addMembership(seed, id, plan.membership);
   addHours(seed, id, isTried);
   const offers = addOffers(seed, id, isTried ? demoMenu : undefined);
-  addPortfolio(seed, id, plan.place, pictures);
+  if (hasPhotos) addPortfolio(seed, id, plan, pictures);
   const isListed = plan.check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
   return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };
 }

@@ -1,6 +1,8 @@
 import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
+import { drawnBreeds } from "#db/seed/breeds.ts";
 import { daysOffNotes } from "#db/seed/notes.ts";
 import { everyDay, extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
+import type { Town } from "#db/seed/towns.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
@@ -55,18 +57,30 @@ export function addOffers({ tx, dice }: Seed, groomerId: number, own?: readonly 
   return { packages, addOns };
 }
 
-/** Neighbours show different photos first. */
-function rotated<T>(list: readonly T[], place: number): T[] {
-  const from = (place * 11) % list.length;
-  return [...list.slice(from), ...list.slice(0, from)];
+/**
+ * Cards of the groomers of one search show a dog of their own or, where there are more groomers than dogs and now and then
+ * before that, a portrait: so neighbours differ in whatever order people ask for.
+ */
+export const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
+
+interface Place {
+  place: number;
+  turn: number;
+  town: Town;
 }
 
-/** Some groomers have no photos yet; the first one, whom visitors can sign in as, has. */
-export function addPortfolio({ tx, now, dice }: Seed, groomerId: number, place: number, all: readonly StoredPicture[]) {
-  const pictures = rotated(all, place);
-  const hasNone = place > 0 && dice.chance(0.15);
-  const chosen = hasNone ? [] : [pictures[0]!, ...dice.some(pictures.slice(1), dice.between(1, 5))];
-  for (const [sortOrder, { file, width, height, captions }] of chosen.entries()) {
+export function addPortfolio(
+  { tx, now, dice }: Seed,
+  groomerId: number,
+  { place, turn, town }: Place,
+  all: readonly StoredPicture[],
+) {
+  const dog = drawnBreeds[(turn + Number(town.areaCode)) % drawnBreeds.length];
+  const own = all.filter(({ breed, scene }) => breed === dog && scene !== "pair");
+  const first = own[place % own.length]!;
+  const others = all.filter((picture) => picture !== first);
+  for (const [sortOrder, picture] of [first, ...dice.some(others, dice.between(1, 5))].entries()) {
+    const { file, width, height, captions } = picture;
     const caption = dice.chance(0.9) ? dice.pick(captions) : null;
     tx.insert(portfolioImages)
       .values({ groomerId, file, width, height, caption, sortOrder, createdAt: now - 30 * DAY_MS })

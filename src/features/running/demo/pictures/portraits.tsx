@@ -7,6 +7,8 @@ import { palette } from "#views/art/palette.ts";
 import { tintAt } from "#views/art/tints.ts";
 
 const SIDE = 480;
+/** More than one search shows beside each other. */
+const PEOPLE = 12;
 
 const skins = [palette.skin, "#f1c9a5", "#8a5a3c", "#e0ac7e"];
 const hairs = [palette.hair, "#7a4a2b", "#c98f4e", "#5b5b60"];
@@ -16,7 +18,7 @@ export const drawPortraits = ({ images }: Pick<Ctx, "images">): Promise<string[]
   withDrawings((toPng) =>
     Promise.all(
       Array.from(
-        { length: 8 },
+        { length: PEOPLE },
         async (_, number) => (await images.store(await toPng(render(<Person number={number} />)))).file,
       ),
     ),

@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { towns } from "#db/seed/towns.ts";
+import { searchGroomers } from "#src/features/finding/search/service.ts";
+import { drawPictures } from "#src/features/running/demo/pictures/pictures.tsx";
+import { coverSeeds, dogsOf } from "#src/shared/base/cover-seeds.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import { sorts } from "#src/shared/finding/search-labels.ts";
+import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
+import { serviceNames } from "#src/shared/listing/services.ts";
+import { noImages } from "#tests/support/images.ts";
+import { breeds } from "#views/art/dogs/coats.ts";
+import { demoSite } from "./demo-site.ts";
+
+/** Named after what they show, so that the same drawing has the same file twice. */
+const store = async (png: Uint8Array) => ({
+  file: `${new Bun.CryptoHasher("sha256").update(png).digest("hex")}.webp`,
+  width: 40,
+  height: 20,
+  bytes: 900,
+});
+const images = { ...noImages, store, storePrivate: store };
+
+/** What a card shows: the dogs of a photo or of the drawing in its place, or whose face. */
+async function readerOfCards() {
+  const drawn = await drawPictures({ images });
+  const dogsIn = new Map(drawn.map(({ file, breed, second }) => [uploadPath(file), [breed, second ?? breed]]));
+  return (results: SearchResult[]) => {
+    const seeds = coverSeeds(results.map(({ id }) => id));
+    return results.map(({ imageUrl, portraitUrl }, at): readonly string[] => {
+      if (imageUrl) return dogsIn.get(imageUrl)!;
+      return portraitUrl ? [portraitUrl] : dogsOf(seeds[at]!).map((dog) => breeds[dog]!);
+    });
+  };
+}
+
+/** As many cards stand beside each other and above each other at the most. */
+const NEAR = 3;
+
+function alike(shown: (readonly string[])[]): string[] {
+  return shown.flatMap((one, at) =>
+    shown.slice(at + 1, at + 1 + NEAR).flatMap((other) => one.filter((who) => other.includes(who))),
+  );
+}
+
+test("whatever people search and however they sort it, no card shows a dog or a face of the cards around it", async () => {
+  const { ctx } = await demoSite(images);
+  const shownBy = await readerOfCards();
+  const kinds = new Set<string>();
+  for (const { zipCode } of towns)
+    for (const sortBy of sorts)
+      for (const more of [{}, { distance: 10 }, { services: [serviceNames[4]!] }]) {
+        const asked = SearchRequest.parse({ zipCode, sortBy, ...more });
+        const { results } = searchGroomers(ctx, asked);
+        const shown = shownBy(results);
+        expect([zipCode, sortBy, more, alike(shown)]).toEqual([zipCode, sortBy, more, []]);
+        for (const [who] of shown) kinds.add(who!);
+      }
+  expect(breeds.filter((breed) => kinds.has(breed))).toHaveLength(breeds.length);
+  expect(kinds.size).toBeGreaterThan(breeds.length + 8);
+}, 60_000);
