@@ -12,7 +12,7 @@ async function openForm(page: Page, day?: string) {
   await page.getByRole("button", { name: "Log in as demo_parent" }).click();
   await page.waitForURL(/\/pet-parent-dashboard/);
   await page.goto("/groomers?location=28801");
-  await page.locator(".groomer h3 a").nth(2).click();
+  await page.locator(".groomer a").nth(2).click();
   await page.waitForURL(/\/groomer\/\d+/);
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);

@@ -21,7 +21,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     expect(await page.locator(".groomer").count()).toBeGreaterThan(2);
     expect(await scrollsSideways(page)).toBe(false);
     const businessName = await page.locator(".groomer h3").first().innerText();
-    await page.locator(".groomer h3 a").first().click();
+    await page.locator(".groomer a").first().click();
 
     await page.getByRole("heading", { level: 1, name: businessName }).waitFor();
     expect(await scrollsSideways(page)).toBe(false);

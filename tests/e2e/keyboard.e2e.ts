@@ -44,10 +44,10 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
     await page.goto("/");
     await typeInto(page, "ZIP code or city", "28801");
     await page.keyboard.press("Enter");
-    const first = page.locator(".groomer h3 a").first();
+    const first = page.locator(".groomer a").first();
     await first.waitFor();
     await islandsReady(page);
-    await tabTo(page, await first.innerText());
+    await tabTo(page, (await first.textContent())!);
     await page.keyboard.press("Enter");
 
     await page.waitForURL(/\/groomer\/\d+/);

@@ -37,10 +37,14 @@ describe.each(Object.entries(widths))("without script, on a %s", (name, viewport
     await page.getByLabel("ZIP code or city").fill("Asheville, NC");
     await page.getByRole("button", { name: "Find groomers" }).click();
     await page.getByRole("heading", { name: /^Search Results \(\d+\)$/ }).waitFor();
+    await page.getByText("Change", { exact: true }).click();
     await page.getByLabel("Distance").selectOption("50");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.waitForURL(/distance=50/);
-    await page.locator(".groomer h3 a").first().click();
+    await page.getByLabel("Sort by").selectOption("distance");
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
+    await page.waitForURL(/distance=50.*sortBy=distance/);
+    await page.locator(".groomer a").first().click();
 
     await page.getByRole("link", { name: "Select This Package" }).last().click();
     await page.waitForURL(/package=\d+/);

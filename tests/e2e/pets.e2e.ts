@@ -102,7 +102,7 @@ async function bookForHim(page: Page, serverUrl: string) {
   await page.goto("/groomers?location=28801");
   // The order of a search changes with the day; some who are found do not usually come to the place.
   const covers = page.locator(".groomer:not(:has(.badge.off))", { hasNotText: searchTexts.outside });
-  await covers.locator("h3 a").first().click();
+  await covers.locator("a").first().click();
   await page.waitForURL(/\/groomer\/\d+/);
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);

@@ -48,7 +48,7 @@ test("a pin leads to its card by mouse and by keyboard, and pointing at one lift
   await pin.hover();
   expect(await card.getAttribute("class")).toBe("groomer lifted");
   await page.mouse.move(0, 0);
-  await card.locator("h3 a").focus();
+  await card.locator("a").focus();
   expect(await pin.getAttribute("class")).toContain("lifted");
 
   await pin.focus();
@@ -67,7 +67,7 @@ test("by keyboard the map can be skipped, and its pins come in the list's order"
   const { page, context } = await site.openPage({});
   await page.goto(search);
   await islandsReady(page);
-  await page.getByRole("button", { name: "Search", exact: true }).focus();
+  await page.getByRole("checkbox", { name: "Deshedding" }).focus();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip the map");
   const count = await page.locator(".pin").count();
@@ -117,6 +117,29 @@ test("on a phone the map waits behind a button, moves nothing by itself, and sta
       }),
   );
   expect(shift).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a map that was opened is open in the next search from the home page too, and as it was on the way back", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  await page.goto(search);
+  await islandsReady(page);
+  await page.getByText("Show map").click();
+  await page.waitForURL(/map=1/);
+
+  await page.goto("/");
+  await page.getByLabel("ZIP code or city").fill("10001");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/zipCode=10001.*map=1/);
+  await page.getByRole("img", { name: "Map of 25 miles around 10001" }).waitFor({ state: "visible" });
+  await page.getByText("Hide map").click();
+  await page.waitForURL(/zipCode=10001$/);
+
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/zipCode=28801.*map=1/);
+  await map(page).waitFor({ state: "visible" });
   expect(complaints).toEqual([]);
   await context.close();
 });

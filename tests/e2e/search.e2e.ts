@@ -47,6 +47,7 @@ test("who comes back from a profile finds the controls and the list as the addre
   const { page, complaints, context } = await site.openPage({});
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);
+  await page.getByText("Change", { exact: true }).click();
   await page.getByLabel("Distance").selectOption("50");
   await page.getByText("within 50 miles of 28801").waitFor();
   await page.locator(".chip", { hasText: "Haircut" }).click();
@@ -61,7 +62,7 @@ test("who comes back from a profile finds the controls and the list as the addre
   await islandsReady(page);
   expect(await page.getByLabel("Distance").inputValue()).toBe("50");
   expect(await page.getByRole("checkbox", { name: "Haircut" }).isChecked()).toBe(true);
-  expect(await page.getByRole("textbox", { name: "ZIP code" }).inputValue()).toBe("28801");
+  expect(await page.getByLabel("ZIP code", { exact: true }).inputValue()).toBe("28801");
   expect(await results(page).innerText()).toBe(found);
   expect(complaints).toEqual([]);
   await context.close();
@@ -98,22 +99,88 @@ test("without a place there is one toast that says what is missing, and F8 leads
   await context.close();
 });
 
-test("on a phone the filter closes after a search, and only matching groomers stay", async () => {
+test("on a phone the filter closes after a search, services are chips then, and only matching groomers stay", async () => {
   const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
-  await page.goto("/groomers?location=28801");
+  await page.goto("/groomers");
   await islandsReady(page);
-  const before = await page.locator(".groomer").count();
-
   await page.locator(".service-filter > summary").click();
   await page.locator(".chip", { hasText: "Deshedding" }).click();
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("28801");
   await page.waitForURL(/services=Deshedding/);
-  expect(await page.locator("details.service-filter").getAttribute("open")).not.toBeNull();
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await results(page).waitFor();
+  expect(await page.locator("details.service-filter").getAttribute("open")).toBeNull();
+  const filtered = await page.locator(".groomer").count();
+  expect(filtered).toBeGreaterThan(0);
 
-  await page.waitForFunction(() => !document.querySelector("details.service-filter")?.hasAttribute("open"));
-  const after = await page.locator(".groomer").count();
-  expect(after).toBeGreaterThan(0);
-  expect(after).toBeLessThan(before);
+  await page.locator(".chip", { hasText: "Deshedding" }).click();
+  await page.waitForURL(/zipCode=28801$/);
+  await page.waitForFunction((count) => document.querySelectorAll(".groomer").length > count, filtered);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("on a phone the list begins in the upper half of the screen, below a bar, chips and the button of the map", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  await page.goto("/groomers?zipCode=28801");
+  await islandsReady(page);
+  const top = async () => (await page.locator(".groomer").first().boundingBox())!.y;
+  expect(await top()).toBeLessThan(widths.phone.height / 2);
+  expect(await page.locator(".place-bar > summary").innerText()).toContain("Asheville, NC 28801");
+  const [count, button] = [await results(page).boundingBox(), await page.getByText("Show map").boundingBox()];
+  expect(button!.x).toBeGreaterThan(count!.x + count!.width);
+
+  for (const viewport of [widths.phone, { width: 320, height: 640 }]) {
+    await page.setViewportSize(viewport);
+    await page.getByLabel("Sort by").focus();
+    await page.getByRole("checkbox", { name: "Deshedding" }).focus();
+    const chip = (await page.locator(".chip", { hasText: "Deshedding" }).boundingBox())!;
+    expect(chip.x + chip.width).toBeLessThanOrEqual(viewport.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the bar opens by keyboard, stays while somebody types, and a search that is asked for closes it", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  await page.goto("/groomers?zipCode=28801");
+  await islandsReady(page);
+  const bar = page.locator("details.place-bar");
+  const isOpen = () => bar.evaluate((element: HTMLDetailsElement) => element.open);
+  expect(await isOpen()).toBe(false);
+  await page.locator(".place-bar > summary").focus();
+  await page.keyboard.press("Enter");
+  expect(await isOpen()).toBe(true);
+
+  await page.getByRole("textbox", { name: "ZIP code" }).fill("10001");
+  await page.getByText("within 25 miles of 10001").waitFor();
+  expect(await isOpen()).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => !document.querySelector<HTMLDetailsElement>(".place-bar")!.open);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    "New York, NY 1000125 miles · any dayChange",
+  );
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the words of a card can be selected without leaving, and a middle click opens the profile in a tab", async () => {
+  const { page, complaints, context } = await site.openPage({});
+  await page.goto("/groomers?zipCode=28801");
+  await islandsReady(page);
+  const words = (await page.locator(".groomer .say").first().boundingBox())!;
+  await page.mouse.move(words.x + 2, words.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(words.x + words.width / 2, words.y + 8, { steps: 5 });
+  await page.mouse.up();
+  expect((await page.evaluate(() => String(getSelection()))).length).toBeGreaterThan(3);
+  expect(page.url()).toEndWith("/groomers?zipCode=28801");
+
+  const tab = context.waitForEvent("page");
+  await page.locator(".groomer .say").first().click({ button: "middle" });
+  expect((await tab).url()).toMatch(/\/groomer\/\d+|about:blank/);
+  await page.locator(".groomer .view").first().click();
+  await page.waitForURL(/\/groomer\/\d+/);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,7 @@
+import type { MouseEventHandler } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
-import { dollars } from "#src/shared/base/money.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import { coverPath, groomerPath, smallCopy } from "#src/shared/base/paths.ts";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
 import { awayText, notComing } from "#src/shared/listing/area-labels.ts";
@@ -20,62 +21,58 @@ interface Props {
   number?: number | undefined;
   /** Its pin is pointed at. */
   isLifted?: boolean | undefined;
+  /** With it the words of the card can be selected. */
+  onClick?: MouseEventHandler | undefined;
 }
 
 /** Where a pin of the map leads. */
 export const cardId = (id: number) => `groomer-${id}`;
 
-/** The whole card leads to the profile; its one link is the name. */
-export function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted }: Props) {
+/** The whole card is one link to the profile. */
+export function GroomerCard({ groomer, search, place, cover, isAbove, number, isLifted, onClick }: Props) {
   const { id, businessName, location, description, averageRating, reviewCount, distance, priceFrom } = groomer;
   const { imageUrl, portraitUrl, contactName, free } = groomer;
+  const picture = imageUrl ?? portraitUrl;
   return (
     <li
       className={isLifted ? "groomer lifted" : "groomer"}
       id={number ? cardId(id) : undefined}
       tabIndex={number ? -1 : undefined}
     >
-      <img
-        className="cover"
-        src={imageUrl ? smallCopy(imageUrl) : coverPath(cover)}
-        alt=""
-        width="480"
-        height="270"
-        loading={isAbove ? "eager" : "lazy"}
-      />
-      {number && <span className="number">{number}</span>}
-      <div className="body">
-        <div className="called">
-          {!imageUrl && portraitUrl && (
-            <img className="portrait" src={smallCopy(portraitUrl)} alt="" width="48" height="48" loading="lazy" />
-          )}
+      <a href={`${groomerPath(id)}?${search}`} draggable={onClick && false} onClick={onClick}>
+        <img
+          className={!imageUrl && portraitUrl ? "cover face" : "cover"}
+          src={picture ? smallCopy(picture) : coverPath(cover)}
+          alt=""
+          width="480"
+          height="270"
+          loading={isAbove ? "eager" : "lazy"}
+        />
+        {number && <span className="number">{number}</span>}
+        <div className="body">
           <h3>
-            <a href={`${groomerPath(id)}?${search}`}>{businessName}</a>
-            {!imageUrl && contactName && <span className="soft">{`with ${contactName}`}</span>}
+            {businessName}
+            {contactName && <span className="soft">{` with ${contactName}`}</span>}
           </h3>
-        </div>
-        <p className="where">
-          <Icon name="pin" />
-          {`${location.city}, ${location.state} ${location.zipCode} · ${awayText(distance)}`}
-        </p>
-        <p className="say">{description}</p>
-        <p className="row">
-          <strong>{`From ${dollars(priceFrom)}`}</strong>
-          {free && (
-            <span className="badge">
-              <Icon name="clock" />
-              {free}
-            </span>
-          )}
-          <Area groomer={groomer} place={place} />
-        </p>
-        <div className="foot">
           <PawRating average={averageRating} count={reviewCount} isShort />
-          <span className="btn line small" aria-hidden="true">
-            View Profile
-          </span>
+          <p>
+            <strong>{`From ${shortDollars(priceFrom)}`}</strong>
+            {free && (
+              <>
+                {" · "}
+                <span className="free">{free}</span>
+              </>
+            )}
+          </p>
+          <p className="where">
+            <Icon name="pin" />
+            {`${location.city}, ${location.state} ${location.zipCode} · ${awayText(distance)}`}
+          </p>
+          <Area groomer={groomer} place={place} />
+          <p className="say">{description}</p>
+          <span className="view">View Profile</span>
         </div>
-      </div>
+      </a>
     </li>
   );
 }

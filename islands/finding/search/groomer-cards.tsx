@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from "react";
 import { coverSeeds } from "#src/shared/base/cover-seeds.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { GroomerCard } from "./groomer-card.tsx";
@@ -12,10 +13,11 @@ interface Props {
   place: string;
   /** On the map beside the list each has its number; these are pointed at. Without it there is no map. */
   lifted?: readonly number[];
+  onClick?: MouseEventHandler;
 }
 
 /** The cards of a list. */
-export function GroomerCards({ groomers, from, pick, place, lifted }: Props) {
+export function GroomerCards({ groomers, from, pick, place, lifted, onClick }: Props) {
   const search = new URLSearchParams({ from, ...pick });
   const covers = coverSeeds(groomers.map(({ id }) => id));
   return groomers.map((groomer, at) => (
@@ -28,6 +30,7 @@ export function GroomerCards({ groomers, from, pick, place, lifted }: Props) {
       isAbove={at < 3}
       number={lifted && at + 1}
       isLifted={lifted?.includes(at + 1)}
+      onClick={onClick}
     />
   ));
 }

@@ -24,7 +24,7 @@ export function ResultsMap({ map, label, groomers, lifted, isShown, onShow }: Pr
       open={isShown}
       onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => onShow(currentTarget.open)}
     >
-      <summary className="btn line">
+      <summary className="btn line small">
         <Icon name="pin" />
         <span>Show map</span>
         <span>Hide map</span>

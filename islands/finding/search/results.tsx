@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, useState } from "react";
 import { coverPath } from "#src/shared/base/paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { MAX_SHOWN, searchTexts } from "#src/shared/finding/search-labels.ts";
@@ -94,6 +94,7 @@ function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMa
               pick={timeIn(query)}
               place={label}
               lifted={lifted}
+              onClick={keepSelection}
             />
           </ul>
         )}
@@ -102,4 +103,11 @@ function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMa
       </div>
     </div>
   );
+}
+
+/** Whoever drags over the words of a card selects them. The click at the end of that does not follow the link. */
+function keepSelection(event: MouseEvent) {
+  const selection = getSelection();
+  const isDrag = event.detail > 0 && selection?.containsNode(event.currentTarget, true);
+  if (isDrag && !selection?.isCollapsed) event.preventDefault();
 }

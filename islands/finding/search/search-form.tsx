@@ -1,32 +1,39 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { distances, missingPlace, sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
+import { missingPlace } from "#src/shared/finding/search-labels.ts";
+import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { missingMode, readSearchQuery, type SearchQuery } from "#src/shared/finding/search-query.ts";
 import { autoSearchDelay, isChoice } from "./auto-search.ts";
-import { Choice } from "./choice.tsx";
-import { PlaceFields } from "./place-fields.tsx";
-import { ServiceFilter } from "./service-filter.tsx";
+import { isComingBack } from "./coming-back.ts";
+import { PlaceBar } from "./place-bar.tsx";
+import { Refine } from "./refine.tsx";
 import type { Kind } from "./use-search.ts";
-import { WhenFields } from "./when-fields.tsx";
 
 interface Props {
   /** The form's first values; after that its own inputs hold them. */
   query: SearchQuery;
+  /** What is shown, and found. */
+  shown: SearchQuery;
+  outcome: SearchOutcome | null;
   fields: Record<string, string>;
   isPending: boolean;
-  isMapShown: boolean;
   onSearch: (query: SearchQuery, kind: Kind) => Promise<boolean>;
   onRefuse: (title: string, description: string, fields: Record<string, string>) => void;
 }
 
 /**
- * A plain GET form. With script it also searches by itself: once a place is complete, and for every choice after that.
+ * A plain GET form. With script it also searches by itself: once a place is complete, and for every choice after that. With
+ * results its first half is a bar that opens, and its second a row of chips; the inputs stay the same.
  */
-export function SearchForm({ query, fields, isPending, isMapShown, onSearch, onRefuse }: Props) {
-  const [chosen, setChosen] = useState(query.services.length);
+export function SearchForm({ query, shown, outcome, fields, isPending, onSearch, onRefuse }: Props) {
+  const [chosen, setChosen] = useState(query);
+  const [isOpen, setOpen] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLDetailsElement>(null);
   const filters = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The bar is about to close over the field that has the focus. */
+  const isClosing = useRef(false);
 
   useEffect(() => {
     // The list belongs to the address; a browser that fills in earlier values would describe another list.
@@ -34,18 +41,29 @@ export function SearchForm({ query, fields, isPending, isMapShown, onSearch, onR
     return () => clearTimeout(timer.current);
   }, []);
 
+  useEffect(() => {
+    if (isClosing.current && outcome && !isOpen) bar.current?.querySelector("summary")?.focus();
+    isClosing.current &&= isOpen;
+  }, [outcome, isOpen]);
+
   const typed = () => readSearchQuery(new URLSearchParams(new FormData(form.current!) as never));
+  const isInBar = () => bar.current!.contains(document.activeElement);
 
   async function search(kind: Kind) {
     clearTimeout(timer.current);
+    // Whoever is typing goes on where they are.
+    if (kind !== "asked" && isInBar()) setOpen(true);
+    isClosing.current = kind === "asked" && isInBar();
     const isAnswered = await onSearch(typed(), kind);
+    if (!isAnswered) return;
+    if (kind === "asked") setOpen(false);
     // Whoever ticks services may want to tick more of them.
-    if (isAnswered && kind !== "chosen" && filters.current) filters.current.open = false;
+    if (kind !== "chosen" && filters.current) filters.current.open = false;
   }
 
   function change({ target }: FormEvent) {
     const { name } = target as HTMLInputElement;
-    setChosen(typed().services.length);
+    setChosen(typed());
     const delay = autoSearchDelay(name, typed());
     if (delay !== undefined || name === "mode") clearTimeout(timer.current);
     const kind = isChoice(name) ? "chosen" : "automatic";
@@ -64,48 +82,30 @@ export function SearchForm({ query, fields, isPending, isMapShown, onSearch, onR
 
   return (
     <search>
-      <form className="search" action={SEARCH} autoComplete="off" ref={form} onChange={change} onSubmit={submit}>
-        {isMapShown && <input type="hidden" name="map" value="1" />}
-        <Modes mode={query.mode} />
-        <div className="grid">
-          <PlaceFields query={query} fields={fields} />
-          <Choice name="distance" label="Distance" className="dist" value={query.distance}>
-            {distances.map((distance) => [distance, `${distance} miles`])}
-          </Choice>
-          <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
-            {sorts.map((sort) => [sort, sortLabels[sort]])}
-          </Choice>
-          <WhenFields query={query} fields={fields} />
-        </div>
-        <ServiceFilter ref={filters} services={query.services} chosen={chosen} />
-        <button type="submit" className="btn go">
-          {isPending ? "Searching..." : "Search"}
+      <form
+        className={outcome ? "search found" : "search"}
+        action={SEARCH}
+        autoComplete="off"
+        ref={form}
+        onChange={change}
+        onSubmit={submit}
+      >
+        {shown.isMapShown && <input type="hidden" name="map" value="1" />}
+        <PlaceBar
+          ref={bar}
+          query={query}
+          shown={shown}
+          outcome={outcome}
+          fields={fields}
+          isOpen={isOpen}
+          isPending={isPending}
+          onOpen={setOpen}
+        />
+        <Refine ref={filters} query={query} chosen={chosen} fields={fields} />
+        <button type="submit" className={outcome ? "btn apply" : "btn go"}>
+          {outcome ? "Apply" : isPending ? "Searching..." : "Search"}
         </button>
       </form>
     </search>
-  );
-}
-
-/** By the browser's buttons or by a reload: it may fill in forms then as they were left. */
-function isComingBack(): boolean {
-  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return entry !== undefined && entry.type !== "navigate";
-}
-
-const modes = [
-  ["zipcode", "ZIP Code"],
-  ["citystate", "City & State"],
-] as const;
-
-function Modes({ mode }: Pick<SearchQuery, "mode">) {
-  return (
-    <div className="modes" role="radiogroup" aria-label="Search by">
-      {modes.map(([value, label]) => (
-        <label key={value}>
-          <input type="radio" name="mode" value={value} defaultChecked={value === mode} />
-          {label}
-        </label>
-      ))}
-    </div>
   );
 }

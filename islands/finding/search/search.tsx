@@ -9,15 +9,16 @@ export default function Search(served: SearchProps) {
   const { query, outcome, fields, isPending, form, search, refuse, showMap } = useSearch(served);
   return (
     <>
-      <div className="tiled search-head">
+      <div className={outcome ? "search-head" : "search-head tiled"}>
         <div className="wrap">
-          <h1>Find a groomer near you</h1>
+          <h1 className={outcome ? "hush" : undefined}>Find a groomer near you</h1>
           <SearchForm
             key={form.key}
             query={form.query}
+            shown={query}
+            outcome={outcome}
             fields={fields}
             isPending={isPending}
-            isMapShown={query.isMapShown}
             onSearch={search}
             onRefuse={refuse}
           />

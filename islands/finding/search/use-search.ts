@@ -5,6 +5,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { missingMode, type SearchQuery, searchPath, searchTitle } from "#src/shared/finding/search-query.ts";
+import { rememberMap, wasMapShown } from "./map-memory.ts";
 import { askForGroomers } from "./search-api.ts";
 
 /** What the page shows: a search and its outcome; without an outcome nothing was searched yet. */
@@ -61,9 +62,13 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
-  /** The address remembers whether the map is open, so that the next page comes as people left this one. */
+  /**
+   * The address says whether the map is open, so that the next page comes as people left this one. The tab remembers it for
+   * searches that begin elsewhere.
+   */
   function showMap(isMapShown: boolean) {
     if (isMapShown === shown.query.isMapShown) return;
+    rememberMap(isMapShown);
     const query = { ...shown.query, isMapShown };
     setShown((before) => ({ ...before, query }));
     if (shown.outcome) history.replaceState(query, "", searchPath(query));
@@ -75,11 +80,13 @@ export function useSearch(served: Shown) {
     setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
     search(state as SearchQuery, "restored");
   });
+  const openMap = useEffectEvent(() => showMap(true));
   // The only effect: the browser's back and forward buttons restore a search.
   useEffect(() => {
     // So that going back to what the server rendered sends no request.
     if (served.outcome) client.setQueryData(keyOf(served.query), served.outcome);
     history.replaceState(served.query, "");
+    if (wasMapShown()) openMap();
     addEventListener("popstate", restore);
     return () => removeEventListener("popstate", restore);
   }, [served, client]);

@@ -9,6 +9,8 @@ export const SearchOutcome = z.object({
   pages: z.number(),
   /** The place as people write it: "28801" or "Asheville, NC". */
   label: z.string(),
+  /** The same with its town: "Asheville, NC 28801". */
+  place: z.string(),
   /** True when a typo in the town's name was corrected. */
   corrected: z.boolean(),
   /** When nobody is free on the day: the nearest one on which somebody is. */

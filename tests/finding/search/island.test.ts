@@ -98,9 +98,9 @@ test("a town searches a second after the last letter once its state is chosen, a
 test("an asked search gets an entry in the history, closes the filters and is not asked twice", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     const entries = search.window.history.length;
-    search.find("details")!.toggleAttribute("open", true);
+    search.find(".service-filter")!.toggleAttribute("open", true);
     await search.choose("Haircut");
-    expect(search.text("summary")).toBe("Filters for services(1)");
+    expect(search.text(".service-filter > summary")).toBe("Filters for services(1)");
 
     await search.submit();
     expect(search.answers[0]!.body).toMatchObject({ zipCode: "28801", services: ["Haircut"] });
@@ -108,7 +108,7 @@ test("an asked search gets an entry in the history, closes the filters and is no
 
     expect(search.path()).toBe("/groomers?zipCode=28801&services=Haircut");
     expect(search.window.history.length).toBe(entries + 1);
-    expect(search.find("details")!.hasAttribute("open")).toBe(false);
+    expect(search.find(".service-filter")!.hasAttribute("open")).toBe(false);
 
     await search.submit();
     expect(search.answers.length).toBe(1);
@@ -119,7 +119,7 @@ test("an asked search gets an entry in the history, closes the filters and is no
 test("order, distance and services apply when they are chosen, each with an entry of its own", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     const entries = search.window.history.length;
-    search.find("details")!.toggleAttribute("open", true);
+    search.find(".service-filter")!.toggleAttribute("open", true);
 
     await search.fill("sortBy", "price_low");
     await search.pass(200);
@@ -137,7 +137,7 @@ test("order, distance and services apply when they are chosen, each with an entr
     expect(search.path()).toBe("/groomers?zipCode=28801&distance=50&sortBy=price_low&services=Deshedding");
     expect(search.window.history.length).toBe(entries + 3);
     // More may be ticked.
-    expect(search.find("details")!.hasAttribute("open")).toBe(true);
+    expect(search.find(".service-filter")!.hasAttribute("open")).toBe(true);
     expect(search.complaints).toEqual([]);
   });
 });

@@ -26,13 +26,13 @@ test("pointing at a card lifts its pin, the focus too, and leaving it puts the p
   await openSearch(await town(), search, async (page) => {
     await point(page, ".groomer:nth-child(3) .where");
     expect(texts(page, ".pin.lifted")).toEqual(["3"]);
-    expect(texts(page, ".lifted > .number")).toEqual(["3"]);
+    expect(texts(page, ".lifted .number")).toEqual(["3"]);
 
-    await point(page, ".groomer:nth-child(2) h3 a", "focusin");
+    await point(page, ".groomer:nth-child(2) a", "focusin");
     expect(texts(page, ".pin.lifted")).toEqual(["1, 2"]);
-    expect(texts(page, ".lifted > .number")).toEqual(["2"]);
+    expect(texts(page, ".lifted .number")).toEqual(["2"]);
 
-    await point(page, ".groomer:nth-child(2) h3 a", "focusout");
+    await point(page, ".groomer:nth-child(2) a", "focusout");
     expect(texts(page, ".lifted")).toEqual([]);
     expect(page.complaints).toEqual([]);
   });
@@ -41,10 +41,10 @@ test("pointing at a card lifts its pin, the focus too, and leaving it puts the p
 test("pointing at a pin lifts the cards that it stands for", async () => {
   await openSearch(await town(), search, async (page) => {
     await point(page, ".pins li:nth-child(1) a");
-    expect(texts(page, ".lifted > .number")).toEqual(["1", "2"]);
+    expect(texts(page, ".lifted .number")).toEqual(["1", "2"]);
 
     await point(page, ".pins li:nth-child(2) a", "focusin");
-    expect(texts(page, ".lifted > .number")).toEqual(["3"]);
+    expect(texts(page, ".lifted .number")).toEqual(["3"]);
 
     await point(page, ".map-plane img");
     expect(texts(page, ".lifted")).toEqual([]);
@@ -106,6 +106,33 @@ test("an opened map stays open in the address and in the searches after it, and 
     expect(answers).toHaveLength(1);
     expect(window.history.length).toBe(entries);
   });
+});
+
+test("an opened map is open in a search that begins on another page of the tab, until somebody closes it", async () => {
+  const app = await town();
+  const kept: Record<string, string> = {};
+  const keep = ({ window }: OpenSearch) => Object.assign(kept, { map: window.sessionStorage.getItem("map") });
+  await openSearch(app, search, async (page) => {
+    await toggle(page, true);
+    keep(page);
+  });
+  expect(kept).toEqual({ map: expect.any(String) });
+
+  await openSearch(
+    app,
+    "/groomers?zipCode=10001",
+    async (page) => {
+      expect(page.find(".map-fold")!.hasAttribute("open")).toBe(true);
+      expect(page.path()).toBe("/groomers?zipCode=10001&map=1");
+      expect(page.answers).toEqual([]);
+      await toggle(page, false);
+      expect(page.path()).toBe("/groomers?zipCode=10001");
+      keep(page);
+      expect(page.complaints).toEqual([]);
+    },
+    kept,
+  );
+  expect(kept).toEqual({ map: null as never });
 });
 
 /** What a browser does when the button of the map is pressed. */

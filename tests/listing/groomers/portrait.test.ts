@@ -21,7 +21,7 @@ async function setup() {
 
 const json = (body: unknown) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-test("a portrait and a first name stand on the profile, and on the card until there is a photo", async () => {
+test("a portrait and a first name stand on the profile and on the card, the portrait there until there is a photo", async () => {
   const { app, gus, put, rename, page, path } = await setup();
 
   const answer = await put(`data:image/png;base64,${PIXEL}`);
@@ -44,6 +44,7 @@ test("a portrait and a first name stand on the profile, and on the card until th
     .run();
   expect(await card()).not.toContain(small);
   expect(await card()).toContain("/uploads/work-640.webp");
+  expect(await card()).toContain("with Maria");
   // The header shows the work, and a drawing only without any.
   expect(profile).toContain("Drawing of two dogs in a bath");
   const photo = /<img class="banner"[^>]*>/.exec(await page(path))![0];

@@ -18,6 +18,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
     total,
     pages,
     label: place.label,
+    place: place.name,
     corrected: place.corrected,
     ...(nearestDay ? { nearestDay } : {}),
     ...(asked ? { asked } : {}),

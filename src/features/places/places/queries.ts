@@ -7,6 +7,8 @@ import { stateCode } from "#src/shared/places/places.ts";
 /** Where a search starts. `corrected` says that a typo in the town's name was corrected. */
 export interface SearchPlace extends Point {
   label: string;
+  /** The same with its town: "Asheville, NC 28801". */
+  name: string;
   /** Its ZIP code, or the one in the middle of the town. */
   zip: string;
   corrected: boolean;
@@ -32,6 +34,7 @@ function placeOfZip(db: Db, zipCode: string): SearchPlace {
     lon: found.lon,
     zip: found.zip,
     label: found.zip,
+    name: `${found.city}, ${found.state} ${found.zip}`,
     corrected: false,
     timeZone: found.timeZone,
   };
@@ -44,7 +47,8 @@ function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   if ("suggestions" in answer) throw invalid({ city: unknownTown(code, answer.suggestions) });
   const { found, corrected } = answer;
   const { lat, lon, zip, timeZone } = found;
-  return { lat, lon, zip, timeZone, label: `${found.name}, ${found.state}`, corrected };
+  const label = `${found.name}, ${found.state}`;
+  return { lat, lon, zip, timeZone, label, name: label, corrected };
 }
 
 const orList = new Intl.ListFormat("en-US", { type: "disjunction" });

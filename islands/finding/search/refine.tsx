@@ -1,0 +1,48 @@
+import type { Ref } from "react";
+import { shortDate } from "#src/shared/base/short-date.ts";
+import { timeSlots } from "#src/shared/base/time-slots.ts";
+import { sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
+import type { SearchQuery } from "#src/shared/finding/search-query.ts";
+import { Choice, FieldError, marks } from "./choice.tsx";
+import { ServiceFilter } from "./service-filter.tsx";
+
+interface Props {
+  ref: Ref<HTMLDetailsElement>;
+  query: SearchQuery;
+  /** As the form has it now. */
+  chosen: SearchQuery;
+  fields: Record<string, string>;
+}
+
+/** Order, day, part of the day and services: fields before a search, chips beside its results. */
+export function Refine({ ref, query, chosen, fields }: Props) {
+  return (
+    <div className="refine">
+      <Choice name="sortBy" label="Sort by" className="sort" value={query.sortBy}>
+        {sorts.map((sort) => [sort, sortLabels[sort]])}
+      </Choice>
+      <div className={chosen.date ? "field day on" : "field day"}>
+        <label htmlFor="date">
+          Day <span className="optional">(optional)</span>
+        </label>
+        <input id="date" name="date" type="date" defaultValue={query.date} {...marks("date", fields.date)} />
+        <span className="said" aria-hidden="true">
+          {isDay(chosen.date) ? shortDate(chosen.date) : "Any day"}
+        </span>
+        <FieldError name="date" error={fields.date} />
+      </div>
+      <Choice
+        name="slot"
+        label="Time of day"
+        className={chosen.date && chosen.slot ? "on" : chosen.date ? "" : "idle"}
+        value={query.slot}
+      >
+        {[["", "Any time"] as const, ...timeSlots.map((slot) => [slot, slot.split(" ")[0]!] as const)]}
+      </Choice>
+      <ServiceFilter ref={ref} services={query.services} chosen={chosen.services.length} />
+    </div>
+  );
+}
+
+/** An address may name a day that there is not. */
+const isDay = (date: string) => !Number.isNaN(Date.parse(`${date}T12:00:00Z`));
