@@ -1,13 +1,13 @@
 import { startBookBar } from "./lib/book-bar.ts";
 import { startForms } from "./lib/forms.ts";
-import { followOldAnchors } from "./lib/old-anchors.ts";
 import { startPasswords } from "./lib/passwords.ts";
+import { startSections } from "./lib/sections.ts";
 import { startTabs } from "./lib/tabs.ts";
 import { startToasts } from "./lib/toasts.ts";
 import { dropDrafts } from "./visits/bookings/requests/draft.ts";
 
-/** The little that documents need beyond HTML: toasts that go away, buttons that say they are busy, the tabs and the bar of a profile, old addresses. */
-followOldAnchors();
+/** The little that documents need beyond HTML: toasts that go away, buttons that say they are busy, the tabs and the bar of a profile, the lists of settings. */
+startSections();
 startToasts();
 startForms();
 startTabs();

@@ -89,6 +89,14 @@ test.each(
     await until(async () => (await worker.shown()) !== undefined);
     expect(await worker.shown()).toMatchObject([told.title, { body: told.body, data: told.url, tag: told.tag }]);
 
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.reload();
+    await islandsReady(page);
+    await panel(page).getByText("This device, since").waitFor();
+    const lines = (days: Element[]) => days.map((day) => day.getClientRects().length);
+    expect(await panel(page).locator(".nowrap").evaluateAll(lines)).toEqual([1, 1]);
+    await page.setViewportSize(look.viewport);
+
     await panel(page).getByRole("button", { name: "Switch off" }).press("Enter");
     await toast(page, "Notifications switched off");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Notifications");
