@@ -9,10 +9,10 @@ interface Props {
 /** The groomer's terms as they were when the booking was asked for, behind a line that says whether they were ticked. */
 export function BookingTerms({ booking: { terms }, side }: Props) {
   if (!terms) return null;
-  const whose = side === "parent" ? "Their terms when you asked" : "Your terms when they asked";
+  const [who, whose] = side === "parent" ? ["You", "their"] : ["They", "your"];
   return (
     <details className="small">
-      <summary>{`${whose}, ${terms.isTicked ? "read and ticked" : "not ticked"}`}</summary>
+      <summary>{`${who} ${terms.isTicked ? "read and ticked" : "did not tick"} ${whose} terms`}</summary>
       <TermsList terms={terms} />
     </details>
   );

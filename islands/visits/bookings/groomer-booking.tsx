@@ -6,7 +6,9 @@ import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
 import { turnBlock } from "../blocking/block-call.ts";
+import { type WayStep, waySteps } from "../day-plan/way-steps.ts";
 import { noteSent } from "./afterwards/note-sent.ts";
+import { ChoiceWords } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
@@ -73,6 +75,14 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
     }
   }
 
+  const sayOnWay = ({ petParentName }: BookingView, step: WayStep) => {
+    const { call, title, description } = waySteps[step];
+    return callAndShow(() => callApi("POST", `${path}/${call}`, {}), {
+      title,
+      description: description(petParentName),
+    });
+  };
+
   const send = (note: VisitNoteWithPictures) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), noteSent(booking));
 
@@ -83,20 +93,23 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <GroomerActions
+          rest={ChoiceWords}
           booking={booking}
           dayOff={dayOff ?? undefined}
           onAct={act}
           onAsk={setAsked}
+          onWay={sayOnWay}
           onPropose={proposals.propose}
           onNote={() => setNoting(true)}
           onNext={() => setOffering(true)}
           onBlock={() => setBlocking(true)}
-        />
-        {status === "accepted" && (
-          <a className="btn line small" href={dayPath(preferredDate)}>
-            Open the day
-          </a>
-        )}
+        >
+          {status === "accepted" && (
+            <a className="btn line small" href={dayPath(preferredDate)}>
+              Open the day
+            </a>
+          )}
+        </GroomerActions>
       </div>
       {proposals.dialog}
       <Suspense>

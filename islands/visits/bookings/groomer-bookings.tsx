@@ -11,6 +11,7 @@ import type { DayLine, RequestFit } from "#src/shared/visits/day-plans.ts";
 import { useBlocking } from "../blocking/use-blocking.tsx";
 import { useNote } from "./afterwards/use-note.tsx";
 import { isOutdated, useStatusChange } from "./answers/change-status.ts";
+import { ChoiceMenu } from "./answers/choice-menu.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { GroomerDialog } from "./answers/groomer-dialog.tsx";
 import { BookingCard } from "./booking-card.tsx";
@@ -83,6 +84,7 @@ export default function GroomerBookings({ bookings, todays, workingDays, ...serv
       {...look}
     >
       <GroomerActions
+        rest={ChoiceMenu}
         booking={booking}
         dayOff={ownDayOff(workingDays, booking.preferredDate)}
         fit={fits.find(({ bookingId }) => bookingId === booking.id)}

@@ -30,8 +30,8 @@ function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView, s
   if (status !== "pending" || expiresAt === null) return null;
   const when = weekdayAndTime(expiresAt, timeZone);
   return side === "groomer"
-    ? `Answer by ${when}; after that the request ends by itself.`
-    : `${groomerName} answers by ${when}; after that the request ends by itself.`;
+    ? `Answer by ${when}; after that it expires.`
+    : `${groomerName} answers by ${when}; after that it expires.`;
 }
 
 const LOOKING = "We are looking into it.";

@@ -1,8 +1,9 @@
 import { MenuButton } from "#islands/ui/menu.tsx";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import { ChoiceMenu } from "../bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../bookings/answers/groomer-actions.tsx";
 import type { Question } from "./day-question.tsx";
-import { type Send, waySteps } from "./use-day.ts";
+import { type Send, sayOnWay } from "./use-day.ts";
 
 interface Props {
   booking: BookingView;
@@ -17,11 +18,12 @@ interface Props {
 export function StopActions({ booking, send, onAct, onAsk, onMove }: Props) {
   return (
     <GroomerActions
+      rest={ChoiceMenu}
       booking={booking}
       dayOff={undefined}
       onAct={onAct}
       onAsk={(asked) => onAsk({ kind: "booking", asked })}
-      onWay={waySteps(send)}
+      onWay={sayOnWay(send)}
     >
       {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Earlier in the day</MenuButton>}
       {onMove?.later && <MenuButton onPress={onMove.later}>Later in the day</MenuButton>}

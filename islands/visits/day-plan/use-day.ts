@@ -4,6 +4,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { useStatusChange } from "../bookings/answers/change-status.ts";
+import { type WayStep, waySteps } from "./way-steps.ts";
 
 /** Says something about the day or one of its visits, and gives the day as it then is. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
@@ -23,8 +24,8 @@ export function useDay(served: DayPlanView) {
 }
 
 /** Says that the groomer sets out for a visit, or is there. */
-export const waySteps = (send: Send) => async (booking: BookingView, step: WayStep) => {
-  const { call, title, failed, description } = steps[step];
+export const sayOnWay = (send: Send) => async (booking: BookingView, step: WayStep) => {
+  const { call, title, failed, description } = waySteps[step];
   try {
     await send("POST", `/api/bookings/${booking.id}/${call}`);
     document.getElementById("day-title")?.focus({ preventScroll: true });
@@ -33,22 +34,6 @@ export const waySteps = (send: Send) => async (booking: BookingView, step: WaySt
     showToast({ kind: "error", title: failed, description: sentenceOf(error) });
   }
 };
-
-const steps = {
-  on_my_way: {
-    call: "on-my-way",
-    title: "On your way",
-    failed: "Failed to tell them",
-    description: (who: string) => `We told ${who}.`,
-  },
-  arrived: {
-    call: "arrived",
-    title: "You are there",
-    failed: "Failed to note it",
-    description: (who: string) => `${who} reads it on the booking.`,
-  },
-};
-type WayStep = keyof typeof steps;
 
 /** How many of the day's parents have another hour than before. */
 export const movedHours = (before: DayPlanView, after: DayPlanView) =>

@@ -1,3 +1,5 @@
+import { localTime } from "../base/local-time.ts";
+import { clockTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { CONTEST_DAYS } from "./booking-labels.ts";
 
@@ -7,11 +9,14 @@ export function whatNext(booking: BookingDetail, today: string): string | null {
   return booking.reader === "parent" ? forParent(booking, today) : forGroomer(booking);
 }
 
-function forParent({ status, actions, groomerName, onMyWayAt, preferredDate }: BookingDetail, today: string) {
+function forParent(booking: BookingDetail, today: string) {
+  const { status, actions, groomerName, onMyWayAt, arrivedAt, preferredDate, timeZone } = booking;
   if (status === "accepted") {
     if (actions.includes("did_not_come") || preferredDate < today) {
       return `${groomerName} marks the visit as completed; otherwise it counts as completed two days after it.`;
     }
+    if (arrivedAt !== null)
+      return `${groomerName} has been there since ${clockTime(localTime(arrivedAt, timeZone).timeNow)}.`;
     return onMyWayAt === null
       ? `It is agreed. If something comes up, change or cancel it here, and ${groomerName} hears of it from us.`
       : `${groomerName} is on the way to you.`;
@@ -21,7 +26,10 @@ function forParent({ status, actions, groomerName, onMyWayAt, preferredDate }: B
   return endings[status] ?? null;
 }
 
-function forGroomer({ status, actions, petParentName }: BookingDetail): string | null {
+function forGroomer({ status, actions, petParentName, arrivedAt }: BookingDetail): string | null {
+  if (status === "accepted" && arrivedAt !== null) {
+    return `${petParentName} reads that you are there. When you are done, mark the visit as completed.`;
+  }
   if (actions.includes("complete")) {
     return "How did it go? Mark it as completed, or as a no-show; after two days it counts as completed.";
   }

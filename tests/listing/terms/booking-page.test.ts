@@ -11,9 +11,9 @@ test("the page of a booking has its terms as they were, for both sides and for a
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
 
   for (const [window, heading, ticked] of [
-    [as.ana, "The groomer&#39;s terms", "You have ticked that they were read."],
-    [as.gus, "Your terms", "ana Tester has ticked that they were read."],
-    [boss, "The groomer&#39;s terms", "ana Tester has ticked that they were read."],
+    [as.ana, "The groomer&#39;s terms", "You ticked them."],
+    [as.gus, "Your terms", "They ticked your terms."],
+    [boss, "The groomer&#39;s terms", "ana Tester ticked them."],
   ] as const) {
     const html = (await (await window.get(`/bookings/${id}`)).text()).replaceAll("'", "&#39;");
 
@@ -32,6 +32,6 @@ test("it says when they were not ticked, and nothing where there were none", asy
   const without = await setUpBookings();
   const other = await requests(without.as.ana, requestFor(without));
 
-  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You have not ticked them.");
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You did not tick them.");
   expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("terms-title");
 });

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
+import type { ComponentType, ReactNode } from "react";
 import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
@@ -20,6 +19,22 @@ export interface OpenDialog {
 /** What a groomer says on the way to a visit. */
 type WayStep = "on_my_way" | "arrived";
 
+/** What can be done besides, by how often it is. */
+export interface RestProps {
+  booking: BookingView;
+  entries: readonly RestEntry[];
+  children?: ReactNode;
+}
+
+interface RestEntry {
+  choice: GroomerChoice;
+  name: string;
+  /** Where it leads, for what is a link. */
+  href: string | undefined;
+  isGrave: boolean;
+  onPress: () => unknown;
+}
+
 interface Props {
   booking: BookingView;
   /** Why the groomer does not usually work on the day of the booking. */
@@ -36,10 +51,12 @@ interface Props {
   onBlock?: ((booking: BookingView) => void) | undefined;
   /** Entries of the menu that belong to where it is shown. */
   children?: ReactNode;
+  /** How the rest is shown: in a menu, or on the booking's own page in words. */
+  rest: ComponentType<RestProps>;
 }
 
 /** What a groomer does next about a booking as one button, 'Decline' beside it, and the rest in a menu. */
-export function GroomerActions({ booking, dayOff, fit, onAct, onAsk, children, ...on }: Props) {
+export function GroomerActions({ booking, dayOff, fit, onAct, onAsk, children, rest: Rest, ...on }: Props) {
   const { id, petParentName, serviceName, unread = 0, isParentBlocked } = booking;
   const against = dayOff ?? fit?.why ?? undefined;
   const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ booking, status, ...more });
@@ -66,36 +83,31 @@ export function GroomerActions({ booking, dayOff, fit, onAct, onAsk, children, .
     if (choice === "messages" && unread > 0) return `Messages, ${unread} unread`;
     return choice === "block" && isParentBlocked ? "Unblock" : names[choice];
   };
+  const isSuggested = (choice: GroomerChoice) => choice === "propose" && choice === filled;
   const button = (choice: GroomerChoice) => (
     <ChoiceButton
-      isQuiet={choice === quiet}
+      isQuiet={choice !== filled}
       busy={choice === "accept" && against === undefined ? "Accepting..." : onTheWay.includes(choice) && "Telling..."}
       onPress={presses[choice]!}
     >
-      {choice === "propose" ? "Suggest" : names[choice]}
-      <span className="hush">{`${choice === "propose" ? " another time for" : ""} ${serviceName} for ${petParentName}`}</span>
+      {isSuggested(choice) ? "Suggest" : nameOf(choice)}
+      <span className="hush">{`${isSuggested(choice) ? " another time for" : ""} ${serviceName} for ${petParentName}`}</span>
     </ChoiceButton>
   );
+  const entries = menu.map((choice) => ({
+    choice,
+    name: nameOf(choice),
+    href: leads[choice],
+    isGrave: graveChoices.includes(choice),
+    onPress: presses[choice] ?? (() => {}),
+  }));
   return (
     <>
       {filled && button(filled)}
       {quiet && button(quiet)}
-      {(menu.length > 0 || children) && (
-        <Menu label={`More for ${petParentName}`}>
-          {children}
-          {menu.map((choice) =>
-            leads[choice] ? (
-              <MenuLink key={choice} href={leads[choice]}>
-                {nameOf(choice)}
-              </MenuLink>
-            ) : (
-              <MenuButton key={choice} isGrave={graveChoices.includes(choice)} onPress={presses[choice]!}>
-                {nameOf(choice)}
-              </MenuButton>
-            ),
-          )}
-        </Menu>
-      )}
+      <Rest booking={booking} entries={entries}>
+        {children}
+      </Rest>
     </>
   );
 }

@@ -1,7 +1,13 @@
+import { lazy, Suspense } from "react";
+import { orReload } from "#islands/lib/reload.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NoReviewYet } from "../afterwards/no-review-yet.tsx";
 import { OwnReview } from "../afterwards/own-review.tsx";
+
+const GraveChoices = lazy(() =>
+  orReload(import("../grave-choices.tsx")).then((module) => ({ default: module.GraveChoices })),
+);
 
 interface Props {
   booking: BookingView;
@@ -20,6 +26,14 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
   const { id, groomerId, groomerName, servicePackageId, status, actions } = booking;
   const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
+  const grave = [
+    ...(actions.includes("did_not_come")
+      ? [{ choice: "did_not_come" as const, name: "They did not come", onPress: () => onObject(booking) }]
+      : []),
+    ...(actions.includes("cancel")
+      ? [{ choice: "cancel" as const, name: "Cancel", onPress: () => onCancel(booking) }]
+      : []),
+  ];
   return (
     <>
       {canReview(booking) && (
@@ -28,13 +42,12 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
         </button>
       )}
       {actions.includes("contest") && (
-        <button type="button" className="btn small" onClick={() => onObject(booking)}>
+        <button
+          type="button"
+          className={canReview(booking) ? "btn line small" : "btn small"}
+          onClick={() => onObject(booking)}
+        >
           Contest{whose}
-        </button>
-      )}
-      {actions.includes("did_not_come") && (
-        <button type="button" className="btn line small" onClick={() => onObject(booking)}>
-          They did not come{whose}
         </button>
       )}
       {isClosed && (
@@ -51,13 +64,11 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
           {whose}
         </button>
       )}
-      {actions.includes("cancel") && (
-        <button type="button" className="btn line small" onClick={() => onCancel(booking)}>
-          Cancel{whose}
-        </button>
-      )}
       <OwnReview booking={booking} />
       <NoReviewYet booking={booking} />
+      <Suspense>
+        <GraveChoices booking={booking} side="parent" choices={grave} />
+      </Suspense>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ownDayOff } from "#src/domain/availability.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
+import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { requestFits } from "#src/features/visits/day-plan/fits.ts";
 import { threadProps } from "#src/features/visits/messages/thread-props.ts";
 import { access } from "#src/http/guards/access.ts";
@@ -40,6 +41,7 @@ export const bookingPages = (ctx: Ctx) =>
         styles: ["booking"],
         main: (
           <BookingPage
+            frame={booking.reader === "admin" ? null : frameOf(ctx.db, viewer)}
             booking={booking}
             today={today}
             fit={fit}

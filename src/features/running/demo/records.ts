@@ -38,7 +38,9 @@ export function addRecords({ tx }: Seed, { parentId, groomerId }: { parentId: nu
     const isVisit = status === "completed" || status === "no_show";
     const answeredAt = booking.acceptedAt ?? statusChangedAt - 1;
     const accepted = { ...about, action: auditedAs("accept"), actorId: groomerUserId, now: answeredAt };
-    return isVisit ? [asked, accepted, last] : [asked, last];
+    const said = booking.arrivedAt;
+    const arrived = { ...about, action: "booking-arrived", actorId: groomerUserId, now: said ?? statusChangedAt };
+    return isVisit ? [asked, accepted, ...(said === null ? [] : [arrived]), last] : [asked, last];
   });
   for (const entry of entries.toSorted((a, b) => a.now - b.now)) audit(tx, entry);
 }

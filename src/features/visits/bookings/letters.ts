@@ -22,9 +22,7 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
     greeting: greeting({ fullName: groomerFullName }),
     paragraphs: [
       prose`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
-      ...(booking.expiresAt === null
-        ? []
-        : [`Please answer by ${answerBy(booking)}: after that the request ends by itself.`]),
+      ...(booking.expiresAt === null ? [] : [`Please answer by ${answerBy(booking)}; after that it expires.`]),
       "What they wrote about their pet is on its page. The street and their phone number join it there as soon as you accept.",
     ],
     facts,
@@ -35,7 +33,7 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
     greeting: greeting({ fullName: booking.petParentName }),
     paragraphs: [
       prose`Your request was sent to ${groomerIn(booking)}. They review it and will contact you to confirm the details.`,
-      `Nothing is booked yet: we tell you once they have confirmed.${booking.expiresAt === null ? "" : ` Without an answer by ${answerBy(booking)} the request ends by itself.`}`,
+      `Nothing is booked yet: we tell you once they have confirmed.${booking.expiresAt === null ? "" : ` Without an answer by ${answerBy(booking)} it expires.`}`,
     ],
     facts,
     action: { label: "See your request", url: urlOf(booking, appUrl) },

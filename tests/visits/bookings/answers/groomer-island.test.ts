@@ -214,7 +214,7 @@ test("a groomer reads until when to answer, and marks a no-show after a question
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
 
   await openTab(setup.as.gus, PATH, async (tab) => {
-    expect(tab.section("requests")).toContain("Answer by Fri 12:00 PM; after that the request ends by itself.");
+    expect(tab.section("requests")).toContain("Answer by Fri 12:00 PM; after that it expires.");
   });
   await moves(setup.as.gus, id, "accepted");
   setup.app.clock.set(startsAt);

@@ -3,7 +3,7 @@ import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
 import { suits } from "#db/seed/suits.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
@@ -85,6 +85,9 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pets }: Choice) {
   return { id, statusChangedAt: times.statusChangedAt };
 }
 
+/** How long after the beginning of its part of the day a past visit began. */
+const ARRIVES_MS = 20 * MINUTE_MS;
+
 /** Asked some days before the visit, or within the last hours when it still waits for an answer. */
 function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: number) {
   const isFresh = status === "pending";
@@ -102,6 +105,7 @@ function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: n
     statusChangedAt,
     answeredAt,
     acceptedAt: status === "declined" ? null : answeredAt,
+    arrivedAt: status === "completed" ? Math.min(visit.startsAt + ARRIVES_MS, statusChangedAt - 1) : null,
   };
 }
 

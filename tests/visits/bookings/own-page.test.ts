@@ -1,0 +1,76 @@
+import { expect, test } from "bun:test";
+import { openTab, type Tab } from "./requests/open-tab.ts";
+import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
+
+const CARD = ".booking-card .actions";
+const FOOT = "#booking-foot";
+
+/** What the buttons and links in a place say to the eye. */
+const pressed = (tab: Tab, place: string) =>
+  [...tab.find(place)!.querySelectorAll(".btn")].map((button) =>
+    [...button.querySelectorAll(".hush")].reduce(
+      (text, { textContent }) => text.replace(textContent!, ""),
+      button.textContent!,
+    ),
+  );
+const filled = (tab: Tab) =>
+  [...tab.find(CARD)!.querySelectorAll(".btn:not(.line)")].map(({ textContent }) => textContent);
+
+async function asked() {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  return { ...setup, id, path: `/bookings/${id}` };
+}
+
+test("a request's page has one filled button, the frequent ones in words beside it, and blocking at its foot", async () => {
+  const { as, path } = await asked();
+
+  await openTab(as.gus, path, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(filled(tab)).toHaveLength(1);
+    expect(pressed(tab, CARD)).toEqual(["Accept", "Decline", "Change minutes", "Propose another time", "Messages"]);
+    expect(pressed(tab, FOOT)).toEqual(["Block"]);
+    expect(tab.find(`${CARD} .more-menu`)).toBeNull();
+  });
+});
+
+test("an accepted visit is called off at the foot of its page, which asks for the reason", async () => {
+  const { as, id, path } = await asked();
+  await moves(as.gus, id, "accepted");
+
+  await openTab(as.gus, path, async (tab) => {
+    expect(filled(tab)).toEqual([]);
+    expect(pressed(tab, FOOT)).toEqual(["Cancel", "Block"]);
+    expect(tab.text(FOOT)).toContain("We tell ana Tester, with your reason.");
+    await tab.press("Cancel");
+    expect(tab.text("dialog h2")).toBe("Cancel this booking?");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("on the day it leads from setting out to being there, and then to the end", async () => {
+  const { app, as, id, path } = await asked();
+  await moves(as.gus, id, "accepted");
+  app.clock.set(Date.parse("2026-06-16T12:10:00Z"));
+
+  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("On my way"));
+  await as.gus.post(`/api/bookings/${id}/on-my-way`);
+  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("I am here"));
+  await as.gus.post(`/api/bookings/${id}/arrived`);
+  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("Mark Completed"));
+  const page = await (await as.ana.get(path)).text();
+  expect(page).toContain("Blue Ridge Bath Co. has been there since 8:10 AM.");
+});
+
+test("a parent cancels at the foot of the page, and nothing grave stands beside what is frequent", async () => {
+  const { as, id, path } = await asked();
+  await moves(as.gus, id, "accepted");
+
+  await openTab(as.ana, path, async (tab) => {
+    expect(pressed(tab, CARD)).toEqual(["View Groomer", "Propose another time", "Add to calendar"]);
+    expect(pressed(tab, FOOT)).toEqual(["Cancel"]);
+    await tab.press("Cancel");
+    expect(tab.find("dialog")).not.toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+});
