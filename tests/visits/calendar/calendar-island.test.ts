@@ -82,6 +82,9 @@ test("hours off are offered while days are planned, and on days that are not ove
 
 test("a day that is none is today, and each week leads to the ones beside it", async () => {
   const { as } = await setUpDay();
+  for (const none of ["0000-01-01", "9999-12-31", "soon"]) {
+    expect(await (await as.gus.get(`${VIEW}&date=${none}`)).text()).toContain("June 8 – 14");
+  }
   const html = await (await as.gus.get(`${VIEW}&date=2026-02-30`)).text();
 
   expect(html).toContain("June 8 – 14");

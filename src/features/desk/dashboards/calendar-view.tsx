@@ -7,6 +7,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type GroomerTabQuery, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { isInCalendar } from "#src/shared/visits/calendar/calendar.ts";
 import { weekText } from "#src/shared/visits/calendar/calendar-labels.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
@@ -21,7 +22,7 @@ export async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQu
   const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
   if (!schedule) return { ...none, content: <NoCalendar /> };
   const { today } = schedule.openings;
-  const { date = today } = query;
+  const date = query.date && isInCalendar(query.date) ? query.date : today;
   const week = weekOf(date);
   const calendar = await findCalendar(ctx, viewer, week);
   const [before, after] = [addDays(date, -7), addDays(date, 7)];
