@@ -16,6 +16,7 @@ import { addRecords } from "./records.ts";
 import { addFullDay, tellNextHour } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
 import { addMessages } from "./visits/messages.ts";
+import { addPauses } from "./visits/pauses.ts";
 import { addPresent } from "./visits/present.ts";
 import { addProposals } from "./visits/proposals.ts";
 import { addReportedReviews } from "./visits/reported-reviews.ts";
@@ -51,6 +52,7 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addMessages(seed, { parentId: parents[0]!.id, groomerId: groomers[0]!.id });
     const [groomer, town] = [groomers[0]!, groomers[0]!.town.areaCode];
     const neighbors = parents.slice(1).filter((parent) => parent.town.areaCode === town);
+    addPauses(seed, groomer.id);
     addFullDay(seed, groomer, neighbors);
     tellNextHour(seed, parents[0]!.id);
     addTerms(seed, groomers);

@@ -1,0 +1,209 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, users } from "#db/schema/tables.ts";
+import { sharedDemoSite } from "#tests/running/demo/demo-site.ts";
+import { signedIn } from "#tests/support/people.ts";
+
+/*
+ * Everything that a groomer and a parent can do on their own pages, by name: where it was when a dashboard showed all at once, and
+ * where it is now. A page that loses one of them fails here. What an open dialog offers is tested with the dialog.
+ */
+
+type Role = "groomer" | "parent";
+
+interface Place {
+  /** What can be done, as it is named on the page; a name begins with it. */
+  does: string;
+  /** Where it stood before. */
+  was: string;
+}
+
+const TODAY = "/groomer-dashboard?tab=bookings";
+const ALL = `${TODAY}&view=all`;
+const DAY = "/groomer-dashboard/day/2026-06-11";
+const business = (section: string) => `/groomer-dashboard?tab=business&section=${section}`;
+const account = (section: string) => `/groomer-dashboard?tab=account&section=${section}`;
+const profile = (section: string) => `/pet-parent-dashboard?tab=profile&section=${section}`;
+
+const card = "a button of each card in Bookings";
+const tab = (name: string) => `the ${name} tab, beside all its other forms`;
+
+const groomers: Record<string, Place[]> = {
+  [TODAY]: [
+    { does: "Accept", was: card },
+    { does: "Decline", was: card },
+    { does: "Suggest", was: "'Propose another time' of each card" },
+    { does: "Accept anyway", was: "the question after 'Accept'" },
+    { does: "Change minutes", was: card },
+    { does: "Propose another time", was: card },
+    { does: "Messages", was: card },
+    { does: "Mark Completed", was: card },
+    { does: "Order and hours", was: "a link of each day in Bookings" },
+    { does: "Print", was: "the day's page" },
+  ],
+  [ALL]: [
+    { does: "Search", was: "a field above the first request" },
+    { does: "Status", was: "a choice above the first request" },
+  ],
+  [`${TODAY}&view=calendar`]: [{ does: "+ Hours off", was: tab("Business") }],
+  [DAY]: [
+    { does: "Re-plan the day", was: "the day's page" },
+    { does: "Print", was: "the day's page" },
+    { does: "Set the hour", was: "the day's page, beside 'Cancel'" },
+    { does: "Later in the day", was: "an arrow beside the stop" },
+    { does: "Earlier in the day", was: "an arrow beside the stop" },
+    { does: "Cancel", was: card },
+    { does: "Google Maps", was: "the day's page" },
+    { does: "Apple Maps", was: "the day's page" },
+  ],
+  "/groomer-dashboard?tab=clients": [
+    { does: "Search", was: tab("Clients") },
+    { does: "Download all clients", was: tab("Clients") },
+  ],
+  "/groomer-dashboard?tab=services": [
+    { does: "Edit Bath", was: tab("Services") },
+    { does: "Archive Bath", was: tab("Services") },
+    { does: "Add Add-on Service", was: tab("Services") },
+    { does: "Add Portfolio Image", was: tab("Services") },
+    { does: "Edit caption", was: tab("Services") },
+    { does: "Move down", was: tab("Services") },
+    { does: "Delete photo", was: tab("Services") },
+  ],
+  [business("profile")]: [
+    { does: "Save profile", was: tab("Business") },
+    { does: "View my profile", was: "a button beside the heading" },
+  ],
+  [business("photo")]: [
+    { does: "Photo of you", was: tab("Business") },
+    { does: "Remove the portrait", was: tab("Business") },
+    { does: "Save name", was: tab("Business") },
+  ],
+  [business("hours")]: [
+    { does: "Save hours", was: tab("Business") },
+    { does: "Copy Monday", was: tab("Business") },
+  ],
+  [business("area")]: [
+    { does: "Save location", was: tab("Business") },
+    { does: "Service radius", was: tab("Business") },
+  ],
+  [business("days-off")]: [
+    { does: "Add days off", was: tab("Business") },
+    { does: "Add hours off", was: tab("Business") },
+  ],
+  [business("day-plan")]: [
+    { does: "Save day plan", was: tab("Business") },
+    { does: "Switch it off", was: tab("Business") },
+  ],
+  [business("terms")]: [{ does: "Save terms", was: tab("Business") }],
+  [business("contact")]: [
+    { does: "Show my phone number", was: tab("Business") },
+    { does: "I accept requests from outside my area", was: tab("Business") },
+  ],
+  [business("blocked")]: [{ does: "Unblock", was: tab("Business") }],
+  [account("details")]: [{ does: "Save details", was: tab("Account") }],
+  [account("password")]: [{ does: "Change password", was: tab("Account") }],
+  [account("devices")]: [{ does: "Log out everywhere", was: tab("Account") }],
+  [account("notifications")]: [{ does: "Switch on for this device", was: tab("Account") }],
+  [account("mails")]: [{ does: "Your month in numbers", was: tab("Account") }],
+  [account("calendar")]: [{ does: "Make a calendar address", was: tab("Account") }],
+  [account("membership")]: [
+    { does: "Replace card", was: tab("Account") },
+    { does: "Cancel membership", was: tab("Account") },
+  ],
+  [account("data")]: [
+    { does: "Download my data", was: tab("Account") },
+    { does: "Delete my account", was: tab("Account") },
+  ],
+  "/groomer-dashboard?tab=more": [
+    { does: "View my profile", was: "a button beside the heading" },
+    { does: "Logout", was: "the menu of the site" },
+  ],
+};
+
+const parents: Record<string, Place[]> = {
+  "/pet-parent-dashboard?tab=bookings": [
+    { does: "Find Groomers", was: "a button beside the heading" },
+    { does: "View Groomer", was: card },
+    { does: "Message", was: card },
+    { does: "Add to calendar", was: card },
+    { does: "Propose another time", was: card },
+    { does: "Cancel the visit", was: card },
+    { does: "Cancel the request", was: card },
+    { does: "Choose a time", was: "a box in the card" },
+    { does: "None of these times", was: "a box in the card" },
+    { does: "Book Again", was: card },
+    { does: "See the note", was: card },
+  ],
+  "/pet-parent-dashboard?tab=pets": [{ does: "Add a pet", was: tab("My Pets") }],
+  [profile("details")]: [{ does: "Save details", was: tab("Profile") }],
+  [profile("location")]: [{ does: "Save location", was: tab("Profile") }],
+  [profile("password")]: [{ does: "Change password", was: tab("Profile") }],
+  [profile("devices")]: [{ does: "Log out everywhere", was: tab("Profile") }],
+  [profile("notifications")]: [{ does: "Switch on for this device", was: tab("Profile") }],
+  [profile("mails")]: [{ does: "Reminders", was: tab("Profile") }],
+  [profile("calendar")]: [{ does: "Make a calendar address", was: tab("Profile") }],
+  [profile("data")]: [
+    { does: "Download my data", was: tab("Profile") },
+    { does: "Delete my account", was: tab("Profile") },
+  ],
+};
+
+/** What can be pressed, followed or filled in on a page, by its name. */
+function controlsOf(html: string): string[] {
+  const main = html.split("<main")[1]!.split("</main>")[0]!;
+  const found = main.matchAll(/<(a|button|summary|label)\b([^>]*)>(.*?)<\/\1>/gs);
+  return [...found].map(([, , attributes, content]) =>
+    (/aria-label="([^"]+)"/.exec(attributes!)?.[1] ?? content!.replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ").trim(),
+  );
+}
+
+const app = await sharedDemoSite();
+const own = {
+  groomer: signedIn(app, find("demo_groomer"), "groomer"),
+  parent: signedIn(app, find("demo_parent"), "pet_parent"),
+};
+
+function find(username: string) {
+  return app.ctx.db.select().from(users).where(eq(users.username, username)).get()!;
+}
+
+async function missing(role: Role, pages: Record<string, Place[]>): Promise<string[]> {
+  const lost: string[] = [];
+  for (const [at, places] of Object.entries(pages)) {
+    const controls = controlsOf(await (await own[role].get(at)).text());
+    for (const { does, was } of places) {
+      if (!controls.some((name) => name.startsWith(does))) lost.push(`${does} (before: ${was}) is not at ${at}`);
+    }
+  }
+  return lost;
+}
+
+test("all that a groomer could do is where its page says", async () => {
+  expect(await missing("groomer", groomers)).toEqual([]);
+});
+
+test("all that a parent could do is where its page says", async () => {
+  expect(await missing("parent", parents)).toEqual([]);
+});
+
+test("the page of a booking and of a client have what is rare and grave in words", async () => {
+  const { petParentId } = app.ctx.db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, await acceptedOf("demo_groomer")))
+    .get()!;
+  const booking = controlsOf(
+    await (await own.groomer.get(`/bookings/${await acceptedOf("demo_groomer")}`)).text(),
+  );
+
+  for (const name of ["Propose another time", "Cancel", "Block"]) {
+    expect(booking.filter((one) => one.startsWith(name))).not.toEqual([]);
+  }
+  expect(petParentId).toBeGreaterThan(0);
+});
+
+/** A visit ahead of this groomer. */
+async function acceptedOf(_username: string): Promise<number> {
+  const plan = (await (await own.groomer.get("/api/day-plans/2026-06-11")).json()) as { bookings: { id: number }[] };
+  return plan.bookings[0]!.id;
+}
