@@ -27,7 +27,10 @@ export function startTabs() {
     tab.addEventListener("click", (event) => {
       event.preventDefault();
       history.replaceState(history.state, "", tab.hash);
+      const { top } = tab.getBoundingClientRect();
       select(tab);
+      // A shorter section moves what waits at the end of the screen.
+      scrollBy(0, tab.getBoundingClientRect().top - top);
     });
     tab.addEventListener("keydown", (event) => {
       const next = nextPlace(event.key, place, tabs.length);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface FieldProps {
   name: string;
-  label: string;
+  label: ReactNode;
   /** The input's id, when the name alone would not be the only one of its kind on the page. */
   id?: string;
   error?: string | undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { islandsReady, widths } from "#tests/support/browser.ts";
+import { openStep, openTown } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -19,7 +20,9 @@ async function openForm(page: Page, day?: string) {
   await page.getByLabel("Service package").selectOption({ index: 1 });
   await page.getByLabel("Preferred date").fill(day ?? (await nextOpenDay(site.server.url, page.url())));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "pet");
   await page.getByLabel("Pet information").fill(`Waffles ${crypto.randomUUID()}`);
+  await openStep(page, "place");
 }
 
 const countBookings = (page: Page) =>
@@ -35,6 +38,7 @@ test("a double click sends one request, and closing the confirmation leaves a fr
   expect(await countBookings(page)).toBe(before + 1);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("dialog[open]"));
+  expect(await page.locator(":focus").innerText()).toContain("What and when");
   expect(await page.getByLabel("Pet information").inputValue()).toBe("");
   expect(complaints).toEqual([]);
   await context.close();
@@ -80,6 +84,7 @@ test("on a phone city, state and ZIP are whole, and the bar that leads to the fo
   await page.evaluate(() => scrollTo(0, 0));
   await bar.waitFor();
 
+  await openTown(page);
   await page.getByLabel("ZIP code").fill("90210-1234");
   await page.locator("#book").scrollIntoViewIfNeeded();
   await bar.waitFor({ state: "hidden" });

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
+import { openStep, openTown } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -198,9 +199,12 @@ async function request(page: Page, groomerId: number) {
   await page.getByLabel("Service package").selectOption({ index: 1 });
   await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "pet");
   await page.getByRole("checkbox", { name: /Biscuit/ }).check();
   expect(await page.getByLabel("Pet information").inputValue()).toContain("Biscuit");
+  await openStep(page, "place");
   await page.getByLabel("Address", { exact: true }).fill("77 Secret Lane");
+  await openTown(page);
   await page.getByLabel("ZIP code").fill("10001");
   await page.getByLabel("State").selectOption("NY");
   await page

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { openStep } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -26,8 +27,8 @@ const looksRight = async (page: Page) => expect(await flaws(page)).toEqual([]);
 /** Each visit on a day of its own: one full part of a day would refuse the next. */
 let from = 10;
 
-/** The profile of demo_groomer, with the form filled in but for the fold. */
-async function fillForm(page: Page, petInfo: string, open = show) {
+/** The profile of demo_groomer, with the form filled in but for the folds. Without script all steps are open. */
+async function fillForm(page: Page, petInfo: string, open = show, goTo = openStep) {
   const { page: other, context } = await openAs("demo_groomer");
   const { groomerId } = await (await other.request.get("/api/user")).json();
   await context.close();
@@ -37,7 +38,9 @@ async function fillForm(page: Page, petInfo: string, open = show) {
   from += 7;
   await page.getByLabel("Preferred date").fill(date);
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await goTo(page, "pet");
   await page.getByLabel("Pet information").fill(petInfo);
+  await goTo(page, "place");
   await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
   return date;
 }
@@ -51,6 +54,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       const parent = await openAs("demo_parent", { viewport, colorScheme });
       await describesPet(parent.page);
       await fillForm(parent.page, petInfo);
+      await openStep(parent.page, "pet");
       await parent.page.getByRole("checkbox", { name: /Waffles/ }).check();
       await parent.page.getByLabel("Pet information").fill(petInfo);
       await tellsOfHouse(parent.page);
@@ -102,22 +106,35 @@ async function describesPet(page: Page) {
   await looksRight(page);
 }
 
-/** Opens the fold and fills it in, by keyboard. */
+/** Opens the folds and fills them in, by keyboard. */
 async function tellsOfHouse(page: Page) {
-  const fold = page.getByText("About the coat and the house");
-  expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
-  await fold.focus();
-  await page.keyboard.press("Enter");
+  const open = async (fold: string) => {
+    await page.locator("summary", { hasText: fold }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await openStep(page, "pet");
+  expect(await page.getByLabel("How is the coat now?").isVisible()).toBe(false);
+  await open("The coat as it is now");
   await page.getByLabel("How is the coat now?").selectOption("Matted");
+  await looksRight(page);
+  await openStep(page, "place");
+  expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
+  await open("Instructions and the house");
   await page.getByLabel("Parking").fill("In the driveway");
   await page.getByLabel("Gate code").fill("4711");
   await looksRight(page);
 }
 
-test("without script the fold opens too, and what it says goes out with the request", async () => {
+test("without script the folds open too, and what it says goes out with the request", async () => {
   const { page, context, complaints } = await openAs("demo_parent", { javaScriptEnabled: false });
-  await fillForm(page, "Waffles, plainly", async (page, path) => void (await page.goto(path)));
-  await page.getByText("About the coat and the house").click();
+  await fillForm(
+    page,
+    "Waffles, plainly",
+    async (page, path) => void (await page.goto(path)),
+    async () => {},
+  );
+  await page.locator("summary", { hasText: "The coat as it is now" }).click();
+  await page.locator("summary", { hasText: "Instructions and the house" }).click();
   await page.getByLabel("How is the coat now?").selectOption("Some tangles");
   await page.getByLabel("Who is at home?").fill("Sam, until noon");
 
@@ -137,8 +154,10 @@ test("pictures of the coat go out with the request, made small, and both sides s
   const parent = await openAs("demo_parent", { viewport: widths.phone });
   await fillForm(parent.page, "Waffles, pictured");
   await tellsOfHouse(parent.page);
+  await openStep(parent.page, "pet");
   await parent.page.getByLabel("Pictures of the coat").setInputFiles([await photo("left"), await photo("right")]);
   await looksRight(parent.page);
+  await openStep(parent.page, "place");
   const sent = parent.page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/api/bookings"),
   );

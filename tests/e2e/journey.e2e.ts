@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -85,8 +86,12 @@ async function lookAtTheTabs(page: Page) {
 async function fillRequest(page: Page, day: string) {
   await page.getByLabel("Preferred date").fill(day);
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await goOn(page);
   await page.getByLabel("Pet information").fill("Waffles, a spaniel of 12 kilos, shy of dryers");
+  await goOn(page);
   await page.getByLabel("Address", { exact: true }).fill("12 Oak Street");
+  await page.getByText("Asheville, NC 28801").last().waitFor();
+  await openTown(page);
   await page.getByLabel("City").fill("Asheville");
   await page.getByLabel("State").selectOption("NC");
   await page.getByLabel("ZIP code").fill("28801");

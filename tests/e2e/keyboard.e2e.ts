@@ -66,7 +66,13 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
     expect(await page.getByLabel("Preferred date").inputValue()).toBe(day);
     await tabTo(page, "Morning");
     await page.keyboard.press("Space");
+    await tabTo(page, "Go on");
+    await page.keyboard.press("Enter");
+    await page.locator("summary:focus", { hasText: "Your pet" }).waitFor();
     await typeInto(page, "Pet information", "Waffles, a shy spaniel");
+    await tabTo(page, "Go on");
+    await page.keyboard.press("Enter");
+    await page.locator("summary:focus", { hasText: "Where, and send" }).waitFor();
     await typeInto(page, "Address", "12 Oak Street");
     await tabTo(page, "Send Booking Request");
     await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { openStep } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -98,7 +99,9 @@ async function sendRequest(page: Page) {
   await page.getByLabel("Service package").selectOption({ index: 1 });
   await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "pet");
   await page.getByLabel("Pet information").fill(`Waffles ${crypto.randomUUID()}`);
+  await openStep(page, "place");
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
 }
@@ -110,6 +113,7 @@ async function openMenu(page: Page) {
 
 async function sendEmptyRequest(page: Page) {
   await wakeForm(page);
+  await openStep(page, "place");
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.locator("#book [aria-invalid=true]").first().waitFor();
 }

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { openStep, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -109,10 +110,13 @@ async function bookForHim(page: Page, serverUrl: string) {
   await page.getByLabel("Service package").selectOption({ index: 1 });
   await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "pet");
   await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
   expect(await page.getByLabel("Pet information").inputValue()).toBe(
     "Waffles the Third: Dog, 3 years, 45 lbs. Shy of dryers",
   );
+  await openStep(page, "place");
+  await openTown(page);
   await page.getByLabel("ZIP code").fill("99501");
   await page.getByText(/^That is [\d.]+ miles away/).waitFor();
   await looksRight(page);

@@ -23,20 +23,20 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
         await page.goto(await firstProfile());
         await islandsReady(page);
         const days = page.locator(".days input");
-        const isOpen = page.locator(".days input:not(:disabled)");
 
+        await days.first().waitFor({ state: "attached" });
         expect(await days.count()).toBe(14);
         await page.getByLabel("Service package").focus();
         await page.keyboard.press("ArrowDown");
+        await page.getByLabel("How many pets?").focus();
         await page.keyboard.press("Tab");
         await page.keyboard.press("Space");
-        const first = await isOpen.first().inputValue();
-        expect(await page.locator("#preferredDate").inputValue()).toBe(first);
+        const first = await page.locator("#preferredDate").inputValue();
+        expect(await page.locator(".days input:focus").inputValue()).toBe(first);
         await page.keyboard.press("ArrowRight");
-        const second = await isOpen.nth(1).inputValue();
-        // On a busy machine the page hears of a key after Playwright has sent it.
-        await page.locator(`.days input[value="${second}"]:focus:checked`).waitFor({ state: "attached" });
-        expect(await page.locator("#preferredDate").inputValue()).toBe(second);
+        const second = await page.locator("#preferredDate").inputValue();
+        expect(await page.locator(".days input:focus").inputValue()).toBe(second);
+        expect(second > first).toBe(true);
         expect(await page.locator(".days input:focus").getAttribute("aria-label")).toMatch(/^\w+day, \w+ \d+/);
 
         await page.keyboard.press("Tab");

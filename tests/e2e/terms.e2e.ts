@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { openStep } from "./booking-steps.ts";
 import { choose, chooseByKey } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -25,12 +26,14 @@ const ownId = async ({ context }: Opened) =>
 const look = ({ page }: Opened) => flaws(page);
 const toast = ({ page }: Opened, words: string) => page.locator("#toasts .toast").getByText(words).first().waitFor();
 
-/** Fills in what a request needs, except the tick. */
-async function fill({ page }: Opened, date: string, petInfo: string) {
+/** Fills in what a request needs, except the tick. Without script all steps are open. */
+async function fill({ page }: Opened, date: string, petInfo: string, goTo = openStep) {
   await page.locator("#servicePackageId").selectOption({ index: 1 });
   await page.locator("#preferredDate").fill(date);
   await page.getByRole("radio", { name: /^Morning/ }).check({ force: true });
+  await goTo(page, "pet");
   await page.locator("#petInfo").fill(petInfo);
+  await goTo(page, "place");
 }
 
 test("a groomer changes the terms while a parent fills in the form, who reads the new ones, ticks and sends", async () => {
@@ -74,7 +77,7 @@ test("without script the tick goes along with the form", async () => {
   const profile = `/groomer/${await ownId(groomer)}`;
   const parent = await openAs("demo_parent", { javaScriptEnabled: false });
   await parent.page.goto(profile);
-  await fill(parent, await nextOpenDay(site.server.url, profile), "Biscuit, who needs no script");
+  await fill(parent, await nextOpenDay(site.server.url, profile), "Biscuit, who needs no script", async () => {});
   await parent.page.locator("#termsVersion").check();
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.getByRole("heading", { name: "Booking Requested!" }).waitFor();

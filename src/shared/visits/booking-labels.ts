@@ -93,6 +93,11 @@ export const bookingHints = {
   end: "The groomer will contact you to confirm details",
   count: "Price and time are for each pet",
   pet: "Name, breed, size, and anything that worries them",
+  steps: {
+    what: ["What and when", "Package, day and time"],
+    pet: ["Your pet", "Name, breed, what the groomer should know"],
+    place: ["Where, and send", "Street, the way in, and the request"],
+  },
 } as const;
 
 /** What stands around the form, and in its place. */

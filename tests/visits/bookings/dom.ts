@@ -6,6 +6,7 @@ const names = [
   "document",
   "navigator",
   "location",
+  "history",
   "sessionStorage",
   "Node",
   "Element",

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { described, Field } from "#islands/ui/field.tsx";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
 import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
@@ -6,6 +7,8 @@ import type { ReachAnswer } from "./use-reach.ts";
 
 interface Props {
   form: BookingRequestProps;
+  /** The present values of the inputs. */
+  values: RequestValues;
   errors: RequestErrors;
   /** The street is, or may become, another than the saved one: then it can be kept. */
   isNew: boolean;
@@ -13,7 +16,11 @@ interface Props {
 }
 
 /** Where the groomer is to come, and whether they do. */
-export function AddressFields({ form, errors, isNew, reach }: Props) {
+export function AddressFields({ form, values, errors, isNew, reach }: Props) {
+  const { serviceCity: city, serviceState: state, serviceZipCode: zipCode } = values;
+  /** A town that is known is a line, which a message opens, and a browser that has filled in another street. */
+  const [isOpen, setOpen] = useState(!(city && state && zipCode));
+  const isWrong = townNames.some((name) => errors[name] !== undefined);
   const input = (name: keyof RequestValues, autoComplete: string) => ({
     id: name,
     name,
@@ -37,24 +44,35 @@ export function AddressFields({ form, errors, isNew, reach }: Props) {
         )}
       </p>
       <Field name="serviceAddress" label="Address" error={errors.serviceAddress}>
-        <input type="text" maxLength={200} {...input("serviceAddress", "street-address")} />
+        <input
+          type="text"
+          maxLength={200}
+          {...input("serviceAddress", "street-address")}
+          onInput={({ currentTarget }) => currentTarget.matches(":autofill") && setOpen(true)}
+        />
       </Field>
-      <div className="town">
-        <Field name="serviceCity" label="City" error={errors.serviceCity}>
-          <input type="text" maxLength={80} {...input("serviceCity", "address-level2")} />
-        </Field>
-        <Field name="serviceState" label="State" error={errors.serviceState}>
-          <select {...input("serviceState", "address-level1")}>
-            <option value="" />
-            {form.states.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </select>
-        </Field>
-        <Field name="serviceZipCode" label="ZIP code">
-          <input type="text" inputMode="numeric" maxLength={10} {...zip} />
-        </Field>
-      </div>
+      <details className="town-line" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {city && state && zipCode ? `${city}, ${state} ${zipCode}` : "City, state and ZIP code"}{" "}
+          <span className="change">Change</span>
+        </summary>
+        <div className="town">
+          <Field name="serviceCity" label="City" error={errors.serviceCity}>
+            <input type="text" maxLength={80} {...input("serviceCity", "address-level2")} />
+          </Field>
+          <Field name="serviceState" label="State" error={errors.serviceState}>
+            <select {...input("serviceState", "address-level1")}>
+              <option value="" />
+              {form.states.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </select>
+          </Field>
+          <Field name="serviceZipCode" label="ZIP code">
+            <input type="text" inputMode="numeric" maxLength={10} {...zip} />
+          </Field>
+        </div>
+      </details>
       <div className="field" aria-live="polite">
         {message ? (
           <p className="error" id="serviceZipCode-error">
@@ -73,6 +91,8 @@ export function AddressFields({ form, errors, isNew, reach }: Props) {
     </fieldset>
   );
 }
+
+const townNames = ["serviceCity", "serviceState", "serviceZipCode"];
 
 /** What to say about the ZIP code: a message when nobody would come, otherwise how far it is. */
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {

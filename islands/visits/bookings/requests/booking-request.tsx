@@ -6,10 +6,11 @@ import { bookingTexts } from "#src/shared/visits/booking-labels.ts";
 import { Suggestions } from "../changes/suggestions.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { ExtraFields } from "./extra-fields.tsx";
-import { AddOnFields, PackageField } from "./fields.tsx";
-import { PetChoice, PetFields } from "./pet-fields.tsx";
+import { AddOnFields, CountField, PackageField } from "./fields.tsx";
+import { PetChoice, PetInfoField } from "./pet-fields.tsx";
 import { type BookingRequestProps, estimateOf, type RequestErrors } from "./request-values.ts";
-import { loadSchema } from "./send-request.ts";
+import { loadSending } from "./steps/load-sending.ts";
+import { Step } from "./steps/step.tsx";
 import { TermsField } from "./terms-field.tsx";
 import { DateField, SlotField } from "./time-fields.tsx";
 import { useBookingRequest } from "./use-booking-request.ts";
@@ -23,11 +24,18 @@ export default function BookingRequestForm(props: BookingRequestProps) {
 
 function RequestForm(props: BookingRequestProps) {
   const request = useBookingRequest(props);
-  const { formRef, values, errors, isAwake, isSending, wasSent, requested, times } = request;
+  const { formRef, values, errors, isAwake, isSending, wasSent, requested, times, steps } = request;
   const reach = useReach(props, values.serviceZipCode);
   const beyond = placeBeyond(values.serviceZipCode, reach.reach, props.searched);
+  const isNew = !isAwake || isNewStreet(props, values);
   const button = (
-    <button type="submit" className="btn wide" disabled={isSending}>
+    <button
+      type="submit"
+      className="btn wide"
+      disabled={isSending}
+      // The second press of a double one on 'Go on' sends nothing.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
+    >
       {isSending ? bookingTexts.sending : bookingTexts.send}
     </button>
   );
@@ -35,29 +43,37 @@ function RequestForm(props: BookingRequestProps) {
     <>
       <form
         ref={formRef}
-        className="form"
+        className="steps"
         method="post"
         action={`${groomerPath(props.groomer.id)}#book`}
         onSubmit={request.submit}
         onChange={(event) => request.change((event.target as unknown as HTMLInputElement).name)}
-        onFocus={() => void loadSchema().catch(() => undefined)}
+        onFocus={() => void loadSending()}
       >
         {!wasSent && <ErrorSummary errors={props.errors} />}
         <input type="hidden" name="groomerId" value={props.groomer.id} />
-        <PackageField form={props} errors={errors} />
-        <DateField form={props} values={values} errors={errors} times={times} />
-        <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
-        <Suggestions times={request.suggestions} onChoose={request.choose} />
-        {props.addOns.length > 0 && <AddOnFields form={props} errors={errors} />}
-        {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
-        <PetFields form={props} values={values} errors={errors} />
-        <AddressFields form={props} errors={errors} isNew={!isAwake || isNewStreet(props, values)} reach={reach} />
-        <ExtraFields form={props} errors={errors} isAwake={isAwake} />
-        {request.terms && <TermsField form={props} errors={errors} terms={request.terms} />}
-        <Estimate form={props} values={values} isAwake={isAwake} />
+        <Step name="what" steps={steps}>
+          <PackageField form={props} errors={errors} />
+          <AddOnFields form={props} errors={errors} />
+          <CountField form={props} values={values} errors={errors} />
+          <DateField form={props} values={values} errors={errors} times={times} />
+          <SlotField form={props} values={values} errors={errors} times={times} isAwake={isAwake} />
+          <Suggestions times={request.suggestions} onChoose={request.choose} />
+        </Step>
+        <Step name="pet" steps={steps}>
+          {props.pets.length > 0 && <PetChoice form={props} errors={errors} />}
+          <PetInfoField form={props} errors={errors} />
+          <ExtraFields form={props} fold={props.extras.coat} errors={errors} isAwake={isAwake} />
+        </Step>
+        <Step name="place" steps={steps}>
+          <AddressFields form={props} values={values} errors={errors} isNew={isNew} reach={reach} />
+          <ExtraFields form={props} fold={props.extras.house} errors={errors} isAwake={isAwake} />
+          {request.terms && <TermsField form={props} errors={errors} terms={request.terms} />}
+          <Estimate form={props} values={values} isAwake={isAwake} />
+          {/* Without script another ZIP code brings no button back. */}
+          {beyond ? <noscript>{button}</noscript> : <div className="go">{button}</div>}
+        </Step>
         {beyond && <NotComing place={beyond} />}
-        {/* Without script another ZIP code brings no button back. */}
-        {beyond ? <noscript>{button}</noscript> : button}
         <p className="note">{props.hints.end}</p>
       </form>
       {requested && <requested.Dialog booking={requested.booking} onClose={request.startAfresh} />}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { FreeDay } from "#src/shared/visits/free-times.ts";
 import { Nearby } from "../nearby.tsx";
@@ -27,6 +27,14 @@ export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props)
     added?.closest("label")?.scrollIntoView({ block: "nearest", inline: "start" });
     added?.focus();
   }, [days.length]);
+  /** An answer may close the day that has the focus: the next open one takes it, so that no key is lost. */
+  useLayoutEffect(() => {
+    const choices = [...strip.current!.querySelectorAll("input")];
+    const held = choices.indexOf(document.activeElement as HTMLInputElement);
+    if (!choices[held]?.disabled) return;
+    const open = [...choices.slice(held), ...choices.slice(0, held).reverse()].find(({ disabled }) => !disabled);
+    open?.focus();
+  });
   return (
     <div className="days" ref={strip} aria-busy={!isAnswered}>
       {days.map((one) => (

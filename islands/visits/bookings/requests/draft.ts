@@ -42,7 +42,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   const isMine = draft && (draft.viewerId === null || draft.viewerId === viewerId);
   if (!isMine || Date.now() - draft.keptAt > HOUR_MS) return forgetDraft(groomer.id) as undefined;
   // Another link has chosen something since: that counts, and the draft fills in the rest.
-  if (draft.query !== location.search) return { ...draft.values, ...filled(drawn) };
+  if (draft.query !== location.search) return { ...draft.values, ...filled(forStreet(draft.values, drawn)) };
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
 }
 
@@ -64,6 +64,10 @@ function read(key: string): Draft | undefined {
     return undefined;
   }
 }
+
+/** The town of a search does not belong to the street of a draft. */
+const forStreet = ({ serviceAddress }: RequestValues, drawn: RequestValues): RequestValues =>
+  serviceAddress ? withWholeAddress(drawn) : drawn;
 
 const filled = (values: RequestValues): Partial<RequestValues> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 0));

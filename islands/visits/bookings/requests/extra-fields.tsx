@@ -1,29 +1,34 @@
 import { createElement } from "react";
 import { described, Field } from "#islands/ui/field.tsx";
-import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
+import type { BookingRequestProps, ExtraFold, RequestErrors } from "./request-values.ts";
 
 interface Props {
   form: BookingRequestProps;
+  fold: ExtraFold;
   errors: RequestErrors;
   /** Pictures are made smaller before they are sent, so they need script. */
   isAwake: boolean;
 }
 
-/** What may be said besides, in a fold that nobody has to open. It opens for a message, and for what is filled in. */
-export function ExtraFields({ form, errors, isAwake }: Props) {
-  const { title, hint, fields } = form.extras;
+/** What may be said besides, in folds that nobody has to open. It opens for a message, and for what is filled in. */
+export function ExtraFields({ form, fold, errors, isAwake }: Props) {
+  const { title, hint, fields } = fold;
   const isWrong = fields.some(({ name }) => errors[name]);
   return (
     <details
       className="fold"
       open={fields.some(({ name }) => form.values[name as "petInfo"] || form.errors[name])}
-      ref={(fold) => {
-        if (fold && isWrong) fold.open = true;
+      ref={(element) => {
+        if (element && isWrong) element.open = true;
       }}
     >
-      <summary>{title}</summary>
+      <summary>
+        <span>
+          {title} <span className="optional">(optional)</span>
+        </span>
+      </summary>
       <div className="form">
-        <p className="small">{hint}</p>
+        {hint && <p className="small">{hint}</p>}
         {fields.map(
           ({ tag, name, label, hint, options, ...input }) =>
             (isAwake || name !== "pictures") && (

@@ -7,6 +7,10 @@ import type { accessFields, ListName, TextFieldName, TextName } from "#src/share
 import { estimate, usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visits/pets/pet-labels.ts";
 
+/** The steps of the form, in their order. */
+export const stepNames = ["what", "pet", "place"] as const;
+export type StepName = (typeof stepNames)[number];
+
 /** The values of the form, as text; the names are those of the API. */
 export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
@@ -16,7 +20,13 @@ export type ShownTerms = Pick<TermsView, "version" | "inWords">;
 /** Everything the booking form starts from. Prices in cents; days and times are the groomer's. */
 export interface BookingRequestProps {
   groomer: { id: number; businessName: string };
-  hints: { end: string; count: string; pet: string };
+  hints: {
+    end: string;
+    count: string;
+    pet: string;
+    /** Its title, and what it asks for. */
+    steps: Record<StepName, readonly [string, string]>;
+  };
   /** Why there is no form; null where there is one. */
   notice: string | null;
   role: Role | null;
@@ -30,8 +40,8 @@ export interface BookingRequestProps {
   values: RequestValues;
   /** What the groomer asks of parents; null for nothing beyond the usual. */
   terms: ShownTerms | null;
-  /** What stands in the fold, told by the server: as script it would cost everybody. */
-  extras: { title: string; hint: string; fields: readonly ExtraField[] };
+  /** What stands in folds, told by the server: as script it would cost everybody. */
+  extras: Record<"coat" | "house", ExtraFold>;
   /** The parent's street as it is saved; empty when there is none. */
   savedStreet: string;
   /** Codes to choose from, for the address; from the server, because the list would be script for everybody. */
@@ -44,6 +54,12 @@ export interface BookingRequestProps {
   errors: RequestErrors;
   /** What it could be sent for instead of a full time. */
   suggestions: readonly SuggestedTime[];
+}
+
+export interface ExtraFold {
+  title: string;
+  hint?: string;
+  fields: readonly ExtraField[];
 }
 
 /** An optional input; its name is that of its value and its message. */
@@ -105,6 +121,7 @@ export function estimateOf({ packages, addOns, pets }: BookingRequestProps, valu
   const addOnServices = addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
   const petCount = petCountOf(values);
   return {
+    name: chosen.name,
     ...estimate({ ...chosen, addOnServices, petCount }),
     minutes: visitMinutes({ ...chosen, petCount, addOns: addOnServices }),
     who: petCount > 1 ? petsText(petCount, coming) : undefined,

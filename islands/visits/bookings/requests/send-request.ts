@@ -5,6 +5,7 @@ import { byField } from "#src/shared/base/field-messages.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { BookingForm } from "#src/shared/visits/booking-request.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import type { BookingRequestProps, RequestErrors, RequestValues, ShownTerms } from "./request-values.ts";
 
@@ -20,10 +21,7 @@ export type Outcome =
       terms?: ShownTerms | undefined;
     };
 
-/** Loaded when somebody starts to fill in the form, not with the page. */
-export const loadSchema = () => import("#src/shared/visits/booking-request.ts");
-
-export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
+const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petIds, ...values }: RequestValues) => ({
   groomerId: groomer.id,
   ...values,
   access: accessIn(values),
@@ -32,15 +30,11 @@ export const bodyOf = ({ groomer }: BookingRequestProps, { addOnServiceIds, petI
   servicePackageId: Number(values.servicePackageId),
 });
 
-/**
- * The same messages that the server would answer. If the schema cannot be loaded there are none, and the server
- * decides.
- */
-export async function findErrors(props: BookingRequestProps, values: RequestValues): Promise<RequestErrors> {
-  const schema = await loadSchema().catch(() => undefined);
-  const parsed = schema?.BookingForm.safeParse(bodyOf(props, values));
+/** The same messages that the server would answer. */
+export function findErrors(props: BookingRequestProps, values: RequestValues): RequestErrors {
+  const { error } = BookingForm.safeParse(bodyOf(props, values));
   const found: RequestErrors = {};
-  for (const issue of parsed?.error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
+  for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
   const errors = byField(found);
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
   return { ...errors, ...refusedTime(props.openings, values.preferredDate, values.preferredTimeSlot as TimeSlot) };

@@ -4,6 +4,8 @@ import type { BookingRequestProps, RequestErrors } from "./request-values.ts";
 interface Props<T> {
   name: "addOnServiceIds" | "petIds";
   label: string;
+  /** A fold around it says the label already. */
+  isNamed?: boolean;
   form: Pick<BookingRequestProps, "values">;
   errors: RequestErrors;
   choices: readonly T[];
@@ -14,13 +16,14 @@ interface Props<T> {
 export function SeveralOf<T extends { id: number; name: string }>({
   name,
   label,
+  isNamed = false,
   form,
   errors,
   choices,
   factOf,
 }: Props<T>) {
   return (
-    <FieldGroup name={name} label={label} error={errors[name]}>
+    <FieldGroup name={name} label={isNamed ? <span className="hush">{label}</span> : label} error={errors[name]}>
       <div className="extras">
         {choices.map((choice, place) => (
           <label key={choice.id}>

@@ -8,12 +8,19 @@ interface Props {
   terms: ShownTerms;
 }
 
-/** What the groomer asks of parents, with a tick. New terms are a new box, which nobody has ticked. */
+/** What the groomer asks of parents, the first sentence above the others, with a tick. New terms are a new box, which nobody has ticked. */
 export function TermsField({ form, errors, terms }: Props) {
   const name = "termsVersion";
+  const [first, ...others] = terms.inWords;
   return (
     <FieldGroup name={name} label="Their terms" error={errors[name]} hint="We charge nothing for any of it">
-      <TermsList terms={terms} />
+      {first && others.length === 0 && <p>{first}</p>}
+      {others.length > 0 && (
+        <details className="small" key={`all-${terms.version}`} open={errors[name] !== undefined}>
+          <summary>{first}</summary>
+          <TermsList terms={{ inWords: others }} />
+        </details>
+      )}
       <label className="check" key={terms.version}>
         <input
           type="checkbox"

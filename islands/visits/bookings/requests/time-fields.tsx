@@ -30,20 +30,22 @@ export function DateField({ form, values, errors, times }: Props) {
     <fieldset className="field">
       <legend>Preferred date</legend>
       <DayStrip times={times} day={day} />
-      <label htmlFor={name}>
-        <span className="hush">Preferred date</span> <span className="shows">Another day</span>
-      </label>
-      <input
-        id={name}
-        name={name}
-        type="date"
-        required
-        min={openings.today}
-        max={lastDay(openings.today, openings.horizonDays)}
-        defaultValue={form.values[name]}
-        {...described(name, error, hint)}
-      />
-      <Notes id={name} error={error} hint={hint} isLive />
+      <div className="field aside">
+        <label htmlFor={name}>
+          <span className="hush">Preferred date</span> <span className="shows">Another day</span>
+        </label>
+        <input
+          id={name}
+          name={name}
+          type="date"
+          required
+          min={openings.today}
+          max={lastDay(openings.today, openings.horizonDays)}
+          defaultValue={form.values[name]}
+          {...described(name, error, hint)}
+        />
+        <Notes id={name} error={error} hint={hint} isLive />
+      </div>
     </fieldset>
   );
 }

@@ -10,7 +10,9 @@ import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import type { ConfirmDialog } from "../answers/confirm-dialog.tsx";
 import { forgetDraft, keepDraft } from "./draft.ts";
 import { type BookingRequestProps, fillForm } from "./request-values.ts";
-import { findErrors, sendRequest } from "./send-request.ts";
+import { loadSending } from "./steps/load-sending.ts";
+import { stepFor } from "./steps/step-facts.ts";
+import { useSteps } from "./steps/use-steps.ts";
 import { useFreeTimes } from "./use-free-times.ts";
 import { useInputs } from "./use-inputs.ts";
 
@@ -28,8 +30,10 @@ const loadDialog = () => import("../answers/confirm-dialog.tsx").catch(() => und
 /** How the booking form is sent, and what follows. */
 export function useBookingRequest(props: BookingRequestProps) {
   const inputs = useInputs(props);
-  const { formRef, isBusy, once, read, show } = inputs;
+  const { formRef, isBusy, once, read } = inputs;
   const times = useFreeTimes(props, inputs.values, inputs.isAwake);
+  const steps = useSteps(props, inputs, times);
+  const { show } = steps;
   const [wasSent, setSent] = useState(false);
   const [requested, setRequested] = useState<Requested | null>(null);
   /** Times in place of one that was full. */
@@ -42,6 +46,8 @@ export function useBookingRequest(props: BookingRequestProps) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (isBusy()) return;
+    // The Enter key presses the button that is in sight.
+    if (steps.open === "what" || steps.open === "pet") return steps.goOn(steps.open);
     setSent(true);
     dismissToast();
     await once(send);
@@ -50,7 +56,10 @@ export function useBookingRequest(props: BookingRequestProps) {
 
   async function send() {
     const values = read();
-    const found = await findErrors(props, values);
+    const sending = await loadSending();
+    // The page takes the form without it too.
+    if (!sending) return formRef.current!.submit();
+    const found = sending.findErrors(props, values);
     if (Object.keys(found).length > 0) {
       if (!values.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
       return show(found);
@@ -58,7 +67,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     if (props.role === null) return goToLogin();
     key.current ??= newKey();
     const dialog = loadDialog();
-    const outcome = await sendRequest(props, values, key.current, formRef.current!);
+    const outcome = await sending.sendRequest(props, values, key.current, formRef.current!);
     if ("login" in outcome) return goToLogin();
     if ("booking" in outcome) {
       forgetDraft(props.groomer.id);
@@ -92,7 +101,8 @@ export function useBookingRequest(props: BookingRequestProps) {
     key.current = null;
     inputs.reset();
     setRequested(null);
-    focusButton();
+    steps.goTo(stepFor(props, read(), {}));
+    formRef.current!.querySelector<HTMLElement>(".step[open] > summary")!.focus();
   }
 
   /** A disabled button loses the focus; whoever uses the keyboard gets it back. */
@@ -103,10 +113,11 @@ export function useBookingRequest(props: BookingRequestProps) {
     fillForm(formRef.current!, { ...read(), preferredDate: date, preferredTimeSlot: slot });
     setSuggestions([]);
     inputs.change("preferredDate");
+    steps.goTo(stepFor(props, read(), {}));
     focusButton();
   }
 
-  return { ...inputs, times, wasSent, requested, suggestions, terms, submit, choose, startAfresh };
+  return { ...inputs, times, steps, wasSent, requested, suggestions, terms, submit, choose, startAfresh };
 }
 
 /** Not randomUUID, which is missing where the site is served over plain http. */

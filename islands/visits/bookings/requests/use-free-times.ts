@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useAsked } from "#islands/lib/use-asked.ts";
-import { type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
+import { nothingLeft, type Openings, refusedDay, weekdayOf } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import { type BookingRequestProps, petCountOf, type RequestValues } from "./request-values.ts";
@@ -43,10 +43,11 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
 }
 export type ShownTimes = ReturnType<typeof useFreeTimes>;
 
-/** What the opening hours say alone, until there is an answer. */
+/** What the opening hours and the clock say alone, until there is an answer. */
 const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
+    if (nothingLeft(openings, date)) return { date, slots: [], reason: "too_late" };
     const reason = openings.businessHours[weekdayOf(date)] ? "away" : "closed";
     return { date, slots: [], ...(refusedDay(openings, date) ? { reason } : {}) };
   });

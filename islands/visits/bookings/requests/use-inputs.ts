@@ -11,6 +11,7 @@ export function useInputs(props: BookingRequestProps) {
   const { ref: formRef, errors, setErrors, ...submit } = useSubmit(props.errors);
   const [values, setValues] = useState(props.values);
   const [isAwake, setAwake] = useState(false);
+  const [hasDraft, setDraft] = useState(false);
   const start = useRef(props);
   const read = () => readValues(formRef.current!, props);
 
@@ -21,6 +22,7 @@ export function useInputs(props: BookingRequestProps) {
     if (draft) fillForm(form, draft);
     form.noValidate = true;
     setValues(readValues(form, start.current));
+    setDraft(draft !== undefined);
     setAwake(true);
     return watchPackageLinks((packageId) => {
       choosePackage(form, packageId);
@@ -69,8 +71,9 @@ export function useInputs(props: BookingRequestProps) {
     setErrors({});
   }
 
-  return { ...submit, formRef, values, errors, isAwake, read, change, reset };
+  return { ...submit, formRef, values, errors, setErrors, isAwake, hasDraft, read, change, reset };
 }
+export type Inputs = ReturnType<typeof useInputs>;
 
 /** Fields that change with another one. */
 const follows: Record<string, string[]> = {
@@ -82,6 +85,7 @@ const follows: Record<string, string[]> = {
 function choosePackage(form: HTMLFormElement, packageId: string) {
   const select = form.elements.namedItem("servicePackageId") as HTMLSelectElement;
   select.value = packageId;
+  select.closest("details")!.open = true;
   select.scrollIntoView({ block: "center" });
   select.focus({ preventScroll: true });
 }

@@ -107,10 +107,21 @@ function handlesOf(window: Window, { calls, settled }: Connection, complaints: u
       await settled();
     },
     click: (selector: string) => doing(() => find(selector)!.click()),
-    submit: (times = 1) =>
-      doing(() => {
+    openStep: (name: "what" | "pet" | "place") => doing(() => find(`[data-step="${name}"]`)!.setAttribute("open", "")),
+    /** The step that is open, if any. */
+    step: () => find(".step[open]")?.dataset.step,
+    /** Presses Enter in a field of the open step. */
+    enterKey: () => doing(() => fire(find("form"), "submit")),
+    /** Goes to an entry of the history. */
+    pop: (state: unknown) =>
+      doing(() => window.dispatchEvent(Object.assign(new window.Event("popstate"), { state }) as never)),
+    /** Presses 'Send Booking Request', which stands in the last step. */
+    submit: async (times = 1) => {
+      await doing(() => find('[data-step="place"]')!.setAttribute("open", ""));
+      await doing(() => {
         for (let time = 0; time < times; time++) fire(find("form"), "submit");
-      }),
+      });
+    },
   };
 }
 export type OpenForm = ReturnType<typeof handlesOf> & {

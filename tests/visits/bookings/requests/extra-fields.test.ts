@@ -32,7 +32,7 @@ test("the plain form sends what is in the fold, and shows it again beside its me
   const taken = await window.submit(path, { ...fields, ...typed });
 
   expect(refused.status).toBe(422);
-  expect(html).toMatch(/<details class="fold" open=""><summary>About the coat/);
+  expect(html).toMatch(/<details class="fold" open=""><summary><span>Instructions and the house/);
   expect(html).toContain('<a href="#access.gateCode">Use at most 40 characters</a>');
   expect(html).toMatch(/id="access\.gateCode"[^>]*aria-invalid="true"[^>]*aria-describedby="access\.gateCode-error/);
   expect(html).toContain('value="In the driveway"');
@@ -59,7 +59,7 @@ test("with script the fold stays shut until somebody opens it, or something in i
 
   await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
     const field = (name: string) => `[name="${name}"]`;
-    const isOpen = () => form.find("details.fold")!.hasAttribute("open");
+    const isOpen = () => form.find('[data-step="place"] .fold')!.hasAttribute("open");
     await form.fill("preferredDate", NEXT_TUESDAY);
     await form.click(`[value="${MORNING}"]`);
     await form.fill("petInfo", "Waffles");

@@ -102,14 +102,14 @@ test("the form asks how far it is once the ZIP code is complete, and says so bef
     expect(form.find("#serviceZipCode")?.getAttribute("aria-describedby")).toBe("serviceZipCode-error");
     expect(form.text("form > .notice")).toBe("Does not come to 29601. See who comes to 29601");
     expect(form.find("form > .notice a")?.getAttribute("href")).toBe("/groomers?location=29601&sortBy=distance");
-    expect(form.find("form > button")).toBeNull();
+    expect(form.find("form [type=submit]")).toBeNull();
     await form.fill("serviceZipCode", "00000");
     expect(form.text("#serviceZipCode-error")).toBe("We don't know that ZIP code");
     await form.fill("serviceZipCode", "28806");
     expect(form.find("#serviceZipCode-error")).toBeNull();
     expect(form.text(".place > .field:last-child")).toContain("inside the service area");
     expect(form.find("form > .notice")).toBeNull();
-    expect(form.text("form > button")).toBe("Send Booking Request");
+    expect(form.text("form [type=submit]")).toBe("Send Booking Request");
     expect(form.complaints).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ test("farther away than usual is no error where the groomer looks at such reques
     await form.fill("serviceZipCode", "29601");
 
     expect(form.find("#serviceZipCode-error")).toBeNull();
-    expect(form.text("form > button")).toBe("Send Booking Request");
+    expect(form.text("form [type=submit]")).toBe("Send Booking Request");
     expect(form.text(".place > .field:last-child")).toContain("They do look at requests from farther away");
   });
 });

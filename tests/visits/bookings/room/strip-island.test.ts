@@ -113,6 +113,36 @@ test("what the visit is made of asks anew, and 'Later' shows more days up to two
   });
 });
 
+test("an answer that closes the day with the focus gives it to the next open one, so that the next key counts", async () => {
+  const setup = await setUpBusyDay();
+  const [, groom] = setup.gus.packages;
+
+  await openForm(setup, { as: setup.as.ana }, async (form) => {
+    const held = () => form.window.document.activeElement as unknown as HTMLInputElement;
+    form.find(radio("2026-06-18"))!.focus();
+    for (const slot of [MORNING, AFTERNOON] as const) {
+      addVisit(setup, { parentId: setup.gus.user.id, date: "2026-06-18", slot });
+    }
+    await form.fill("servicePackageId", String(groom!.id));
+
+    expect(form.find(radio("2026-06-18"))?.hasAttribute("disabled")).toBe(true);
+    expect(held().value).toBe("2026-06-19");
+    await form.click(":focus");
+    expect(form.find("#preferredDate")?.value).toBe("2026-06-19");
+    expect(form.complaints).toEqual([]);
+  });
+});
+
+test("a day that is over is closed before anything is answered", async () => {
+  const setup = await setUpBusyDay();
+  setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
+
+  await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
+    expect(form.find(radio(TODAY))?.getAttribute("aria-label")).toBe("Wednesday, June 10, too late");
+    expect(form.find(radio(TODAY))?.hasAttribute("disabled")).toBe(true);
+  });
+});
+
 test("a day beyond the strip is looked up by itself", async () => {
   const setup = await setUpBusyDay();
   for (const slot of [MORNING, AFTERNOON] as const) {

@@ -5,7 +5,7 @@ import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 
 type Extras = IslandProps<"booking-request">["extras"];
 
-const fields: Extras["fields"] = [
+const coat: Extras["coat"]["fields"] = [
   {
     name: "coatCondition",
     tag: "select",
@@ -20,6 +20,16 @@ const fields: Extras["fields"] = [
     hint: `Up to ${MAX_PICTURES}; only your groomer sees them`,
     accept: imageTypes,
     multiple: true,
+  },
+];
+
+const house: Extras["house"]["fields"] = [
+  {
+    name: "specialInstructions",
+    tag: "textarea",
+    label: "Special instructions",
+    maxLength: 2000,
+    rows: 1,
   },
   {
     name: "access.parking",
@@ -64,9 +74,12 @@ const fields: Extras["fields"] = [
   },
 ];
 
-/** What a request may say besides, in the form's fold. */
+/** What a request may say besides, in the form's folds. */
 export const extraFields: Extras = {
-  title: "About the coat and the house",
-  hint: "The groomer sees what you say about the house once they have accepted, until seven days after the visit.",
-  fields,
+  coat: { title: "The coat as it is now", fields: coat },
+  house: {
+    title: "Instructions and the house",
+    hint: "The groomer sees what you say about the house once they have accepted, until seven days after the visit.",
+    fields: house,
+  },
 };

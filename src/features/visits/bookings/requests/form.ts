@@ -16,7 +16,7 @@ import { listedGroomer } from "./chosen-offers.ts";
 import { findReach } from "./coverage.ts";
 import { extraFields } from "./extra-fields.ts";
 import { findRebooked } from "./rebook.ts";
-import { searchedBeyond } from "./searched-place.ts";
+import { searchedBeyond, searchedTown } from "./searched-place.ts";
 import { type Filled, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
@@ -44,7 +44,8 @@ export function bookingFormProps(
   const pets = parent ? petsOf(ctx, parent) : [];
   const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
   const openings = { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays };
-  const values = startValues({ form, chosen }, { home, again, pets });
+  const town = home ? undefined : searchedTown(ctx.db, chosen.from);
+  const values = startValues({ form, chosen }, { home, again, pets, town });
   return {
     groomer: { id, businessName },
     hints: bookingHints,
@@ -64,7 +65,7 @@ export function bookingFormProps(
     extras: extraFields,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
-    reach: parent && groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
+    reach: groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
     searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,
     errors: byField(form.fields),
     suggestions: form.suggestions ?? [],

@@ -1,3 +1,5 @@
+import { findZip } from "#db/geo/places.ts";
+import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -18,4 +20,10 @@ export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: stri
     if (error instanceof AppError) return null;
     throw error;
   }
+}
+
+/** The town of the ZIP code that a visitor searched; undefined when they named none, or none that we know. */
+export function searchedTown(db: Db, search: string | undefined) {
+  const { mode, zipCode } = readSearchQuery(new URLSearchParams(search));
+  return (mode === "zipcode" && findZip(db, zipCode)) || undefined;
 }

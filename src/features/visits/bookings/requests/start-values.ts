@@ -32,6 +32,14 @@ interface Known {
   home: Home | undefined;
   again: Again | undefined;
   pets: IslandProps<"booking-request">["pets"];
+  /** Where they searched. */
+  town: Town | undefined;
+}
+
+interface Town {
+  city: string;
+  state: string;
+  zip: string;
 }
 
 /** The parent's own location. */
@@ -46,7 +54,7 @@ interface Home {
  * The form's first values: what was sent and refused, else what the link chose, the earlier booking, the home. An
  * invalid day and a part of the day that is not offered cannot be shown in their inputs and are left out.
  */
-export function startValues({ form, chosen }: Filled, { home, pets, ...known }: Known): Values {
+export function startValues({ form, chosen }: Filled, { home, pets, town, ...known }: Known): Values {
   const again = known.again && forPets(known.again, pets, chosen.pets);
   const { values } = form;
   const packageId = chosen.packageId ?? again?.servicePackageId;
@@ -62,7 +70,7 @@ export function startValues({ form, chosen }: Filled, { home, pets, ...known }: 
     petCount: values.petCount ?? String(again?.petCount ?? ""),
     ...byName(textFieldNames, (name) => values[name] ?? again?.[name] ?? ""),
     petInfo: values.petInfo ?? again?.petInfo ?? only.map(({ line }) => line).join(""),
-    ...placeOf(values, home, again),
+    ...placeOf(values, home ?? homeIn(town), again),
     ...accessAt(values, again),
     keepAddress: values.keepAddress ?? "",
     termsVersion: values.termsVersion ?? "",
@@ -98,3 +106,5 @@ const addressAt = ({ address, city, state, zipCode }: Home) => ({
   serviceState: state,
   serviceZipCode: zipCode,
 });
+
+const homeIn = (town: Town | undefined): Home | undefined => town && { ...town, address: null, zipCode: town.zip };

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { type StepName, stepNames } from "../request-values.ts";
+import type { Told } from "./step-facts.ts";
+import type { Steps } from "./use-steps.ts";
+
+interface Props {
+  name: StepName;
+  steps: Steps;
+  children: ReactNode;
+}
+
+/**
+ * A part of the form, folded to a line while another is open. The browser folds and unfolds it, so that it opens before
+ * the script has come; without script the style sheet shows all of them.
+ */
+export function Step({ name, steps, children }: Props) {
+  const [title, hint] = steps.labels[name];
+  const told = steps.toldOf(name);
+  return (
+    <fieldset aria-labelledby={`step-${name}`}>
+      <details
+        className={told.done && !told.problem ? "step done" : "step"}
+        name="step"
+        data-step={name}
+        open={steps.open === name}
+        onToggle={(event) => steps.toggled(name, event.currentTarget.open)}
+      >
+        <summary>
+          <span className="number" aria-hidden="true">
+            {stepNames.indexOf(name) + 1}
+          </span>
+          <span>
+            <strong id={`step-${name}`}>{title}</strong>
+            <Folded told={told} hint={hint} />
+          </span>
+          {told.done && <span className="change">Change</span>}
+        </summary>
+        <div className="form">
+          {children}
+          {name !== "place" && (
+            <div className="go">
+              <button
+                type="button"
+                className="btn deep wide"
+                // The second press of a double one is for nothing that has come below the pointer since.
+                onClick={(event) => event.detail < 2 && void steps.goOn(name)}
+              >
+                Go on
+              </button>
+            </div>
+          )}
+        </div>
+      </details>
+    </fieldset>
+  );
+}
+
+function Folded({ told: { done, problem }, hint }: { told: Told; hint: string }) {
+  if (problem) return <span className="error told">{problem}</span>;
+  if (!done) return <span className="told">{hint}</span>;
+  const [choice, more] = done;
+  return (
+    <>
+      <b className="told">{choice}</b>
+      {more && <span className="told">{more}</span>}
+    </>
+  );
+}
