@@ -56,7 +56,7 @@ async function main() {
 /** What only this person sees, and for visitors the error pages. */
 async function albumOf(site: string, walker: Walker): Promise<Album> {
   const kinds = oneOfEachKind((await walk(site, walker)).values());
-  const isOwn = (path: string) => /dashboard|admin|subscri|membership\/|bookings|payment/.test(path);
+  const isOwn = (path: string) => /dashboard|admin|subscri|membership\/|bookings|messages|payment/.test(path);
   const paths =
     walker === "visitor"
       ? [

@@ -1,4 +1,10 @@
-const parts = [".dash > header h1", "[data-listing-state]", "[data-membership-banner]", "[data-sections]"];
+/** A heading that takes the focus is changed by its island. */
+const parts = [
+  ".dash > header h1:not([tabindex])",
+  "[data-listing-state]",
+  "[data-membership-banner]",
+  "[data-sections]",
+];
 
 /**
  * Shows what the page says around its islands again after a write that may have changed it: its heading, what is missing
@@ -11,7 +17,8 @@ export async function refreshFrame(): Promise<void> {
   if (!response?.ok) return;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const part of parts) {
-    const fresh = page.querySelector(part);
-    if (fresh) document.querySelector(part)?.replaceWith(fresh);
+    const [shown, fresh] = [document.querySelector(part), page.querySelector(part)];
+    // What says the same stays, and keeps the focus.
+    if (fresh && !shown?.isEqualNode(fresh)) shown?.replaceWith(fresh);
   }
 }

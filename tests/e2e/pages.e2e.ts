@@ -55,8 +55,28 @@ const publicStates: State[] = [
   { name: "mails", path: () => "/dev/outbox" },
 ];
 
+async function openMore(page: Page) {
+  await islandsReady(page);
+  await page
+    .locator("#next")
+    .getByRole("button", { name: /^More for/ })
+    .click();
+  await page.getByRole("menuitem").first().waitFor();
+}
+
+async function chooseTime(page: Page) {
+  await islandsReady(page);
+  await page
+    .getByRole("button", { name: /^Choose a time/ })
+    .first()
+    .click();
+}
+
 const parentStates: State[] = [
   { name: "dashboard", path: () => "/pet-parent-dashboard" },
+  { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
+  { name: "dashboard, times to choose from", path: () => "/pet-parent-dashboard", act: chooseTime },
+  { name: "messages", path: () => "/messages", act: islandsReady },
   { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
   { name: "booking requested, dialog open", path: () => profile, act: sendRequest },
 ];

@@ -82,6 +82,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
       show(booking, { kind: "error", title: failed, description: sentenceOf(error) });
     }
     await refresh();
+    if (!reload) keepFocusIn(sectionOf(booking));
   }
 
   async function answer(booking: BookingView, proposal: ProposalView, input: ProposalAnswer) {

@@ -7,7 +7,7 @@ import { site } from "#src/features/texts/content/site-pages.ts";
 import { CompressedText } from "#src/http/caching/compress.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { GROOMER_DASHBOARD, MESSAGES, PARENT_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import {
   AUTH,
   articlePath,
@@ -120,6 +120,7 @@ const closed = [
   VERIFY_EMAIL,
   GROOMER_DASHBOARD,
   PARENT_DASHBOARD,
+  MESSAGES,
   "/bookings/",
   "/mails/",
   "/reviews/",
