@@ -27,10 +27,8 @@ export function startTabs() {
     tab.addEventListener("click", (event) => {
       event.preventDefault();
       history.replaceState(history.state, "", tab.hash);
-      const { top } = tab.getBoundingClientRect();
+      holdHeight(list.parentElement!);
       select(tab);
-      // A shorter section moves what waits at the end of the screen.
-      scrollBy(0, tab.getBoundingClientRect().top - top);
     });
     tab.addEventListener("keydown", (event) => {
       const next = nextPlace(event.key, place, tabs.length);
@@ -49,6 +47,12 @@ export function startTabs() {
     // The link that was followed may be hidden now: its tab takes the focus, and is scrolled into view by that.
     tab.focus();
   });
+}
+
+/** Beside a longer column a shorter section would move the tab that has just been pressed. */
+function holdHeight(column: HTMLElement) {
+  const most = column.nextElementSibling?.clientHeight ?? 0;
+  column.style.setProperty("--held", `${Math.min(column.clientHeight, most)}px`);
 }
 
 function nextPlace(key: string, place: number, count: number): number | undefined {

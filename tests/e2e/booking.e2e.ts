@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { islandsReady, widths } from "#tests/support/browser.ts";
-import { openStep, openTown } from "./booking-steps.ts";
+import { goOn, openStep, openTown } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -98,6 +98,47 @@ test("on a phone city, state and ZIP are whole, and the bar that leads to the fo
   expect(cut).toEqual([]);
   expect(city!.y).toBeLessThan(state!.y);
   expect(state!.y).toBe(zip!.y);
+  await context.close();
+});
+
+test("when the script never comes, the steps open all the same, and the request goes out", async () => {
+  const { page, context } = await site.openPage({ viewport: widths.phone });
+  await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+  await page.route("**/build/*.js", (route) => route.abort());
+  await page.goto("/groomer/3");
+  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "pet");
+  expect(await page.getByLabel("Service package").isVisible()).toBe(false);
+  await page.getByLabel("Pet information").fill("Waffles, without a script");
+  await openStep(page, "place");
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+
+  await page.waitForURL(/\/bookings\/\d+\/requested/);
+  await context.close();
+});
+
+test("Back leads through the steps and then off the page, and coming again finds what was filled in", async () => {
+  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  await openForm(page);
+  const isOpen = (name: string) => page.locator(`[data-step=${name}][open]`).waitFor();
+  await openStep(page, "what");
+  await goOn(page);
+  await isOpen("place");
+  await page.goBack();
+  await isOpen("what");
+  await page.keyboard.press("Escape");
+  await page.goForward();
+  await isOpen("place");
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/\/groomers\?/);
+  await page.goForward();
+
+  await isOpen("place");
+  expect(await page.getByLabel("Pet information").inputValue()).toStartWith("Waffles ");
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
