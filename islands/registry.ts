@@ -24,7 +24,8 @@ export const registry = {
   "delete-account": () => import("./people/accounts/delete-account.tsx"),
   services: () => import("./listing/offers/services.tsx"),
   day: () => import("./visits/day-plan/day.tsx"),
-  "groomer-bookings": () => import("./visits/bookings/groomer-bookings.tsx"),
+  today: () => import("./visits/today/today.tsx"),
+  "all-bookings": () => import("./visits/bookings/all-bookings.tsx"),
   calendar: () => import("./visits/calendar/calendar.tsx"),
   clients: () => import("./visits/clients/clients.tsx"),
   client: () => import("./visits/clients/client.tsx"),
@@ -67,7 +68,8 @@ export const sources: Record<IslandName, string> = {
   "delete-account": "islands/people/accounts/delete-account.tsx",
   services: "islands/listing/offers/services.tsx",
   day: "islands/visits/day-plan/day.tsx",
-  "groomer-bookings": "islands/visits/bookings/groomer-bookings.tsx",
+  today: "islands/visits/today/today.tsx",
+  "all-bookings": "islands/visits/bookings/all-bookings.tsx",
   calendar: "islands/visits/calendar/calendar.tsx",
   clients: "islands/visits/clients/clients.tsx",
   client: "islands/visits/clients/client.tsx",
@@ -92,7 +94,7 @@ export const sources: Record<IslandName, string> = {
  */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["groomer-bookings", "calendar", "clients", "client", "day", "parent-bookings", "threads"],
+  ["today", "all-bookings", "calendar", "clients", "client", "day", "parent-bookings", "threads"],
   [
     "first-profile",
     "business-profile",

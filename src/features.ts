@@ -36,6 +36,7 @@ import { petsFeature } from "./features/visits/pets/feature.ts";
 import { picturesFeature } from "./features/visits/pictures/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
 import { reviewsFeature } from "./features/visits/reviews/feature.ts";
+import { todayFeature } from "./features/visits/today/feature.ts";
 
 /**
  * The domains in their order, each with its features: what a feature may import stands before it. The README of a domain says what
@@ -55,6 +56,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
     remindersFeature,
     dayPlanFeature,
     calendarFeature,
+    todayFeature,
     messagesFeature,
     reviewsFeature,
   ],

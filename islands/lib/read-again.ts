@@ -17,8 +17,9 @@ const isShown = ({ what, bookingId }: Change, path: string) =>
 
 /** Several changes often come of one command. */
 const TOGETHER_MS = 60;
-/** Nothing changes below a dialog in which somebody writes. */
-const isAnswering = () => document.querySelector("dialog[open]") !== null;
+/** Nothing changes below a dialog in which somebody writes, or a menu in which they choose. */
+const isAnswering = () =>
+  document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
 const LATER_MS = 1_000;
 
 /** Reads again what the page shows of a change, as after a write of its own. */

@@ -5,7 +5,8 @@ const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-export function showToast(message: ToastMessage) {
+/** With `forMs` it ends then, whoever looks at it: what it offers ends too. Gives its box. */
+export function showToast(message: ToastMessage, forMs?: number): HTMLElement {
   dismissToast();
   const box = document.createElement("div");
   box.className = `toast ${message.kind}`;
@@ -19,7 +20,8 @@ export function showToast(message: ToastMessage) {
   }
   const holder = document.getElementById(message.kind === "error" ? "toast-alert" : "toast-status");
   holder?.append(box);
-  bringToLife(box);
+  bringToLife(box, forMs);
+  return box;
 }
 
 export function dismissToast() {
@@ -28,7 +30,7 @@ export function dismissToast() {
 }
 
 /** Gives a toast its close button, its timer and its swipe. */
-function bringToLife(box: HTMLElement) {
+function bringToLife(box: HTMLElement, forMs?: number) {
   document.addEventListener("keydown", leadToRegion);
   const close = document.createElement("button");
   close.type = "button";
@@ -37,7 +39,9 @@ function bringToLife(box: HTMLElement) {
   close.append("×");
   close.addEventListener("click", dismissToast);
   box.append(close);
-  if (!box.classList.contains("error")) {
+  if (forMs) {
+    hideTimer = setTimeout(() => box.remove(), forMs);
+  } else if (!box.classList.contains("error")) {
     const wait = () => {
       clearTimeout(hideTimer);
       hideTimer = setTimeout(() => box.remove(), DISPLAY_MS);

@@ -26,28 +26,15 @@ interface Choices {
   menu: GroomerChoice[];
 }
 
-const inMenu: readonly GroomerChoice[] = [
-  "accept_anyway",
-  "change_minutes",
-  "on_my_way",
-  "arrived",
-  "complete",
-  "propose_next",
-  "propose",
-  "messages",
-  "write_note",
-  "calendar",
-  "no_show",
-  "cancel",
-  "block",
-];
+const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as const;
+
 /** They ask first. */
 export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "block"];
 
 /**
  * One filled button on a booking, and the rest in a menu: the server says what can be done, and this which of it comes first. A
  * request that does not fit is accepted from the menu. `places` has something under each choice that has a place where the booking is
- * shown.
+ * shown, in the order of the menu.
  */
 export function choicesOf(
   { actions, status, hasThread, isParentBlocked }: BookingView,
@@ -56,17 +43,18 @@ export function choicesOf(
 ): Choices {
   const can = new Set<string>(actions);
   if (can.has("accept")) can.add("change_minutes");
+  if (hasThread) can.add("messages");
+  if (status === "accepted") can.add("calendar");
   if (isParentBlocked !== undefined) can.add("block");
   const has = (choice: GroomerChoice) => can.has(choice) && places[choice] !== undefined;
-  const isDoubted = has("accept") && has("propose") && !fits;
-  const first: GroomerChoice[] = isDoubted
-    ? ["propose"]
-    : ["accept", "on_my_way", "arrived", "complete", "propose_next"];
-  const filled = first.find(has);
-  const menu = inMenu.filter((choice) => {
-    if (choice === "messages") return hasThread;
-    if (choice === "calendar") return status === "accepted";
-    return choice === "accept_anyway" ? isDoubted : has(choice) && choice !== filled;
-  });
-  return { filled, quiet: has("decline") ? "decline" : undefined, menu };
+  if (!fits && has("accept") && has("propose")) {
+    can.delete("accept");
+    can.add("accept_anyway");
+  }
+  const [filled] = [...(can.has("accept_anyway") ? (["propose"] as const) : inTurn)].filter(has);
+  const quiet = has("decline") ? "decline" : undefined;
+  const menu = (Object.keys(places) as GroomerChoice[]).filter(
+    (choice) => has(choice) && choice !== filled && choice !== quiet,
+  );
+  return { filled, quiet, menu };
 }

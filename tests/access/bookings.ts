@@ -97,6 +97,12 @@ export const bookingRows: Row[] = [
   { route: "GET /api/groomer-profiles/:id/openings", at: "/api/groomer-profiles/99999/openings", is: all(404) },
   { route: "GET /api/groomer-profiles/:id/openings", at: "/api/groomer-profiles/1e3/openings", is: all(404) },
   { route: "GET /api/bookings/groomer", is: groomersOnly(200, 200) },
+  { route: "GET /api/bookings/groomer/list", is: groomersOnly(200, 200) },
+  {
+    route: "GET /api/bookings/groomer/list",
+    at: "/api/bookings/groomer/list?show=soon",
+    is: groomersOnly(422, 422),
+  },
   {
     route: "GET /api/bookings/:id",
     at: "/api/bookings/{booking}",

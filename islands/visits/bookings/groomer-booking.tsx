@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
-import { goWith, orReload, reloadWith } from "#islands/lib/reload.ts";
+import { lazily } from "#islands/lib/lazily.ts";
+import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -14,21 +15,11 @@ import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, showBooking } from "./page-call.ts";
 
-const GroomerDialog = lazy(() =>
-  orReload(import("./answers/groomer-dialog.tsx")).then((module) => ({ default: module.GroomerDialog })),
-);
-const BlockDialog = lazy(() =>
-  orReload(import("../blocking/block-dialog.tsx")).then((module) => ({ default: module.BlockDialog })),
-);
-const NoteDialog = lazy(() =>
-  orReload(import("./afterwards/visit-note-dialog.tsx")).then((module) => ({ default: module.NoteDialog })),
-);
-const NextDialog = lazy(() =>
-  orReload(import("./afterwards/next-dialog.tsx")).then((module) => ({ default: module.NextDialog })),
-);
-const ProposeDialog = lazy(() =>
-  orReload(import("./changes/propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
-);
+const GroomerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "GroomerDialog");
+const BlockDialog = lazily(() => import("../blocking/block-dialog.tsx"), "BlockDialog");
+const NoteDialog = lazily(() => import("./afterwards/visit-note-dialog.tsx"), "NoteDialog");
+const NextDialog = lazily(() => import("./afterwards/next-dialog.tsx"), "NextDialog");
+const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "ProposeDialog");
 
 interface GroomerBookingProps {
   booking: BookingDetail;

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { orReload, reloadWith } from "#islands/lib/reload.ts";
+import { lazily } from "#islands/lib/lazily.ts";
+import { reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { ContestInput, StatusChange } from "#src/shared/visits/bookings.ts";
@@ -10,18 +11,10 @@ import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, showBooking } from "./page-call.ts";
 
-const CancelDialog = lazy(() =>
-  orReload(import("./changes/cancel-dialog.tsx")).then((module) => ({ default: module.CancelDialog })),
-);
-const ObjectionDialog = lazy(() =>
-  orReload(import("./afterwards/objection-dialog.tsx")).then((module) => ({ default: module.ObjectionDialog })),
-);
-const ReviewDialog = lazy(() =>
-  orReload(import("./afterwards/review-dialog.tsx")).then((module) => ({ default: module.ReviewDialog })),
-);
-const ProposeDialog = lazy(() =>
-  orReload(import("./changes/propose-dialog.tsx")).then((module) => ({ default: module.ProposeDialog })),
-);
+const CancelDialog = lazily(() => import("./changes/cancel-dialog.tsx"), "CancelDialog");
+const ObjectionDialog = lazily(() => import("./afterwards/objection-dialog.tsx"), "ObjectionDialog");
+const ReviewDialog = lazily(() => import("./afterwards/review-dialog.tsx"), "ReviewDialog");
+const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "ProposeDialog");
 
 interface ParentBookingProps {
   booking: BookingDetail;

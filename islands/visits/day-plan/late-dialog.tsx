@@ -11,7 +11,7 @@ import { movedHours, type Send } from "./use-day.ts";
 import type { Visit } from "./visit.ts";
 
 interface Props {
-  plan: DayPlanView;
+  plan: Pick<DayPlanView, "bookings">;
   visits: readonly Visit[];
   send: Send;
   onDone: (title: string, description?: string) => void;
@@ -79,7 +79,7 @@ export function LateDialog({ plan, visits, send, onDone, onClose }: Props) {
 }
 
 /** Those that the plan takes the van to have set out for may be next as well. */
-const nextChoices = ({ bookings }: DayPlanView, visits: readonly Visit[]) => {
+const nextChoices = ({ bookings }: Props["plan"], visits: readonly Visit[]) => {
   const ahead = new Set(visits.map(({ booking }) => booking.id));
   const behind = bookings.filter(
     ({ id, status, onMyWayAt }) => status === "accepted" && onMyWayAt === null && !ahead.has(id),

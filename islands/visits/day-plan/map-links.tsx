@@ -23,6 +23,12 @@ const links = [
   { name: "Apple Maps", hrefOf: appleMaps },
 ];
 
+/** The way to one visit; empty where nobody knows where it is. */
+export function routeTo(booking: BookingView): string {
+  const address = addressOf(booking);
+  return address && googleMaps([address]);
+}
+
 function googleMaps(stops: readonly string[]): string {
   const query = new URLSearchParams({ api: "1", travelmode: "driving", destination: stops.at(-1)! });
   if (stops.length > 1) query.set("waypoints", stops.slice(0, -1).join("|"));

@@ -36,7 +36,7 @@ export const sayOnWay = (send: Send) => async (booking: BookingView, step: WaySt
 };
 
 /** How many of the day's parents have another hour than before. */
-export const movedHours = (before: DayPlanView, after: DayPlanView) =>
+export const movedHours = (before: Pick<DayPlanView, "bookings">, after: DayPlanView) =>
   after.bookings.filter(({ id, arrival }) => {
     const earlier = before.bookings.find((booking) => booking.id === id);
     return arrival !== null && arrival.from !== earlier?.arrival?.from;

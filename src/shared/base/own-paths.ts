@@ -1,5 +1,6 @@
 import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
 import type { AccountSection, BusinessSection, ProfileSection } from "../desk/sections.ts";
+import type { BookingStatus } from "../visits/booking-labels.ts";
 import { listQuery } from "./list-query.ts";
 
 export const PARENT_DASHBOARD = "/pet-parent-dashboard";
@@ -21,8 +22,10 @@ interface BookingsQuery {
   view: BookingsView;
   /** The day to show, or one of its week. */
   date?: string;
-  /** Words that all of them have. */
+  /** Of all bookings: words to look for, only those with this status, and which page. */
   q?: string;
+  show?: BookingStatus;
+  page?: string;
 }
 
 /** A groomer's bookings: today, unless another view is named. */

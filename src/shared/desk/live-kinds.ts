@@ -5,13 +5,13 @@
  */
 export const livePaths = {
   // Clients say when they come next.
-  bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads)/,
+  bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,
   // Lists say how many are unread.
-  messages: /^\/api\/(?:bookings|threads)/,
-  schedule: /^\/api\/(?:calendar\?|day-|hours-off|unavailable-ranges|bookings\/fits)/,
+  messages: /^\/api\/(?:bookings|threads|today)/,
+  schedule: /^\/api\/(?:calendar\?|day-|hours-off|today|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
   // Bookings and clients say who is blocked.
-  blocking: /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients)/,
+  blocking: /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients|today)/,
 };
 export type LiveKind = keyof typeof livePaths;
 

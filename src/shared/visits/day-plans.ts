@@ -148,6 +148,8 @@ export const RequestFit = z.object({
   fits: z.boolean(),
   /** Why not, in a sentence; null when it does. */
   why: z.nullable(z.string()),
+  /** By how many minutes somebody would be reached too late; 0 where something else stands in the way. */
+  over: z.number(),
   addedMinutes: z.number(),
   finishesAt: z.nullable(z.string()),
   /** Other open requests for the same part of that day. */

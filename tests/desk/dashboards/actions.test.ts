@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, users } from "#db/schema/tables.ts";
+import { users } from "#db/schema/tables.ts";
 import { sharedDemoSite } from "#tests/running/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
 
@@ -140,7 +140,7 @@ const parents: Record<string, Place[]> = {
   [profile("password")]: [{ does: "Change password", was: tab("Profile") }],
   [profile("devices")]: [{ does: "Log out everywhere", was: tab("Profile") }],
   [profile("notifications")]: [{ does: "Switch on for this device", was: tab("Profile") }],
-  [profile("mails")]: [{ does: "Reminders", was: tab("Profile") }],
+  [profile("mails")]: [{ does: "Time for the next visit", was: tab("Profile") }],
   [profile("calendar")]: [{ does: "Make a calendar address", was: tab("Profile") }],
   [profile("data")]: [
     { does: "Download my data", was: tab("Profile") },
@@ -185,25 +185,3 @@ test("all that a groomer could do is where its page says", async () => {
 test("all that a parent could do is where its page says", async () => {
   expect(await missing("parent", parents)).toEqual([]);
 });
-
-test("the page of a booking and of a client have what is rare and grave in words", async () => {
-  const { petParentId } = app.ctx.db
-    .select()
-    .from(bookings)
-    .where(eq(bookings.id, await acceptedOf("demo_groomer")))
-    .get()!;
-  const booking = controlsOf(
-    await (await own.groomer.get(`/bookings/${await acceptedOf("demo_groomer")}`)).text(),
-  );
-
-  for (const name of ["Propose another time", "Cancel", "Block"]) {
-    expect(booking.filter((one) => one.startsWith(name))).not.toEqual([]);
-  }
-  expect(petParentId).toBeGreaterThan(0);
-});
-
-/** A visit ahead of this groomer. */
-async function acceptedOf(_username: string): Promise<number> {
-  const plan = (await (await own.groomer.get("/api/day-plans/2026-06-11")).json()) as { bookings: { id: number }[] };
-  return plan.bookings[0]!.id;
-}

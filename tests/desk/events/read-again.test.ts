@@ -11,11 +11,13 @@ afterEach(() => {
 
 const paths = [
   "/api/bookings/groomer",
+  "/api/bookings/groomer/list?page=1",
   "/api/bookings/fits",
   "/api/bookings/17",
   "/api/bookings/17/messages",
   "/api/bookings/170/messages",
   "/api/threads?page=1",
+  "/api/today",
   "/api/day-plans/2026-06-16",
   "/api/day-rules",
   "/api/hours-off",
@@ -44,24 +46,43 @@ function openPage() {
 const cases: [Change, string[]][] = [
   [
     { what: "bookings" },
-    [...paths.filter((path) => /^\/api\/(?:bookings|clients|threads)/.test(path)), "/api/day-plans/2026-06-16"],
+    [...paths.filter((path) => /^\/api\/(?:bookings|clients|threads|today)/.test(path)), "/api/day-plans/2026-06-16"],
   ],
   [
     { what: "messages", bookingId: 17 },
     [
       "/api/bookings/groomer",
+      "/api/bookings/groomer/list?page=1",
       "/api/bookings/fits",
       "/api/bookings/17",
       "/api/bookings/17/messages",
       "/api/threads?page=1",
+      "/api/today",
     ],
   ],
   [
     { what: "schedule" },
-    ["/api/bookings/fits", "/api/day-plans/2026-06-16", "/api/day-rules", "/api/hours-off", "/api/unavailable-ranges"],
+    [
+      "/api/bookings/fits",
+      "/api/day-plans/2026-06-16",
+      "/api/day-rules",
+      "/api/hours-off",
+      "/api/today",
+      "/api/unavailable-ranges",
+    ],
   ],
   [{ what: "membership" }, ["/api/membership", "/api/membership/invoices"]],
-  [{ what: "blocking" }, ["/api/bookings/groomer", "/api/bookings/17", "/api/blocked-parents", "/api/clients"]],
+  [
+    { what: "blocking" },
+    [
+      "/api/bookings/groomer",
+      "/api/bookings/groomer/list?page=1",
+      "/api/today",
+      "/api/bookings/17",
+      "/api/blocked-parents",
+      "/api/clients",
+    ],
+  ],
   [{ what: "everything" }, paths.filter((path) => path !== "/api/pets" && path !== "/api/user")],
 ];
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, groomerProfiles } from "#db/schema/tables.ts";
 import { bookingsOfParent } from "#src/features/visits/bookings/queries.ts";
 import { findViewer } from "#src/http/sessions/session-store.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
@@ -64,18 +65,19 @@ test("a parent without bookings is shown the way to a groomer", async () => {
   expect(html).toContain('href="/groomers"');
 });
 
-test("the groomer's dashboard lists requests with the whole name, oldest first, and nothing about a listing that is well", async () => {
+test("the groomer's day lists requests with the whole name, the soonest answer first, and nothing about a listing that is well", async () => {
   const { app, gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }, { petInfo: "First" }));
-  app.clock.advance(1000);
+  app.clock.advance(HOUR_MS);
   await requests(as.ana, requestFor({ gus }, { petInfo: "Second" }));
 
   const text = await mainText(await as.gus.get("/groomer-dashboard"));
 
+  expect(text).toContain("Wednesday, June 10 No visits today");
   expect(text).not.toContain("listed");
-  expect(text).toContain("from ana Tester");
-  expect(text.indexOf("Pet: First")).toBeGreaterThan(0);
-  expect(text.indexOf("Pet: First")).toBeLessThan(text.indexOf("Pet: Second"));
+  expect(text).toContain("ana Tester");
+  expect(text.indexOf("First")).toBeGreaterThan(0);
+  expect(text.indexOf("First")).toBeLessThan(text.indexOf("Second"));
 });
 
 test("what was said about the pet is gone once a request is declined or cancelled", async () => {
@@ -84,9 +86,9 @@ test("what was said about the pet is gone once a request is declined or cancelle
   for (const status of ["declined", "cancelled"] as const) {
     app.ctx.db.update(bookings).set({ status }).run();
 
-    const text = await mainText(await as.gus.get("/groomer-dashboard"));
+    const text = await mainText(await as.gus.get("/groomer-dashboard?tab=bookings&view=all"));
 
-    expect(text).toContain("from ana Tester");
+    expect(text).toContain("ana Tester");
     expect(text).not.toMatch(/bites|Ring twice/);
   }
 });
@@ -105,7 +107,7 @@ test("a groomer who is not listed reads what is missing", async () => {
   expect(text).toContain("At least one service package (done)");
   expect(newcomers).toContain("Write your business profile");
   expect(newcomers).toContain("Offer at least one service package");
-  expect(newcomers).toContain("No requests yet");
+  expect(newcomers).toContain("Your bookings hang on your business profile.");
 });
 
 test("each dashboard sends everyone else away, with its notice", async () => {

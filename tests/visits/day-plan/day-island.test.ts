@@ -133,15 +133,16 @@ test("planning anew asks before hours move", async () => {
   expect(hourOf(setup.app, id)).not.toBe("10:45–11:45");
 });
 
-test("the Bookings tab says what each day comes to, leads to it, and names the days that need the groomer", async () => {
+test("Today leads to the next day with visits, and names the days that need the groomer", async () => {
   const setup = await setUpDay();
-  await visit(setup, "ana", { preferredDate: "2026-06-17" });
+  await visit(setup, "ana", { preferredDate: "2026-06-15" });
   await overfill(setup);
 
   await openTab(setup.as.gus, TAB, async (tab) => {
-    expect(tab.section("upcoming")).toContain("These days need you:");
-    expect(tab.section("upcoming")).toMatch(/1 visit, \d+ min of driving, done by 9:\d\d AM/);
-    expect(tab.find(`a[href="${PATH}"]`)).not.toBeNull();
+    expect(tab.text(".notice")).toContain("A day needs you:");
+    expect(tab.find(`.notice a[href="${PATH}"]`)).not.toBeNull();
+    expect(tab.section("day")).toMatch(/Monday, June 15.*1 visit · \d+ min driving · done 9:\d\d AM/);
+    expect(tab.find('#day a[href="/groomer-dashboard/day/2026-06-15"]')).not.toBeNull();
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -152,12 +153,28 @@ test("a request says whether it fits, what it adds, and who else waits for the s
   const fits = async () => (await setup.as.gus.get("/api/bookings/fits")).json();
 
   expect(await fits()).toEqual([
-    { bookingId: ana.id, fits: true, why: null, addedMinutes: expect.any(Number), finishesAt: "09:10", others: 1 },
-    { bookingId: bob.id, fits: true, why: null, addedMinutes: expect.any(Number), finishesAt: "09:10", others: 1 },
+    {
+      bookingId: ana.id,
+      fits: true,
+      why: null,
+      over: 0,
+      addedMinutes: expect.any(Number),
+      finishesAt: "09:10",
+      others: 1,
+    },
+    {
+      bookingId: bob.id,
+      fits: true,
+      why: null,
+      over: 0,
+      addedMinutes: expect.any(Number),
+      finishesAt: "09:10",
+      others: 1,
+    },
   ]);
   await openTab(setup.as.gus, TAB, async (tab) => {
-    expect(tab.text(`#booking-${ana.id} .fit`)).toMatch(/^Fits: adds \d+ min of driving, day ends 9:10 AM$/);
-    expect(tab.section("requests")).toContain("1 other request for this morning");
+    expect(tab.text(`#booking-${ana.id} .fits`)).toMatch(/^Fits, adds \d+ min$/);
+    expect(tab.section("requests")).toContain("1 other asks for it");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -171,7 +188,8 @@ test("a request that does not fit says why, and its minutes can be changed to ma
     await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
 
   await openTab(setup.as.gus, TAB, async (tab) => {
-    expect(tab.text(`#booking-${last.id} .fit`)).toStartWith("Does not fit There is no room");
+    expect(tab.text(`#booking-${last.id} .too-full`)).toMatch(/^Full: .* over$/);
+    expect(tab.hasButton("Suggest")).toBe(true);
     await tab.press("Change minutes");
     await tab.type("dialog input[name=minutes]", "5");
     await tab.submit();
@@ -181,7 +199,7 @@ test("a request that does not fit says why, and its minutes can be changed to ma
     expect(tab.text("dialog .error")).toContain("You can suggest another time, or accept it anyway.");
     expect(tab.hasButton("Accept anyway")).toBe(true);
     await tab.submit();
-    expect(tab.toast()).toStartWith("Booking updated");
+    expect(tab.toast()).toStartWith("Accepted");
   });
   const booking = (await dayOf(setup.as.gus)).bookings.find(({ id }) => id === last.id)!;
   expect(booking).toMatchObject({ visitMinutes: 90, isForced: true });

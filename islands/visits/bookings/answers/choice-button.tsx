@@ -5,7 +5,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 interface Props {
   isQuiet: boolean;
   /** What it says while it works; false where it only opens something. */
-  busy: string | false;
+  busy: string | false | undefined;
   onPress: () => unknown;
   children: ReactNode;
 }

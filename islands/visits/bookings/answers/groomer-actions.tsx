@@ -17,7 +17,7 @@ export interface OpenDialog {
 }
 
 /** What a groomer says on the way to a visit. */
-type WayStep = "on_my_way" | "arrived";
+export type WayStep = "on_my_way" | "arrived";
 
 /** What can be done besides, by how often it is. */
 export interface RestProps {
@@ -49,6 +49,10 @@ interface Props {
   onNext?: ((booking: BookingView) => void) | undefined;
   onNote?: ((booking: BookingView) => void) | undefined;
   onBlock?: ((booking: BookingView) => void) | undefined;
+  /** Other buttons in place of the first two. */
+  instead?: ReactNode;
+  /** Links between the buttons and the menu. */
+  beside?: ReactNode;
   /** Entries of the menu that belong to where it is shown. */
   children?: ReactNode;
   /** How the rest is shown: in a menu, or on the booking's own page in words. */
@@ -56,29 +60,44 @@ interface Props {
 }
 
 /** What a groomer does next about a booking as one button, 'Decline' beside it, and the rest in a menu. */
-export function GroomerActions({ booking, dayOff, fit, onAct, onAsk, children, rest: Rest, ...on }: Props) {
+export function GroomerActions({
+  booking,
+  dayOff,
+  fit,
+  onAct,
+  onAsk,
+  instead,
+  beside,
+  children,
+  rest: Rest,
+  onWay,
+  onPropose,
+  onNext,
+  onNote,
+  onBlock,
+}: Props) {
   const { id, petParentName, serviceName, unread = 0, isParentBlocked } = booking;
-  const against = dayOff ?? fit?.why ?? undefined;
+  const against = dayOff ?? fit?.why;
   const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ booking, status, ...more });
-  const anyway = ask("accepted", { confirmation: against });
-  const { onWay, onPropose, onNext, onNote, onBlock } = on;
-  const presses: Presses = {
-    accept: against === undefined ? () => onAct(booking, { status: "accepted", reason: null }) : anyway,
+  const anyway = ask("accepted", { confirmation: against ?? undefined });
+  const places: Places = {
+    accept: against ? anyway : () => onAct(booking, { status: "accepted", reason: null }),
+    decline: ask("declined"),
     accept_anyway: anyway,
     change_minutes: ask("accepted", { isMeasured: true }),
-    decline: ask("declined"),
     on_my_way: onWay && (() => onWay(booking, "on_my_way")),
     arrived: onWay && (() => onWay(booking, "arrived")),
     complete: ask("completed"),
+    propose_next: onNext && (() => onNext(booking)),
+    propose: onPropose && (() => onPropose(booking)),
+    messages: messagesPath(id),
+    write_note: onNote && (() => onNote(booking)),
+    calendar: calendarPath(id),
     no_show: ask("no_show"),
     cancel: ask("cancelled"),
-    propose: onPropose && (() => onPropose(booking)),
-    propose_next: onNext && (() => onNext(booking)),
-    write_note: onNote && (() => onNote(booking)),
     block: onBlock && (() => onBlock(booking)),
   };
-  const { filled, quiet, menu } = choicesOf(booking, against === undefined, presses);
-  const leads: Partial<Record<GroomerChoice, string>> = { messages: messagesPath(id), calendar: calendarPath(id) };
+  const { filled, quiet, menu } = choicesOf(booking, !against, places);
   const nameOf = (choice: GroomerChoice) => {
     if (choice === "messages" && unread > 0) return `Messages, ${unread} unread`;
     return choice === "block" && isParentBlocked ? "Unblock" : names[choice];
@@ -87,24 +106,33 @@ export function GroomerActions({ booking, dayOff, fit, onAct, onAsk, children, r
   const button = (choice: GroomerChoice) => (
     <ChoiceButton
       isQuiet={choice !== filled}
-      busy={choice === "accept" && against === undefined ? "Accepting..." : onTheWay.includes(choice) && "Telling..."}
-      onPress={presses[choice]!}
+      busy={choice === "accept" && against ? undefined : busy[choice]}
+      onPress={places[choice] as () => unknown}
     >
       {isSuggested(choice) ? "Suggest" : nameOf(choice)}
       <span className="hush">{`${isSuggested(choice) ? " another time for" : ""} ${serviceName} for ${petParentName}`}</span>
     </ChoiceButton>
   );
-  const entries = menu.map((choice) => ({
-    choice,
-    name: nameOf(choice),
-    href: leads[choice],
-    isGrave: graveChoices.includes(choice),
-    onPress: presses[choice] ?? (() => {}),
-  }));
+  const entries = menu.map((choice) => {
+    const place = places[choice];
+    const leads = typeof place === "string" ? place : undefined;
+    return {
+      choice,
+      name: nameOf(choice),
+      href: leads,
+      isGrave: graveChoices.includes(choice),
+      onPress: typeof place === "function" ? place : () => {},
+    };
+  });
   return (
     <>
-      {filled && button(filled)}
-      {quiet && button(quiet)}
+      {instead ?? (
+        <>
+          {filled && button(filled)}
+          {quiet && button(quiet)}
+        </>
+      )}
+      {beside}
       <Rest booking={booking} entries={entries}>
         {children}
       </Rest>
@@ -112,9 +140,15 @@ export function GroomerActions({ booking, dayOff, fit, onAct, onAsk, children, r
   );
 }
 
-type Presses = Partial<Record<GroomerChoice, (() => unknown) | undefined>>;
+/** What each choice does, or where it leads, in the order of the menu. */
+type Places = Partial<Record<GroomerChoice, string | (() => unknown) | undefined>>;
 
-const onTheWay: GroomerChoice[] = ["on_my_way", "arrived"];
+/** What a button says that does something at once. */
+const busy: Partial<Record<GroomerChoice, string>> = {
+  accept: "Accepting...",
+  on_my_way: "Telling...",
+  arrived: "Telling...",
+};
 
 const names: Record<GroomerChoice, string> = {
   accept: "Accept",

@@ -1,10 +1,9 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { orReload } from "#islands/lib/reload.ts";
+import { lazily } from "#islands/lib/lazily.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import type { Todays } from "#src/domain/booking-groups.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -14,15 +13,14 @@ import { focusSection, keepFocusIn, type SectionName } from "../booking-section.
 import { ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
-const AcceptAnyway = lazy(() =>
-  orReload(import("../answers/accept-anyway.tsx")).then((module) => ({ default: module.AcceptAnyway })),
-);
+const AcceptAnyway = lazily(() => import("../answers/accept-anyway.tsx"), "AcceptAnyway");
 
 interface Options {
   /** Where the list is read from. */
   path: string;
   side: Side;
-  todays: Todays;
+  /** What day it is now, in the zone of each booking. */
+  todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
   /** ProposeDialog, which a page may load when it is asked for. */
   Dialog: ComponentType<ProposeDialogProps>;

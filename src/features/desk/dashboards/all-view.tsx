@@ -1,15 +1,24 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
+import { findList } from "#src/features/visits/bookings/list/find.ts";
+import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { tabLabels } from "#src/shared/desk/dashboards.ts";
+import { type GroomerTabQuery, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
+import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
-import { NoRequests } from "#views/visits/bookings/no-requests.tsx";
-import { groomerBookingsTab } from "./bookings-tab.ts";
 import type { Room } from "./room.ts";
 
-/** All bookings of a groomer. */
-export function allView(ctx: Ctx, viewer: Viewer): Room {
-  const props = groomerBookingsTab(ctx, viewer);
-  const content = props.bookings.length === 0 ? <NoRequests /> : <Island name="groomer-bookings" props={props} />;
-  return { title: tabLabels.bookings, bar: "today", content };
+/** All bookings of a groomer, a page of them, as the address asks for them. */
+export function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Room {
+  const title = viewLabels.all;
+  const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
+  if (!start) return { title, bar: "today", content: <ProfileFirst what="bookings" /> };
+  const asked = { q, show: bookingStatuses.find((status) => status === show), page };
+  const list = findList(ctx, viewer, asked);
+  return {
+    title,
+    bar: "today",
+    content: <Island name="all-bookings" props={{ list, asked, timeZone: start.timeZone }} />,
+  };
 }

@@ -7,8 +7,9 @@ import { Segmented } from "#views/ui/segmented.tsx";
 import { allView } from "./all-view.tsx";
 import { calendarView } from "./calendar-view.tsx";
 import type { Room } from "./room.ts";
+import { todayView } from "./today-view.tsx";
 
-const views = { today: allView, calendar: calendarView, all: allView };
+const views = { today: todayView, calendar: calendarView, all: allView };
 
 /** The bookings of a groomer, in the view that the address asks for. */
 export async function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {

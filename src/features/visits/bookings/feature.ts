@@ -9,6 +9,7 @@ import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { eraseBusiness, erasePerson } from "./erase.ts";
 import { bookingsExported } from "./exported.ts";
+import { listApi } from "./list/api.ts";
 import { overviewApi } from "./overview/api.ts";
 import { bookingsPages } from "./pages.tsx";
 import { distanceApi } from "./requests/distance-api.ts";
@@ -18,6 +19,7 @@ export const bookingsFeature: Feature = {
   name: "bookings",
   parts: [
     bookingsApi,
+    listApi,
     allowedPicturesApi,
     distanceApi,
     calendarFeedApi,

@@ -66,6 +66,12 @@ export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[]
   return some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
 }
 
+/** A few of a groomer's own, by id, with what they should know about the parents. */
+export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: number): Map<number, BookingView> {
+  const views = viewsOfGroomer(db, some.groomer(db, { ids: JSON.stringify(ids) }), now);
+  return new Map(views.map((view) => [view.id, view]));
+}
+
 /** How many requests wait for this groomer's answer. */
 const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
   db

@@ -1,12 +1,15 @@
-import { and, asc, eq, gte } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
-import { offerOn, refusalOn } from "../bookings/room/room.ts";
+import { offerOn, placeOfZip, refusalOn, visitOn } from "../bookings/room/room.ts";
 
 /** More open requests than anybody answers at once. */
 const MAX = 100;
@@ -30,26 +33,40 @@ type Request = typeof bookings.$inferSelect;
 const isSameTime = (a: Request, b: Request) =>
   a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
 
-const openRequests = (db: Db, { start, openings }: Schedule): Request[] =>
+const open = prepared((db) =>
   db
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.groomerId, start.id),
+        eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
+        gte(bookings.startsAt, sql.placeholder("since")),
         eq(bookings.status, "pending"),
-        gte(bookings.preferredDate, openings.today),
+        gte(bookings.preferredDate, sql.placeholder("today")),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .limit(MAX)
-    .all();
+    .prepare(),
+);
+
+const openRequests = (db: Db, { start, openings, now }: Schedule): Request[] =>
+  open(db).all({ groomerId: start.id, today: openings.today, since: now - DAY_MS });
 
 function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = request;
   const { visitMinutes: minutes, serviceZipCode: zipCode } = request;
   const offered = offerOn(db, schedule, facts, { groomerId, parentId, date, slot, minutes, zipCode, isRequest: false });
   const why = refusalOn(schedule, facts, offered) ?? null;
-  if (why !== null) return { fits: false, why, addedMinutes: 0, finishesAt: null };
-  return { fits: true, why, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
+  if (why === null) {
+    return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
+  }
+  const visit = visitOn(schedule, facts, {
+    place: placeOfZip(db, schedule, zipCode),
+    minutes,
+    parentId,
+    isRequest: false,
+  });
+  const { over } = wouldGo(visit.facts, visit.asked, slot, timesOf(facts.day));
+  return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
 }

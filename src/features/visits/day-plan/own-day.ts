@@ -1,8 +1,10 @@
-import { and, eq, gte, inArray, lte } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
 import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
 
@@ -46,18 +48,27 @@ export function refuseEmpty({ facts }: OwnDay) {
   if (facts.visits.length === 0) throw new AppError("conflict", "There is no visit ahead on that day.");
 }
 
+const said = prepared((db) =>
+  db
+    .select()
+    .from(dayPlans)
+    .where(
+      and(
+        eq(dayPlans.groomerId, sql.placeholder("groomerId")),
+        gte(dayPlans.date, sql.placeholder("from")),
+        lte(dayPlans.date, sql.placeholder("until")),
+      ),
+    )
+    .prepare(),
+);
+
 /** What the groomer has said about days, by date. */
-export function findSaid(db: Db | Tx, groomerId: number, from: string, until: string) {
-  const own = and(eq(dayPlans.groomerId, groomerId), gte(dayPlans.date, from), lte(dayPlans.date, until));
-  return new Map(
-    db
-      .select()
-      .from(dayPlans)
-      .where(own)
-      .all()
-      .map((said) => [said.date, said]),
+export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: string) =>
+  new Map(
+    said(db)
+      .all({ groomerId, from, until })
+      .map((day) => [day.date, day]),
   );
-}
 
 /** Writes what was said about a day beside what was said before. */
 export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeof dayPlans.$inferInsert>) {
@@ -67,17 +78,25 @@ export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeo
     .run();
 }
 
-/** The ids of everything that was agreed for a day, whatever became of it. */
-export const idsOn = (db: Db | Tx, groomerId: number, date: string): number[] =>
+const agreed = prepared((db) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
-        eq(bookings.groomerId, groomerId),
-        eq(bookings.preferredDate, date),
+        eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
+        between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
+        eq(bookings.preferredDate, bound(sql.placeholder("date"))),
         inArray(bookings.status, ["accepted", "completed", "no_show"]),
       ),
     )
-    .all()
-    .map(({ id }) => id);
+    .orderBy(asc(bookings.id))
+    .prepare(),
+);
+
+/** The ids of everything that was agreed for a day, whatever became of it. A local day lies within a day of the same one of UTC. */
+export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
+  const day = Date.parse(date);
+  const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });
+  return found.map(({ id }) => id);
+}

@@ -17,9 +17,15 @@ import { whyNot } from "./why-not.ts";
 /** One day of the viewer's own, as the page and the API show it. Throws 404. */
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);
+  const bookings = bookingsById(db, viewer, idsOn(db, own.schedule.start.id, date), now);
+  return { ...planWithoutMap(db, own, bookings), map: mapOfWay(db, own) };
+}
+
+/** The same where no map is shown; `bookings` are those of the day. */
+export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
+  const { date } = facts;
   const said = findSaid(db, schedule.start.id, date, date).get(date);
-  const bookings = bookingsById(db, viewer, idsOn(db, schedule.start.id, date), now);
   const isLate = said?.lateAt != null && said.lateMinutes !== null;
   return {
     date,
@@ -35,7 +41,6 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
     finish: times.legs.length === 0 ? null : timeOfDay(times.finish),
     closes: facts.hours && timeOfDay(facts.hours.closes),
     pauses: times.pauses.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) })),
-    map: mapOfWay(db, own),
     legs: legsOf(own, bookings),
     itinerary: itineraryIn(db, own),
     bookings,

@@ -3,8 +3,8 @@ import { choicesOf, type GroomerChoice } from "#src/domain/groomer-choices.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 const everything: GroomerChoice[] = [
-  ...(["accept", "decline", "complete", "no_show", "cancel", "on_my_way", "arrived"] as const),
-  ...(["change_minutes", "propose", "propose_next", "write_note", "block"] as const),
+  ...(["accept", "decline", "accept_anyway", "change_minutes", "on_my_way", "arrived", "complete"] as const),
+  ...(["propose_next", "propose", "messages", "write_note", "calendar", "no_show", "cancel", "block"] as const),
 ];
 
 const choices = (booking: Partial<BookingView>, { fits = true, offered = everything } = {}) =>

@@ -74,30 +74,37 @@ test("a groomer declines what a parent proposes, and the request still waits", a
   await proposed("ana");
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.text(".proposal")).toContain("ana Tester proposes other times");
-    await tab.press("None of these");
+    expect(tab.section("requests")).toContain("asks for another time");
+    expect(tab.section("requests")).toContain("Was Tue 16, morning");
+    await tab.press("Decline what they propose");
 
     expect(tab.toast()).toBe("Booking updatedana Tester hears from us that none of the times suits you.");
-    expect(tab.find(".proposal")).toBeNull();
-    expect(tab.section("requests")).toContain("Waiting for your answer");
-    expect(tab.focused()).toBe("Requests");
+    expect(tab.section("requests")).not.toContain("asks for another time");
+    expect(tab.focused()).toBe("1 request");
     expect(tab.hasButton("Accept")).toBe(true);
   });
 });
 
-test("one time is accepted or not, without a choice", async () => {
+test("one time is accepted at once, and the request can be answered as it was", async () => {
   const { as, proposed } = await setUpProposals("accepted");
   await proposed("ana", threeTimes.slice(0, 1));
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.text(".proposal")).toContain("ana Tester proposes another time");
-    expect(tab.text(".proposal")).toContain("Until you choose, the booking stays as it is.");
-    expect(tab.find(".proposal input")).toBeNull();
-    expect(tab.hasButton("Not this time")).toBe(true);
-    await tab.submit(".proposal");
+    expect(tab.find("#requests time")!.textContent).toBe("Wed 17");
+    expect(tab.hasButton("Choose")).toBe(false);
+    await tab.press("Accept");
 
-    expect(tab.section("upcoming")).toContain("Wednesday, June 17, 2026");
-    expect(tab.focused()).toBe("Upcoming");
+    expect(tab.section("day")).toContain("Wednesday, June 17");
+    expect(tab.focused()).toBe("Requests");
+  });
+
+  const again = await setUpProposals();
+  await again.proposed("ana", threeTimes.slice(0, 1));
+  await openTab(again.as.gus, GROOMERS, async (tab) => {
+    await tab.press("Accept the time asked first");
+    expect(tab.toast()).toStartWith("Accepted");
+    expect(tab.section("day")).toContain("Tuesday, June 16");
+    expect(tab.complaints).toEqual([]);
   });
 });
 
@@ -107,6 +114,7 @@ test("a groomer takes a parent's time that has no room, after a question", async
   app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 1 }).run();
 
   await openTab(as.gus, GROOMERS, async (tab) => {
+    await tab.press("Choose a time");
     expect(tab.text(".proposal")).toContain("Wed, Jun 17, morning (8AM - 12PM), taken in the meantime");
     await tab.click(".proposal label:nth-of-type(1) input");
     await tab.submit(".proposal");
@@ -116,7 +124,8 @@ test("a groomer takes a parent's time that has no room, after a question", async
     );
     await tab.press("Leave it open");
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.find(".proposal")).not.toBeNull();
+    await tab.press("Choose a time");
+    await tab.click(".proposal label:nth-of-type(1) input");
     await tab.submit(".proposal");
     await tab.press("Accept anyway");
     expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and ana Tester knows.");
@@ -127,17 +136,18 @@ test("a groomer takes a parent's time that has no room, after a question", async
   expect(booking()).toMatchObject({ status: "accepted", isForced: true });
 });
 
-test("who proposed sees what, until when, and can take it back", async () => {
+test("who proposed sees until when they answer, and can take it back", async () => {
   const { as, proposed } = await setUpProposals();
   await proposed("gus");
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.text(".proposal")).toContain("You proposed other times");
-    expect(tab.text(".proposal")).toContain("They can answer until Sat 12:00 PM.");
+    expect(tab.section("requests")).toContain("you proposed another time");
+    expect(tab.section("requests")).toContain("They answer by Sat 12:00 PM");
+    expect(tab.hasButton("Choose")).toBe(false);
     await tab.press("Withdraw");
 
     expect(tab.toast()).toBe("Booking updatedana Tester hears from us that the times are off.");
-    expect(tab.find(".proposal")).toBeNull();
+    expect(tab.section("requests")).not.toContain("you proposed");
     expect(tab.hasButton("Propose another time")).toBe(true);
   });
 });
@@ -201,8 +211,8 @@ test("a groomer finds three suggestions ticked, adds a time of their own, and is
 
     expect(tab.find("dialog")).toBeNull();
     expect(tab.toast()).toStartWith("Other times proposed");
-    expect(tab.text(".proposal")).toContain("Sun, Jun 14, morning (8AM - 12PM)");
-    expect(tab.focused()).toBe("Requests");
+    expect(tab.section("requests")).toContain("you proposed another time");
+    expect(tab.focused()).toBe("1 request");
     expect(tab.complaints).toEqual([]);
   });
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq, getTableColumns } from "drizzle-orm";
 import { bookings, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
@@ -80,15 +81,10 @@ test("of a closed account nothing is said", async () => {
   expect(seen).not.toHaveProperty("isParentBlocked");
 });
 
-test("the request's card says it in a sentence", async () => {
+test("the request's page says it in a sentence, and a no-show stands on its row", async () => {
   const setup = await asked();
-  const sentence = async () => {
-    let text = "";
-    await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
-      text = tab.section("requests");
-    });
-    return text;
-  };
+  const [{ id }] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as [BookingView];
+  const sentence = async () => (await setup.as.gus.get(`/bookings/${id}`)).text();
   expect(await sentence()).toContain("Their first visit with you");
   expect(await sentence()).not.toContain("no-show with");
 
@@ -96,5 +92,10 @@ test("the request's card says it in a sentence", async () => {
   setup.adds({ status: "completed", startsAt });
   setup.adds({ status: "no_show", startsAt });
 
-  expect(await sentence()).toContain("1 visit with you so far, 1 no-show with any groomer in 12 months");
+  expect((await sentence()).replace(/<[^>]+>/g, "")).toContain(
+    "1 visit with you so far, 1 no-show with any groomer in 12 months",
+  );
+  await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    expect(tab.text(`#booking-${id} .tag`)).toBe("1 no-show");
+  });
 });

@@ -69,7 +69,7 @@ test("a request that is sent again counts as the first, even when the groomer ha
   expect(await requests(setup.as.ana, asked)).toMatchObject({ id: first.id, alreadyRequested: true });
 });
 
-test("a groomer who prefers a shot takes the request, and reads beside the pet that none was told", async () => {
+test("a groomer who prefers a shot takes the request, and reads beside the parent that none was told", async () => {
   const setup = await setUpBookings();
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", traits: ["may-bite"] });
   await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], petInfo: "Before the rule" }));
@@ -77,11 +77,11 @@ test("a groomer who prefers a shot takes the request, and reads beside the pet t
   await requests(setup.as.ana, requestFor(setup, { petIds: [waffles.id], coatCondition: "matted" }));
 
   await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
-    const marks = [...document.querySelectorAll(".booking-card")].map((card) =>
-      [...card.querySelectorAll(".badges li")].map((mark) => mark.textContent),
+    const marks = [...document.querySelectorAll("#requests .row-line")].map((row) =>
+      [...row.querySelectorAll(".tag")].map((mark) => mark.textContent),
     );
 
-    expect(marks).toEqual([["May bite"], ["May bite", "No rabies shot told", "Matted"]]);
+    expect(marks).toEqual([["May bite"], ["May bite", "Matted", "No rabies shot told"]]);
     expect(tab.complaints).toEqual([]);
   });
 });

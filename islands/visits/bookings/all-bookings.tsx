@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { useData } from "#islands/lib/data.ts";
+import { Row } from "#islands/ui/row.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { longDate, monthAndYear } from "#src/shared/base/time.ts";
+import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { BookingList, ListAsked } from "#src/shared/visits/list/list.ts";
+import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { dayHeading } from "#src/shared/visits/today/labels.ts";
+import { AllSearch } from "./all-search.tsx";
+import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
+import { ListPager } from "./list-pager.tsx";
+import { WhenOfRow } from "./when-of-row.tsx";
+
+interface Props {
+  list: BookingList;
+  asked: ListAsked;
+  timeZone: string;
+}
+
+/** All bookings of a groomer, a page of them: what is open by day, then what is over by month. */
+export default function AllBookings({ list: served, asked, timeZone }: Props) {
+  const path = listPath(asked);
+  const list = useData<BookingList>(path, served);
+  const [news, setNews] = useState("");
+  const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
+  const groups = [...Map.groupBy(list.bookings, groupOf)];
+
+  /** Its row is read again, and shows how it stands. */
+  async function tell({ id, petParentName }: BookingView) {
+    const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
+    if (latest)
+      setNews(`${petParentName}'s booking has just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
+  }
+
+  return (
+    <div className="stack">
+      <AllSearch asked={asked} total={list.total} />
+      <h2 id="bookings-title" className="hush" tabIndex={-1}>
+        Bookings
+      </h2>
+      <p className={news ? "notice" : "hush"} role="status">
+        {news}
+      </p>
+      {groups.length === 0 && (
+        <p className="soft">{asked.q || asked.show ? "No booking matches." : "No bookings yet."}</p>
+      )}
+      {groups.map(([name, bookings]) => (
+        <Rows key={name} id={`on-${name}`} title={titleOf(name, list.today)} heading="h3">
+          {bookings.map((booking) => (
+            <Row
+              key={booking.id}
+              id={`booking-${booking.id}`}
+              {...WhenOfRow(booking, name)}
+              title={booking.petParentName}
+              heading="h4"
+              href={bookingPagePath(booking.id)}
+              actions={rows.actionsOf(booking, {
+                dayOff: booking.dayOff,
+                ...(asksForTime(booking) && { instead: <AnswerLink booking={booking} /> }),
+              })}
+            >
+              <p>{[petsInALine(booking), booking.serviceName].filter(Boolean).join(" · ")}</p>
+              <p>
+                <span className={`state ${booking.status}`}>
+                  {asksForTime(booking) ? "Asks for another time" : labelFor(booking.status, "groomer")}
+                </span>
+                {booking.statusReason && ` · ${booking.statusReason}`}
+                {isLookedInto(booking) && " · the pet parent says otherwise, we are looking into it"}
+              </p>
+            </Row>
+          ))}
+        </Rows>
+      ))}
+      {list.pages > 1 && <ListPager asked={asked} page={list.page} pages={list.pages} />}
+      {rows.dialogs}
+    </div>
+  );
+}
+
+/** Times to choose from need more than a row. */
+const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;
+
+const isLookedInto = ({ contest }: BookingView) => contest !== null && contest.decidedAt === null;
+
+const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }) => (
+  <a className="btn small" href={bookingPagePath(id)}>
+    Answer<span className="hush"> {petParentName}</span>
+  </a>
+);
+
+const isOpen = ({ status }: BookingView) => status === "pending" || status === "accepted";
+
+/** What is open stands by day, what is over by month. */
+const groupOf = (booking: BookingView) =>
+  isOpen(booking) ? booking.preferredDate : `over-${booking.preferredDate.slice(0, 7)}`;
+
+function titleOf(group: string, today: string): string {
+  if (group.startsWith("over-")) return `${monthAndYear(Date.parse(`${group.slice(5)}-01`))}`;
+  if (group === today) return `Today, ${dayHeading(group)}`;
+  return group.slice(0, 4) === today.slice(0, 4) ? dayHeading(group) : longDate(group);
+}
+
+function listPath({ q, show, page }: ListAsked): string {
+  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
+  return `/api/bookings/groomer/list?${query}`;
+}

@@ -1,0 +1,48 @@
+import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import { bookingStatuses, labelFor } from "#src/shared/visits/booking-labels.ts";
+import { type ListAsked, MAX_WORDS } from "#src/shared/visits/list/list.ts";
+
+interface Props {
+  asked: ListAsked;
+  total: number;
+}
+
+/** Narrows the list down by words and status, on the server: a plain form, with script or without. */
+export function AllSearch({ asked: { q, show }, total }: Props) {
+  return (
+    <search>
+      <form className="list-search" method="get" action={GROOMER_DASHBOARD}>
+        <input type="hidden" name="tab" value="bookings" />
+        <input type="hidden" name="view" value="all" />
+        <div className="field">
+          <label htmlFor="booking-words">Search bookings</label>
+          <input
+            id="booking-words"
+            type="search"
+            name="q"
+            placeholder="Name, service or pet"
+            maxLength={MAX_WORDS}
+            defaultValue={q ?? ""}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="booking-status">Status</label>
+          <select id="booking-status" name="show" defaultValue={show ?? ""}>
+            <option value="">All</option>
+            {bookingStatuses.map((status) => (
+              <option key={status} value={status}>
+                {labelFor(status, "groomer")}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="btn deep">
+          Search
+        </button>
+      </form>
+      <p className="soft small" role="status">
+        {`${total === 1 ? "1 booking" : `${total} bookings`}${q || show ? " found" : ""}`}
+      </p>
+    </search>
+  );
+}

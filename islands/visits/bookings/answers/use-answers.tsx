@@ -1,0 +1,95 @@
+import { Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import { isOutdated, useStatusChange } from "./change-status.ts";
+import type { OpenDialog } from "./groomer-actions.tsx";
+
+const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
+
+interface Options {
+  /** Where the list is read from. */
+  path: string;
+  /** Where the focus goes when the button that had it is gone. */
+  focus: (booking: BookingView) => void;
+  /** Shows what has become of a booking that somebody else was faster with. */
+  onOutdated: (booking: BookingView) => void;
+}
+
+/** A groomer's answers to a list of bookings: what is sent, what is asked first, and what is said afterwards. */
+export function useAnswers({ path, focus, onOutdated }: Options) {
+  const [asked, setAsked] = useState<OpenDialog>();
+  const change = useStatusChange(path);
+  const refresh = useRefresh();
+
+  async function act(booking: BookingView, input: StatusChange) {
+    try {
+      await change(booking, input, () => {
+        flushSync(() => setAsked(undefined));
+        focus(booking);
+        if (input.status === "accepted") tellAccepted(booking);
+        else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
+      });
+    } catch (error) {
+      const confirmation = confirmationRequired(error);
+      if (confirmation && !asked) return setAsked({ booking, status: "accepted", confirmation });
+      if (isOutdated(error)) {
+        onOutdated(booking);
+        if (!asked) focus(booking);
+      }
+      throw error;
+    }
+  }
+
+  /** From a menu, where nothing waits for it. */
+  const accept = (booking: BookingView) =>
+    act(booking, { status: "accepted", reason: null }).catch((error) =>
+      showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) }),
+    );
+
+  function tellAccepted(booking: BookingView) {
+    const description = `${booking.petParentName} hears from us in ten seconds.`;
+    const toast = showToast({ kind: "success", title: "Accepted", description }, UNDO_ACCEPT_MS);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "toast-offer";
+    button.textContent = "Undo";
+    button.addEventListener("click", () => {
+      dismissToast();
+      void undo(booking);
+    });
+    toast.append(button);
+  }
+
+  async function undo(booking: BookingView) {
+    try {
+      await callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
+      showToast({ kind: "success", title: "Undone", description: "The request waits for your answer again." });
+    } catch (error) {
+      showToast({ kind: "error", title: "Not undone", description: sentenceOf(error) });
+    }
+    await refresh(path);
+    focus(booking);
+  }
+
+  function leave(booking: BookingView) {
+    flushSync(() => setAsked(undefined));
+    if (document.activeElement === document.body) focus(booking);
+  }
+
+  const dialog = (
+    <Suspense>{asked && <GroomerDialog {...asked} onAct={act} onClose={() => leave(asked.booking)} />}</Suspense>
+  );
+  return { act, accept, ask: setAsked, dialog };
+}
+
+/** What it means for the other side. */
+function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
+  if (status === "no_show") return `${petParentName} hears of it from us, and can say if it was otherwise.`;
+  if (status === "completed") return `We have asked ${petParentName} for a review.`;
+  return `${petParentName} hears of it from us.`;
+}

@@ -1,0 +1,108 @@
+import { Rows } from "#islands/ui/rows.tsx";
+import { Scene } from "#islands/ui/scene.tsx";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { addDays, clockTime, duration, shortDate } from "#src/shared/base/time.ts";
+import { countVisits, dayHeading } from "#src/shared/visits/today/labels.ts";
+import type { TodayView } from "#src/shared/visits/today/today.ts";
+import { LineEntry, LineStop } from "./line-entry.tsx";
+
+/** The day as a line: where the van is when, and what lies between. */
+export function DayLine({ today }: { today: TodayView }) {
+  const { day, date } = today;
+  if (!day) {
+    return (
+      <Rows
+        id="day"
+        title="Today"
+        foot={
+          <div className="no-day">
+            <Scene name="empty-street" />
+            <p className="soft">Nothing is coming up. Visits that you accept stand here, in the order of the drive.</p>
+          </div>
+        }
+      />
+    );
+  }
+  const { legs, itinerary, bookings, isFeasible, why, drive, finish } = day;
+  const visits = new Map(bookings.map((booking) => [booking.id, booking]));
+  const behind = bookings
+    .filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id))
+    .sort((a, b) => (a.arrival?.from ?? a.preferredTimeSlot).localeCompare(b.arrival?.from ?? b.preferredTimeSlot));
+  const summary = [
+    countVisits(bookings.length),
+    ...(legs.length > 0 ? [`${duration(drive)} driving`] : []),
+    ...(finish ? [`done ${clockTime(finish)}`] : []),
+  ];
+  return (
+    <>
+      {today.needYou.length > 0 && <NeedYou dates={today.needYou} />}
+      <section className="rows day-line" id="day" aria-labelledby="day-title">
+        <header>
+          <h2 id="day-title" tabIndex={-1}>
+            {nameOf(day.date, date)}
+          </h2>
+          <p>{summary.join(" · ")}</p>
+        </header>
+        {!isFeasible && (
+          <p className="notice">
+            <span>
+              <b>This day does not work yet.</b> {why}
+            </span>
+          </p>
+        )}
+        <ol>
+          {behind.map((booking, place) => (
+            <LineStop key={booking.id} booking={booking} number={place + 1} isNext={booking.id === today.nextId} />
+          ))}
+          {itinerary.map((entry, at) => (
+            <LineEntry
+              key={`${entry.kind} ${entry.begins} ${entry.ends}`}
+              entry={entry}
+              isFromHome={at === 0 && behind.length === 0}
+              booking={entry.kind === "visit" ? visits.get(entry.bookingId) : undefined}
+              number={
+                behind.length + 1 + legs.findIndex((leg) => entry.kind === "visit" && leg.bookingId === entry.bookingId)
+              }
+              isNext={entry.kind === "visit" && entry.bookingId === today.nextId}
+            />
+          ))}
+        </ol>
+        <div className="foot">
+          <a className="btn line small" href={dayPath(day.date)}>
+            Order and hours
+          </a>
+          <a className="btn line small" href={`${dayPath(day.date)}#map`}>
+            Map
+          </a>
+          <a className="btn line small" href={`${dayPath(day.date)}#print`}>
+            Print
+          </a>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function nameOf(date: string, today: string): string {
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : dayHeading(date);
+}
+
+/** Days whose visits cannot all be reached in time. */
+function NeedYou({ dates }: { dates: readonly string[] }) {
+  return (
+    <div className="notice">
+      <p>
+        <b>{dates.length === 1 ? "A day needs you:" : "Days need you:"}</b> in no order can all of their visits be
+        reached in time.
+      </p>
+      <ul className="row">
+        {dates.map((date) => (
+          <li key={date}>
+            <a href={dayPath(date)}>{shortDate(date)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+interface Shown {
+  /** Beside the heading. */
+  note: string;
+  /** How many requests wait. */
+  pending: number;
+}
+
+/** Keeps true what the server has drawn around the island: the words beside the heading, and the count on Bookings. */
+export function showInFrame({ note, pending }: Shown) {
+  const words = document.querySelector(".dash > header h1 + p");
+  if (words) words.textContent = note;
+  for (const link of document.querySelectorAll('.rooms a[href$="tab=bookings"], .foot-bar a[href$="tab=bookings"]')) {
+    const count = link.querySelector(".waiting") ?? newCount(link);
+    if (pending === 0) count.remove();
+    else count.firstChild!.replaceWith(String(pending));
+  }
+}
+
+function newCount(link: Element): Element {
+  const count = document.createElement("span");
+  count.className = "waiting";
+  const words = document.createElement("span");
+  words.className = "hush";
+  words.textContent = " waiting for your answer";
+  count.append("", words);
+  link.append(count);
+  return count;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { todayNote } from "#src/shared/visits/today/labels.ts";
+import type { TodayView } from "#src/shared/visits/today/today.ts";
+import { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
+import { DayLine } from "./day-line.tsx";
+import { NextVisit } from "./next-visit.tsx";
+import { Requests } from "./requests.tsx";
+import { showInFrame } from "./show-in-frame.ts";
+import { Unfinished } from "./unfinished.tsx";
+
+const path = "/api/today";
+/** What is shown is read again when it is looked at after a while: the day goes on by itself. */
+const OLD_MS = 60_000;
+
+interface TodayProps {
+  today: TodayView;
+  timeZone: string;
+}
+
+/** What a groomer does now: the next visit, requests, and the day as a line. */
+export default function Today({ today: served, timeZone }: TodayProps) {
+  const today = useData(path, served);
+  const [changed, setChanged] = useState<BookingView[]>([]);
+  const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
+  useEffect(leadToBooking, []);
+  useLookedAtAgain();
+  useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
+
+  /** A booking that somebody else was faster with stays where it was, as it is now. */
+  async function showChanged({ id }: BookingView) {
+    const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
+    if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
+  }
+
+  const next = today.day?.bookings.find(({ id }) => id === today.nextId);
+  return (
+    <div className="two-columns today">
+      <div>
+        {next && today.day && <NextVisit booking={next} day={today.day} today={today.date} rows={rows} />}
+        <Unfinished bookings={today.unfinished} today={today.date} rows={rows} />
+        <Requests today={today} changed={changed} rows={rows} />
+      </div>
+      <div>
+        <DayLine today={today} />
+      </div>
+      {rows.dialogs}
+    </div>
+  );
+}
+
+const pendingIn = ({ requests }: TodayView) => requests.filter(({ booking }) => booking.status === "pending").length;
+
+/** Where an address of earlier lists names a booking that is not shown here: to its page. */
+function leadToBooking() {
+  const [, id] = /^#booking-(\d+)$/.exec(location.hash) ?? [];
+  if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));
+}
+
+function useLookedAtAgain() {
+  const refresh = useRefresh();
+  useEffect(() => {
+    let readAt = Date.now();
+    const look = () => {
+      if (document.hidden || Date.now() - readAt < OLD_MS) return;
+      readAt = Date.now();
+      void refresh(path);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [refresh]);
+}

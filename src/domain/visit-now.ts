@@ -1,0 +1,43 @@
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { BookingStatus, TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { arrivalOpens, endOfSlot } from "./slot-times.ts";
+
+interface VisitFacts {
+  id: number;
+  status: BookingStatus;
+  startsAt: number;
+  preferredTimeSlot: TimeSlot;
+  visitMinutes: number;
+  arrival: { from: string; until: string } | null;
+  onMyWayAt: number | null;
+  arrivedAt?: number | null;
+}
+
+/** Besides the work: nobody drives for longer, and a visit that takes longer was forgotten. */
+const SPARE_MS = 2 * HOUR_MS;
+
+/**
+ * The visit of a day at which a van is, or to which it comes next: the last one that the groomer has set out for, as long as it may
+ * take; or else the last that should be under way by the plan, as long as the hour told for it lasts; or else the first that is ahead.
+ */
+export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[], now: number): number | null {
+  const open = visits.filter(({ status }) => status === "accepted");
+  const underWay = open
+    .filter((visit) => isUnderWay(visit, now))
+    .sort((a, b) => setOutAt(b) - setOutAt(a) || b.id - a.id)[0];
+  if (underWay) return underWay.id;
+  const due = open
+    .filter(({ id, onMyWayAt }) => onMyWayAt === null && !ahead.includes(id))
+    .sort((a, b) => opensAt(b) - opensAt(a) || b.id - a.id)[0];
+  return due && now < closesAt(due) ? due.id : (ahead[0] ?? null);
+}
+
+const setOutAt = ({ arrivedAt, onMyWayAt }: VisitFacts) => arrivedAt ?? onMyWayAt ?? 0;
+
+const isUnderWay = (visit: VisitFacts, now: number) =>
+  setOutAt(visit) > 0 && now < setOutAt(visit) + visit.visitMinutes * MINUTE_MS + SPARE_MS;
+
+const opensAt = (visit: VisitFacts) => arrivalOpens(visit, visit.arrival?.from ?? null);
+
+const closesAt = (visit: VisitFacts) =>
+  visit.arrival === null ? endOfSlot(visit) : arrivalOpens(visit, visit.arrival.until);

@@ -1,0 +1,97 @@
+import type { Ctx } from "#src/base/context.ts";
+import { ownDayOff } from "#src/domain/availability.ts";
+import { timesOf } from "#src/domain/day/planner.ts";
+import { visitNow } from "#src/domain/visit-now.ts";
+import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { MAX_DAYS } from "#src/shared/visits/day-plan-limits.ts";
+import { MAX_REQUESTS, type TodayView } from "#src/shared/visits/today/today.ts";
+import { bookingsOfGroomerById } from "../bookings/queries.ts";
+import { readDays, type Schedule } from "../bookings/room/day-facts.ts";
+import { requestFits } from "../day-plan/fits.ts";
+import { dayOf, idsOn, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
+import { planWithoutMap } from "../day-plan/view.ts";
+import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
+
+/** What a groomer has to do now, in one call. Throws 404 before there is a business with a known place. */
+export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
+  const { db } = ctx;
+  const now = ctx.now();
+  const schedule = ownSchedule(db, viewer, now);
+  const { id: groomerId } = schedule.start;
+  const { today: date } = schedule.openings;
+  const accepted = acceptedOf(db, groomerId);
+  const asked = [...pendingOf(db, groomerId, now), ...accepted.filter(({ proposal }) => proposal?.madeBy === "parent")];
+  const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
+  const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
+  const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
+  const bookings = bookingsOfGroomerById(db, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
+  const of = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? []);
+
+  const visits = of(today.ids);
+  const ahead = today.own.times.legs.map((leg) => leg.id);
+  const current = visitNow(visits, ahead, now);
+  const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
+  const plan = later === null ? planWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
+  const isBehind = ({ id, actions }: BookingView) =>
+    id !== current && !ahead.includes(id) && actions.includes("complete");
+  return {
+    date,
+    visits: visits.length,
+    finish: later === null ? plan.finish : null,
+    off: offOn(ctx, today.own),
+    unfinished: [...of(overdue), ...visits.filter(isBehind)],
+    requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
+    waiting: asked.length,
+    needYou: broken(ctx, schedule, accepted),
+    day: plan.bookings.length === 0 ? null : plan,
+    nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
+  };
+}
+
+/** Of the days that are planned already, those on which no order keeps every visit. */
+function broken({ db }: Ctx, schedule: Schedule, accepted: readonly OpenRow[]): string[] {
+  const { today } = schedule.openings;
+  const until = addDays(today, MAX_DAYS);
+  const dates = [...new Set(accepted.map(({ date }) => date))].filter((date) => date > today && date <= until).sort();
+  if (dates.length === 0) return [];
+  return readDays(db, schedule, dates).flatMap(({ date, day }) => (timesOf(day).isFeasible ? [] : date));
+}
+
+/** When an answer of the groomer is due; never where the parent has to say something first. */
+function answerBy({ proposal, expiresAt }: OpenRow): number {
+  if (proposal?.madeBy === "groomer") return Number.POSITIVE_INFINITY;
+  return Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
+}
+
+/** A day that is ahead, for when nothing is left of today. */
+function laterPlan(ctx: Ctx, schedule: Schedule, date: string) {
+  const ids = idsOn(ctx.db, schedule.start.id, date);
+  return planWithoutMap(ctx.db, dayOf(ctx.db, schedule, date), [
+    ...bookingsOfGroomerById(ctx.db, ids, ctx.now()).values(),
+  ]);
+}
+
+function withFits(
+  ctx: Ctx,
+  viewer: Viewer,
+  { schedule, bookings }: { schedule: Schedule; bookings: readonly BookingView[] },
+): TodayView["requests"] {
+  const fits = new Map(requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]));
+  return bookings.map((booking) => ({
+    booking,
+    fit: fits.get(booking.id) ?? null,
+    dayOff: ownDayOff(schedule.openings, booking.preferredDate) ?? null,
+  }));
+}
+
+/** Why the groomer does not work today. */
+function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): TodayView["off"] {
+  const [range] = findDaysOffBetween(db, schedule.start.id, date, date).toSorted((a, b) =>
+    a.endDate > b.endDate ? -1 : 1,
+  );
+  if (range) return { why: "away", until: range.endDate };
+  return hours === null ? { why: "closed", until: date } : null;
+}

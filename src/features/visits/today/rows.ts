@@ -1,0 +1,62 @@
+import { and, asc, eq, gt, gte, min, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { isOpenProposal } from "../bookings/changes/proposal-rows.ts";
+
+const columns = {
+  id: bookings.id,
+  date: bookings.preferredDate,
+  expiresAt: bookings.expiresAt,
+  startsAt: bookings.startsAt,
+  proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
+};
+
+const isOwn = eq(bookings.groomerId, bound(sql.placeholder("groomerId")));
+
+/** A request ends with its part of the day, or with what is proposed in its place, which is answered within days. */
+const LONGEST_MS = 30 * DAY_MS;
+
+const pending = prepared((db) =>
+  db
+    .select(columns)
+    .from(bookings)
+    .leftJoin(proposals, isOpenProposal)
+    .where(and(isOwn, gte(bookings.startsAt, sql.placeholder("since")), eq(bookings.status, "pending")))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+/** Requests that are not answered, by the time that is asked for. */
+export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
+  pending(db).all({ groomerId, since: now - LONGEST_MS });
+
+// The status is a literal, because SQLite only then sees that the index of accepted visits applies.
+const isAccepted = sql`${bookings.status} = 'accepted'`;
+
+const accepted = prepared((db) =>
+  db
+    .select(columns)
+    .from(bookings)
+    .leftJoin(proposals, isOpenProposal)
+    .where(and(isOwn, isAccepted))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+/** Visits that were agreed and are neither completed nor missed, the oldest first. */
+export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
+export type OpenRow = ReturnType<typeof acceptedOf>[number];
+
+const nextDay = prepared((db) =>
+  db
+    .select({ date: min(bookings.preferredDate) })
+    .from(bookings)
+    .where(and(isOwn, isAccepted, gt(bookings.preferredDate, sql.placeholder("after"))))
+    .prepare(),
+);
+
+/** The first day after this one that has visits. */
+export const nextDayWithVisits = (db: Db | Tx, groomerId: number, after: string): string | null =>
+  nextDay(db).get({ groomerId, after })?.date ?? null;

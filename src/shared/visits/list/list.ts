@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { pageNumber, text } from "../../base/fields.ts";
+import { bookingStatuses } from "../booking-labels.ts";
+import { BookingView } from "../bookings.ts";
+
+/** So many bookings stand on a page. */
+export const LIST_SIZE = 50;
+export const MAX_WORDS = 100;
+
+/** Which of a groomer's bookings: by words and status, and which page of them. */
+export const ListAsked = z.object({
+  q: z.optional(text(MAX_WORDS)),
+  show: z.optional(z.enum(bookingStatuses, "Choose one of the statuses")),
+  page: pageNumber,
+});
+export type ListAsked = z.infer<typeof ListAsked>;
+
+/** A page of a groomer's bookings: first what is open, the next one first; then what is over, the latest first. */
+export const BookingList = z.object({
+  /** The groomer's day now. */
+  today: z.string(),
+  bookings: z.array(z.extend(BookingView, { dayOff: z.nullable(z.string()) })),
+  /** How many there are on all pages. */
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+});
+export type BookingList = z.infer<typeof BookingList>;

@@ -1,0 +1,112 @@
+import { expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { bookings } from "#db/schema/tables.ts";
+import type { BookingList } from "#src/shared/visits/list/list.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { AFTERNOON, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
+
+async function listOf(window: Browser, query = ""): Promise<BookingList> {
+  const response = await window.get(`/api/bookings/groomer/list${query}`);
+  if (response.status !== 200) throw new Error(await response.text());
+  return response.json();
+}
+
+const said = ({ bookings: rows }: BookingList) => rows.map(({ petInfo, status }) => petInfo || status);
+
+/** Copies of a booking on days of the past. */
+function addPast({ app }: BookingSetup, id: number, count: number) {
+  const columns = [
+    ...new Set(Object.values(bookings).flatMap((column) => ("name" in column ? [column.name as string] : []))),
+  ];
+  const copied = columns.filter(
+    (name) => !["id", "starts_at", "status", "request_key", "idempotency_key"].includes(name),
+  );
+  app.ctx.db.run(sql`WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${count})
+    INSERT INTO bookings (${sql.raw(copied.join(", "))}, starts_at, status, request_key)
+    SELECT ${sql.raw(copied.join(", "))}, starts_at - at * 86400000, 'completed', request_key || at
+    FROM bookings, n WHERE id = ${id}`);
+}
+
+test("what is open comes first, the next one at the top, and what is over after it, the latest at the top", async () => {
+  const setup = await setUpBookings();
+  const on = (preferredDate: string, petInfo: string) =>
+    requests(setup.as.ana, requestFor(setup, { preferredDate, petInfo }));
+  const [late, soon, gone, done] = [
+    await on("2026-06-18", "late"),
+    await on("2026-06-16", "soon"),
+    await on("2026-06-17", "gone"),
+    await on("2026-06-15", "done"),
+  ];
+  await moves(setup.as.gus, late.id, "accepted");
+  await moves(setup.as.gus, gone.id, "declined");
+  await moves(setup.as.gus, done.id, "accepted");
+  setup.app.ctx.db.run(sql`UPDATE bookings SET status = 'completed' WHERE id = ${done.id}`);
+
+  expect(said(await listOf(setup.as.gus))).toEqual(["soon", "late", "declined", "done"]);
+  expect(soon.id).toBeGreaterThan(late.id);
+});
+
+test("pages of fifty, and a page beyond the last one is the last", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  addPast(setup, id, 119);
+
+  const [first, third, beyond] = [
+    await listOf(setup.as.gus),
+    await listOf(setup.as.gus, "?page=3"),
+    await listOf(setup.as.gus, "?page=99"),
+  ];
+
+  expect(first).toMatchObject({ total: 120, page: 1, pages: 3 });
+  expect(first.bookings).toHaveLength(50);
+  expect(first.bookings[0]!.id).toBe(id);
+  expect(third.bookings).toHaveLength(20);
+  expect(beyond.bookings).toEqual(third.bookings);
+});
+
+test("words are looked for in names, service and what is said about the pets, in whatever case; a status narrows it down", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: "Élan, a POODLE" }));
+  await requests(setup.as.ana, requestFor(setup, { petInfo: "Waffles", preferredTimeSlot: AFTERNOON }));
+  await moves(setup.as.gus, id, "accepted");
+  const found = async (query: string) => said(await listOf(setup.as.gus, query));
+
+  expect(await found("?q=poodle+%C3%A9lan")).toEqual(["Élan, a POODLE"]);
+  expect(await found("?q=ANA")).toHaveLength(2);
+  expect(await found("?q=ana+waffles")).toEqual(["Waffles"]);
+  expect(await found("?show=accepted")).toEqual(["Élan, a POODLE"]);
+  expect(await found("?q=waffles&show=accepted")).toEqual([]);
+  expect(await found("?q=%25")).toEqual([]);
+});
+
+test("of a request that was declined nothing is found that its groomer does not read any more", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: "A nervous doodle" }));
+  await moves(setup.as.gus, id, "declined");
+
+  expect((await listOf(setup.as.gus, "?q=doodle")).total).toBe(0);
+  expect((await listOf(setup.as.gus, "?q=ana")).total).toBe(1);
+});
+
+test("only the groomer's own, and bad questions are answered in words", async () => {
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
+  const nia = signedIn(setup.app, await addUser(setup.app, "groomer", "nia"), "groomer");
+
+  expect((await nia.get("/api/bookings/groomer/list")).status).toBe(404);
+  expect((await setup.as.gus.get("/api/bookings/groomer/list?page=0")).status).toBe(422);
+  expect((await setup.as.gus.get(`/api/bookings/groomer/list?q=${"x".repeat(101)}`)).status).toBe(422);
+});
+
+test("a page of the list works without script: a form, and links that keep what was asked", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  addPast(setup, id, 60);
+
+  const html = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=all&q=ana&page=nothing")).text();
+
+  expect(html).toContain('<form class="list-search" action="/groomer-dashboard" method="get">');
+  expect(html).toContain("61 bookings found");
+  expect(html).toContain('href="/groomer-dashboard?tab=bookings&amp;view=all&amp;q=ana&amp;page=2"');
+});
