@@ -57,7 +57,7 @@ export function NextVisit({ booking, day, today, rows }: Props) {
   }
 
   return (
-    <section className="next-visit" id={`booking-${booking.id}`} aria-labelledby="next-title">
+    <section className="next-stop" id={`booking-${booking.id}`} aria-labelledby="next-title">
       <header>
         <p>{nextWords(booking, day, today)}</p>
         <h2 id="next-title" tabIndex={-1}>

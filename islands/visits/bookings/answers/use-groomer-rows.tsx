@@ -1,7 +1,5 @@
-import { type ReactNode, Suspense, useState } from "react";
-import { useRefresh } from "#islands/lib/data.ts";
+import type { ReactNode } from "react";
 import { lazily } from "#islands/lib/lazily.ts";
-import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { useBlocking } from "../../blocking/use-blocking.tsx";
@@ -13,7 +11,6 @@ import { GroomerActions, type WayStep } from "./groomer-actions.tsx";
 import { useAnswers } from "./use-answers.tsx";
 
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
-const NextDialog = lazily(() => import("../afterwards/next-dialog.tsx"), "NextDialog");
 
 interface Options {
   /** Where the list is read from. */
@@ -36,10 +33,8 @@ interface Shown {
   entries?: ReactNode;
 }
 
-/** Everything that a groomer does about the bookings of a list, with its dialogs. */
+/** What a groomer does about the bookings of a list, with its dialogs; the next visit is offered on the page of the last one. */
 export function useGroomerRows({ path, today, timeZone, section, onOutdated }: Options) {
-  const [offering, setOffering] = useState<BookingView>();
-  const refresh = useRefresh();
   const answers = useAnswers({ path, focus: () => focusSection(section), onOutdated });
   const proposals = useProposals({
     path,
@@ -59,7 +54,6 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
       onAct={answers.act}
       onAsk={answers.ask}
       onPropose={proposals.propose}
-      onNext={setOffering}
       onNote={note.ask}
       onBlock={blocking.ask}
       rest={ChoiceMenu}
@@ -75,20 +69,6 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
       {proposals.dialog}
       {note.dialog}
       {blocking.dialog}
-      <Suspense>
-        {offering && (
-          <NextDialog
-            booking={offering}
-            today={today}
-            onSent={(message) => {
-              setOffering(undefined);
-              showToast(message);
-              return refresh(path);
-            }}
-            onClose={() => setOffering(undefined)}
-          />
-        )}
-      </Suspense>
     </>
   );
   return { actionsOf, ask: answers.ask, accept: answers.accept, answerProposal: proposals.answer, dialogs };

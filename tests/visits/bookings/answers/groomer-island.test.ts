@@ -32,7 +32,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     expect(tab.find(".rooms .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
     expect(tab.section("next")).toContain("7 Main Street, Asheville 28801");
-    expect(tab.find('.next-visit a[href="tel:8285550100"]')).not.toBeNull();
+    expect(tab.find('.next-stop a[href="tel:8285550100"]')).not.toBeNull();
     expect(tab.complaints).toEqual([]);
   });
 });
