@@ -66,13 +66,8 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
     }
   }
 
-  const sayOnWay = ({ petParentName }: BookingView, step: WayStep) => {
-    const { call, title, description } = waySteps[step];
-    return callAndShow(() => callApi("POST", `${path}/${call}`, {}), {
-      title,
-      description: description(petParentName),
-    });
-  };
+  const sayOnWay = (_: BookingView, step: WayStep) =>
+    callAndShow(() => callApi("POST", `${path}/${waySteps[step].call}`, {}), waySteps[step]);
 
   const send = (note: VisitNoteWithPictures) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), noteSent(booking));

@@ -25,13 +25,13 @@ export function useDay(served: DayPlanView) {
 
 /** Says that the groomer sets out for a visit, or is there. */
 export const sayOnWay = (send: Send) => async (booking: BookingView, step: WayStep) => {
-  const { call, title, failed, description } = waySteps[step];
+  const { call, title, description } = waySteps[step];
   try {
     await send("POST", `/api/bookings/${booking.id}/${call}`);
     document.getElementById("day-title")?.focus({ preventScroll: true });
-    showToast({ kind: "success", title, description: description(booking.petParentName) });
+    showToast({ kind: "success", title, description });
   } catch (error) {
-    showToast({ kind: "error", title: failed, description: sentenceOf(error) });
+    showToast({ kind: "error", title: "Failed to tell them", description: sentenceOf(error) });
   }
 };
 

@@ -3,14 +3,12 @@ export const waySteps = {
   on_my_way: {
     call: "on-my-way",
     title: "On your way",
-    failed: "Failed to tell them",
-    description: (who: string) => `We told ${who}.`,
+    description: "We told them.",
   },
   arrived: {
     call: "arrived",
     title: "You are there",
-    failed: "Failed to note it",
-    description: (who: string) => `${who} reads it on the booking.`,
+    description: "They read it on the booking.",
   },
 };
 export type WayStep = keyof typeof waySteps;

@@ -9,6 +9,7 @@ import { AfterVisit } from "./after-visit.tsx";
 import { AgreedTerms } from "./agreed-terms.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { BookingVisit } from "./booking-visit.tsx";
+import { GraveChoices } from "./grave-choices.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -35,8 +36,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
       <BookingVisit booking={booking} />
       <AgreedTerms booking={booking} />
       {sections}
-      {/* The island puts there what is rarely done. */}
-      <div id="booking-foot" />
+      <GraveChoices booking={booking} />
     </>
   );
   if (!frame) return <AdminPage who={who} serviceName={serviceName} number={number} content={content} />;

@@ -31,6 +31,8 @@ interface RestEntry {
   name: string;
   /** Where it leads, for what is a link. */
   href: string | undefined;
+  /** What it says while it works, for what is done at once. */
+  busy: string | undefined;
   isGrave: boolean;
   onPress: () => unknown;
 }
@@ -120,6 +122,7 @@ export function GroomerActions({
       choice,
       name: nameOf(choice),
       href: leads,
+      busy: busy[choice],
       isGrave: graveChoices.includes(choice),
       onPress: typeof place === "function" ? place : () => {},
     };

@@ -1,13 +1,8 @@
-import { lazy, Suspense } from "react";
-import { orReload } from "#islands/lib/reload.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NoReviewYet } from "../afterwards/no-review-yet.tsx";
 import { OwnReview } from "../afterwards/own-review.tsx";
-
-const GraveChoices = lazy(() =>
-  orReload(import("../grave-choices.tsx")).then((module) => ({ default: module.GraveChoices })),
-);
+import { useFoot } from "./use-foot.ts";
 
 interface Props {
   booking: BookingView;
@@ -26,14 +21,7 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
   const { id, groomerId, groomerName, servicePackageId, status, actions } = booking;
   const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
-  const grave = [
-    ...(actions.includes("did_not_come")
-      ? [{ choice: "did_not_come" as const, name: "They did not come", onPress: () => onObject(booking) }]
-      : []),
-    ...(actions.includes("cancel")
-      ? [{ choice: "cancel" as const, name: "Cancel", onPress: () => onCancel(booking) }]
-      : []),
-  ];
+  useFoot({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
     <>
       {canReview(booking) && (
@@ -66,9 +54,6 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
       )}
       <OwnReview booking={booking} />
       <NoReviewYet booking={booking} />
-      <Suspense>
-        <GraveChoices booking={booking} side="parent" choices={grave} />
-      </Suspense>
     </>
   );
 }

@@ -32,9 +32,7 @@ export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Pr
 }
 
 /** Parts that islands load when they are opened. A busy machine takes longer to read them than `settled` waits. */
-const loadedLater = [
-  ...new Bun.Glob("islands/**/*{-dialog,-anyway,-notice,grave-choices}.tsx").scanSync({ absolute: true }),
-];
+const loadedLater = [...new Bun.Glob("islands/**/*{-dialog,-anyway,-notice}.tsx").scanSync({ absolute: true })];
 
 /** Takes the island over as islands/lib/mount.tsx does, with a cache of its own that ends with the window. */
 async function wake(window: Window) {
