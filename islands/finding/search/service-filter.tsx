@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { FocusEvent, Ref } from "react";
 import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts";
 
 interface Props {
@@ -23,7 +23,13 @@ export function ServiceFilter({ ref, services, chosen }: Props) {
         <legend>Services</legend>
         {serviceNames.map((name) => (
           <label key={name} className="chip">
-            <input type="checkbox" name="services" value={name} defaultChecked={services.includes(name)} />
+            <input
+              type="checkbox"
+              name="services"
+              value={name}
+              defaultChecked={services.includes(name)}
+              onFocus={showWhole}
+            />
             {name}
           </label>
         ))}
@@ -31,3 +37,7 @@ export function ServiceFilter({ ref, services, chosen }: Props) {
     </details>
   );
 }
+
+/** The row of chips moves sideways, and the day before it is wider while it has the focus: shown once all stand still. */
+const showWhole = ({ target }: FocusEvent) =>
+  requestAnimationFrame(() => target.scrollIntoView({ block: "nearest", inline: "nearest" }));
