@@ -7,6 +7,7 @@ import { benchHttp } from "./http.ts";
 import { benchLists } from "./lists.ts";
 import { benchMap } from "./map.ts";
 import { type Options, type Part, readAgainst, readOptions, usage } from "./options.ts";
+import { benchScreens } from "./screens.ts";
 import { benchSearch } from "./search.ts";
 import { benchSimulation } from "./simulate.ts";
 
@@ -18,6 +19,7 @@ const run: Record<Part, (options: Options) => Promise<void> | void> = {
   lists: benchLists,
   counts: benchCounts,
   simulate: benchSimulation,
+  screens: benchScreens,
 };
 
 async function main(): Promise<number> {

@@ -1,0 +1,142 @@
+import type { Page } from "playwright";
+import { build } from "#src/build/build.ts";
+import { islandsReady, launch, openPage, widths } from "#tests/support/browser.ts";
+import { startServer } from "#tests/support/server.ts";
+import { onEnd } from "./cleanup.ts";
+import { table } from "./measure.ts";
+
+interface Measured {
+  what: string;
+  value: number;
+  /** What it may come to. */
+  limit: number;
+  unit: "px" | "buttons" | "touches";
+}
+
+type Role = "groomer" | "parent";
+
+/**
+ * What people meet on a phone (390 × 844) before they do anything, and how often a groomer touches it to answer, on the demo's own
+ * accounts. The touches of a booking are counted by a test (tests/visits/bookings/requests/steps-island.test.ts). Throws when a
+ * limit is missed.
+ */
+export async function benchScreens(): Promise<void> {
+  await build();
+  const server = await startServer({ RATE_LIMITS: "off" });
+  onEnd(() => server.remove());
+  const browser = await launch();
+  onEnd(() => browser.close());
+  const measured: Measured[] = [];
+  const as = async (role: Role, work: (page: Page) => Promise<Measured[]>) => {
+    const { page, context } = await openPage(browser, { baseURL: server.url, viewport: widths.phone });
+    await signIn(page, role);
+    measured.push(...(await work(page)));
+    await context.close();
+  };
+  await as("groomer", heights);
+  await as("groomer", today);
+  await as("groomer", answers);
+  await as("parent", search);
+  console.log("\n## Screens\n");
+  console.log(
+    table(
+      ["On a phone, 390 × 844", "measured", "limit", ""],
+      measured.map((one) => [
+        one.what,
+        `${one.value.toLocaleString("en-US")} ${one.unit}`,
+        one.limit.toLocaleString("en-US"),
+        one.value > one.limit ? "missed" : "",
+      ]),
+    ),
+  );
+  const missed = measured.filter(({ value, limit }) => value > limit);
+  if (missed.length > 0) throw new Error(`${missed.length} limits are missed`);
+}
+
+async function signIn(page: Page, role: Role) {
+  await page.goto("/demo-login");
+  await page.getByRole("button", { name: `Log in as demo_${role}` }).click();
+  await page.waitForURL(/dashboard/);
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+/** How high the page is without what stands below all pages. */
+const height = (page: Page) => page.locator("main").evaluate((main) => Math.ceil(main.getBoundingClientRect().height));
+
+async function heights(page: Page): Promise<Measured[]> {
+  const found: Measured[] = [];
+  for (const [what, path, limit] of [
+    ["Bookings, Today", "/groomer-dashboard?tab=bookings", 2_400],
+    ["Business", "/groomer-dashboard?tab=business", 900],
+    ["Account", "/groomer-dashboard?tab=account", 900],
+  ] as const) {
+    await open(page, path);
+    found.push({ what: `${what}: height`, value: await height(page), limit, unit: "px" });
+  }
+  await open(page, "/groomer-dashboard?tab=clients");
+  const rows = await page.locator("main tbody tr").evaluateAll((all) => all.map((row) => row.getBoundingClientRect()));
+  found.push({
+    what: "Clients: highest of the rows",
+    value: Math.ceil(Math.max(...rows.map((row) => row.height))),
+    limit: 80,
+    unit: "px",
+  });
+  return found;
+}
+
+const firstAccept = (page: Page) => page.getByRole("button", { name: /^Accept/ }).first();
+
+/** The first request, and what is in sight on it. */
+async function today(page: Page): Promise<Measured[]> {
+  await open(page, "/groomer-dashboard?tab=bookings");
+  const row = page.locator("#requests .row-line").first();
+  const card = page.locator(".next-stop");
+  const next = (await card.count()) > 0 ? (await card.boundingBox())!.height : 0;
+  const { y } = (await firstAccept(page).boundingBox())!;
+  return [
+    {
+      what: "Today: where the first 'Accept' begins, below no next visit",
+      value: Math.ceil(y - next),
+      limit: 844,
+      unit: "px",
+    },
+    {
+      what: "A request: buttons in sight",
+      value: await row.locator(".do > button:visible, .do > a:visible").count(),
+      limit: 3,
+      unit: "buttons",
+    },
+  ];
+}
+
+/** Says yes to all that fit. */
+async function answers(page: Page): Promise<Measured[]> {
+  await open(page, "/groomer-dashboard?tab=bookings");
+  const rows = page.locator("#requests .row-line");
+  const all = await rows.count();
+  let touches = 0;
+  for (let left = all; left > 0 && (await firstAccept(page).count()) > 0; left--) {
+    await firstAccept(page).click();
+    touches++;
+    await page.waitForFunction((before) => document.querySelectorAll("#requests .row-line").length < before, left);
+  }
+  const answered = all - (await rows.count());
+  return [{ what: `Touches for ${answered} requests that fit`, value: touches, limit: answered, unit: "touches" }];
+}
+
+async function search(page: Page): Promise<Measured[]> {
+  await open(page, "/groomers?zipCode=28801");
+  const card = page.locator("main li.groomer").first();
+  return [
+    {
+      what: "Search: where the first card begins",
+      value: Math.ceil((await card.boundingBox())!.y),
+      limit: 520,
+      unit: "px",
+    },
+  ];
+}
