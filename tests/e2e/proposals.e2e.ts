@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
-import { choose, chooseByKey } from "./menus.ts";
+import { chooseByKey } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -45,7 +45,8 @@ test("a groomer proposes what suits the day, the parent chooses, proposes anothe
   const id = await ask(parent.context, groomerId, pet);
 
   await show(groomer.page, `/bookings/${id}`);
-  await chooseByKey(groomer.page.locator("main"), /^Propose another time/);
+  await groomer.page.getByRole("button", { name: /^Propose another time/ }).focus();
+  await groomer.page.keyboard.press("Enter");
   const dialog = groomer.page.getByRole("dialog");
   await dialog.waitFor();
   expect(await dialog.getByRole("checkbox", { checked: true }).count()).toBe(3);
@@ -106,7 +107,7 @@ test.each([widths.phone, widths.desktop])(
       await groomer.page.locator(".proposal").waitFor();
       expect(await flaws(groomer.page)).toEqual([]);
       await show(groomer.page, `/bookings/${list.find(({ actions }) => actions.includes("propose"))!.id}`);
-      await choose(groomer.page.locator("main"), /^Propose another time/);
+      await groomer.page.getByRole("button", { name: /^Propose another time/ }).click();
       await inOrder(groomer.page);
 
       for (const { context, complaints } of [parent, groomer]) {
