@@ -1,4 +1,4 @@
-export type SectionName = "requests" | "upcoming" | "past" | "booking" | "bookings";
+export type SectionName = "requests" | "past" | "booking" | "bookings";
 
 /** Where the focus goes when the button that had it is gone. The page stays where it is. */
 export const focusSection = (name: SectionName) =>
