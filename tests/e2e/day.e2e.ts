@@ -93,6 +93,15 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   expect(accepted).toBeGreaterThan(1);
   const { page } = groomer;
   const press = (name: string) => page.getByRole("button", { name }).first().click();
+  /** By its button, or in the menu of the first stop that has it there. */
+  const choose = async (name: string) => {
+    const choice = page.locator(".do .btn, .actions .btn, [role=menuitem]", { hasText: name }).first();
+    const menu = choice.locator("xpath=ancestor::*[@popover]");
+    if ((await menu.count()) > 0) {
+      await page.locator(`[popovertarget="${await menu.getAttribute("id")}"]`).click();
+    }
+    await choice.click();
+  };
   const now = { at: Date.now() };
 
   await show(page, `/groomer-dashboard/day/${date}`);
@@ -131,15 +140,13 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
 
   await moveTo(groomer.context, date, "15:59", now);
   await show(page, `/groomer-dashboard/day/${date}`);
-  const menu = page.locator(".menu-list", { hasText: "No-show" }).first();
-  await page.locator(`[popovertarget="${await menu.getAttribute("id")}"]`).click();
-  await menu.getByRole("menuitem", { name: "No-show" }).click();
+  await choose("No-show");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /no-show/i })
     .click();
   await page.getByText("Booking updated").waitFor();
-  await press("Mark Completed");
+  await choose("Mark Completed");
   await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();
   await page.getByRole("heading", { name: "Over" }).waitFor();
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
