@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Page } from "playwright";
+import type { BrowserContext, Page } from "playwright";
 import sharp from "sharp";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -45,7 +45,12 @@ async function fillForm(page: Page, petInfo: string, open = show, goTo = openSte
   return date;
 }
 
-const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
+/** The page of the booking in whose request this stands. */
+async function openBooking({ page, context }: { page: Page; context: BrowserContext }, petInfo: string) {
+  const list = (await (await context.request.get("/api/bookings/groomer")).json()) as BookingView[];
+  await show(page, `/bookings/${list.find((booking) => booking.petInfo === petInfo)!.id}`);
+  return page.locator("main");
+}
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
   for (const colorScheme of schemesOn(viewport)) {
@@ -63,7 +68,9 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 
       const groomer = await openAs("demo_groomer", { viewport, colorScheme });
       await show(groomer.page, "/groomer-dashboard?tab=bookings");
-      const asked = card(groomer.page, petInfo);
+      await groomer.page.locator("#requests .tag", { hasText: "May bite" }).first().waitFor();
+      await looksRight(groomer.page);
+      const asked = await openBooking(groomer, petInfo);
       for (const mark of ["May bite", "Senior", "Curly coat", "Matted", /^Rabies shot until/]) {
         await asked.locator(".badge").getByText(mark).waitFor();
       }
@@ -75,7 +82,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       await asked.getByText("Gate code: 4711").waitFor();
       await asked.getByText("Parking: In the driveway").waitFor();
       await looksRight(groomer.page);
-      await show(groomer.page, (await groomer.page.locator(`a[href*="/day/"]`).first().getAttribute("href"))!);
+      await show(groomer.page, (await groomer.page.locator(`main a[href*="/day/"]`).first().getAttribute("href"))!);
       await looksRight(groomer.page);
       expect([...parent.complaints, ...groomer.complaints]).toEqual([]);
       await Promise.all([parent.context.close(), groomer.context.close()]);
@@ -201,11 +208,9 @@ test("eight days after the visit the groomer reads neither street nor code, and 
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.getByText("Booking Requested!").waitFor();
   const groomer = await openAs("demo_groomer");
-  await show(groomer.page, "/groomer-dashboard?tab=bookings");
-  await card(groomer.page, "Waffles, long ago")
-    .getByRole("button", { name: /^Accept/ })
-    .click();
-  await card(groomer.page, "Waffles, long ago").getByText("Gate code: 4711").waitFor();
+  const booking = await openBooking(groomer, "Waffles, long ago");
+  await booking.getByRole("button", { name: /^Accept/ }).click();
+  await booking.getByText("Gate code: 4711").waitFor();
 
   const minutes = Math.ceil((Date.parse(date) + 9 * DAY_MS - Date.now()) / MINUTE_MS);
   expect((await parent.context.request.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);

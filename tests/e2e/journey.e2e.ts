@@ -21,7 +21,10 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await page.getByRole("heading", { name: /^Search Results \(\d+\)$/ }).waitFor();
     expect(await page.locator(".groomer").count()).toBeGreaterThan(2);
     expect(await scrollsSideways(page)).toBe(false);
-    const businessName = await page.locator(".groomer h3").first().innerText();
+    const businessName = await page
+      .locator(".groomer h3")
+      .first()
+      .evaluate((name) => name.firstChild!.textContent!);
     await page.locator(".groomer a").first().click();
 
     await page.getByRole("heading", { level: 1, name: businessName }).waitFor();

@@ -144,6 +144,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     const groomer = await openAs("demo_groomer", viewport, "/groomer-dashboard?tab=bookings");
     await tabTo(groomer.page, "Decline");
     await groomer.page.keyboard.press("Enter");
+    await groomer.page.getByRole("dialog").locator("[name=reason]:focus").waitFor();
     expect(await focused(groomer.page)).toStartWith("Reason");
     await groomer.page.keyboard.press("Escape");
     expect(await focused(groomer.page)).toStartWith("Decline");
@@ -152,10 +153,12 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
       await tabTo(groomer.page, button);
       await groomer.page.keyboard.press("Enter");
       if (button === "Mark Completed") {
+        await groomer.page.getByRole("dialog").waitFor();
         await tabTo(groomer.page, "Mark completed");
         await groomer.page.keyboard.press("Enter");
       }
-      await groomer.page.locator(".toast").getByText("Booking updated").waitFor();
+      const news = button === "Accept" ? "Accepted" : "Booking updated";
+      await groomer.page.locator(".toast").getByText(news).first().waitFor();
       await groomer.page.keyboard.press("F8");
       await tabTo(groomer.page, "Dismiss");
       await groomer.page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
+import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -94,19 +95,25 @@ const press =
     }
   };
 
+/** The same for an entry of the first menu of a list. */
+const choosing = (list: string, entry: RegExp) => async (page: Page) => {
+  await islandsReady(page);
+  await choose(page.locator(`${list} li`).first(), entry);
+};
+
 /** But for the tab of bookings and its dialogs, which visits.e2e.ts looks at in the same way. */
 const groomerStates: State[] = [
   { name: "account", path: tab("account"), act: islandsReady },
-  { name: "account with errors", path: tab("account"), act: press("Change password") },
-  { name: "account, leaving", path: tab("account"), act: press("Delete my account") },
+  { name: "account with errors", path: tab("account&section=password"), act: press("Change password") },
+  { name: "account, leaving", path: tab("account&section=data"), act: press("Delete my account") },
   { name: "business", path: tab("business"), act: islandsReady },
-  { name: "business with errors", path: tab("business"), act: press("Add days off") },
+  { name: "business with errors", path: tab("business&section=days-off"), act: press("Add days off") },
   { name: "services", path: tab("services"), act: islandsReady },
   { name: "a package to edit", path: tab("services"), act: press(/^Edit/) },
-  { name: "a package to archive", path: tab("services"), act: press(/^Archive/) },
+  { name: "a package to archive", path: tab("services"), act: choosing("#packages", /^Archive/) },
   { name: "an add-on with errors", path: tab("services"), act: press("Add Add-on Service", "Add Add-on") },
   { name: "a photo to add", path: tab("services"), act: press("Add Portfolio Image") },
-  { name: "a photo to delete", path: tab("services"), act: press(/^Delete/) },
+  { name: "a photo to delete", path: tab("services"), act: choosing("#portfolio", /^Delete/) },
 ];
 
 async function wakeForm(page: Page) {
