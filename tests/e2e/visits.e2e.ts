@@ -46,8 +46,8 @@ async function ask({ request }: BrowserContext, groomerId: number, petInfo: stri
   return (await response.json()).id as number;
 }
 
-const card = (page: Page, text: string) => page.locator(".booking-card", { hasText: text });
-const press = (page: Page, text: string, name: RegExp) => card(page, text).getByRole("button", { name }).click();
+const row = (page: Page, id: number) => page.locator(`#booking-${id}`);
+const press = (page: Page, id: number, name: RegExp) => row(page, id).getByRole("button", { name }).click();
 
 test("a request is accepted, shows where to go, and is called off by the parent", async () => {
   const groomer = await openAs("demo_groomer");
@@ -55,10 +55,12 @@ test("a request is accepted, shows where to go, and is called off by the parent"
   const id = await ask(parent.context, await groomersId(groomer.context), "Waffles, calm");
 
   await show(groomer.page, groomerTab);
-  expect(await card(groomer.page, "Waffles, calm").innerText()).not.toContain("12 Oak Street");
-  await press(groomer.page, "Waffles, calm", /^Accept/);
-  await groomer.page.getByText("Booking updated").waitFor();
-  await card(groomer.page, "Waffles, calm").getByText("12 Oak Street, Asheville, NC 28801").waitFor();
+  expect(await groomer.page.locator("main").innerText()).not.toContain("12 Oak Street");
+  await press(groomer.page, id, /^Accept/);
+  await groomer.page.locator(".toast").getByText("Accepted").first().waitFor();
+  await row(groomer.page, id).waitFor({ state: "detached" });
+  await show(groomer.page, `/bookings/${id}`);
+  await groomer.page.getByText("12 Oak Street, Asheville, NC 28801").first().waitFor();
 
   await show(parent.page, parentTab);
   const visit = parent.page.locator(`#next:has(a[href="/bookings/${id}"]), #later #booking-${id}`);
@@ -70,7 +72,7 @@ test("a request is accepted, shows where to go, and is called off by the parent"
   expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   await parent.page.locator(`#past #booking-${id}`).getByText("Reason: We are moving away").waitFor();
 
-  await show(groomer.page, groomerTab);
+  await show(groomer.page, `/bookings/${id}`);
   await groomer.page.getByText("Reason: We are moving away").waitFor();
   expect(await groomer.page.getByText("Waffles, calm").count()).toBe(0);
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
@@ -80,15 +82,15 @@ test("a request is accepted, shows where to go, and is called off by the parent"
 test("two tabs that are open at once never give two outcomes", async () => {
   const parent = await openAs("demo_parent");
   const first = await openAs("demo_groomer");
-  await ask(parent.context, await groomersId(first.context), "Waffles, twice");
+  const id = await ask(parent.context, await groomersId(first.context), "Waffles, twice");
   const second = await first.context.newPage();
   await show(first.page, groomerTab);
   await show(second, groomerTab);
 
   // What is asked in a dialog stays as it is, although the page hears of the other tab's answer.
-  await press(second, "Waffles, twice", /^Decline/);
-  await press(first.page, "Waffles, twice", /^Accept/);
-  await first.page.getByText("Booking updated").waitFor();
+  await press(second, id, /^Decline/);
+  await press(first.page, id, /^Accept/);
+  await first.page.locator(".toast").getByText("Accepted").first().waitFor();
   await second.getByRole("button", { name: "Decline", exact: true }).click();
 
   await second
@@ -96,7 +98,10 @@ test("two tabs that are open at once never give two outcomes", async () => {
     .getByText("This booking has changed in the meantime. Its status is: accepted.")
     .waitFor();
   await second.keyboard.press("Escape");
-  await card(second, "Waffles, twice").getByText("Accepted", { exact: true }).waitFor();
+  // The row says what it is now.
+  await row(second, id)
+    .filter({ hasText: /accepted/i })
+    .waitFor();
   await Promise.all([parent.context.close(), first.context.close()]);
 });
 
