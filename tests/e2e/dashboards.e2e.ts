@@ -220,16 +220,19 @@ async function request(page: Page, groomerId: number) {
 
 async function accept(page: Page) {
   await open(page, "/groomer-dashboard?tab=bookings");
-  await page.getByText("from Petra Quill").waitFor();
-  expect(await page.getByText("Allergic to oatmeal shampoo").first().isVisible()).toBe(true);
+  const row = page.locator("#requests .row-line", { hasText: "Petra Quill" });
+  const booking = (await row.locator("a.opens").getAttribute("href"))!;
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
   await page.getByRole("button", { name: /^Decline/ }).click();
   await dialog(page).getByText("Decline this request?").waitFor();
   await isSound(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Accept/ }).click();
-  await toast(page).getByText("Booking updated").waitFor();
-  await page.getByText("77 Secret Lane").waitFor();
+  await toast(page).getByText("Accepted").first().waitFor();
+  await isSound(page);
+  await open(page, booking);
+  await page.getByText("Allergic to oatmeal shampoo").first().waitFor();
+  await page.getByText("77 Secret Lane").first().waitFor();
   await isSound(page);
 }
 
