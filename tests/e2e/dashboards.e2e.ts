@@ -218,20 +218,27 @@ async function request(page: Page, groomerId: number) {
   await dialog(page).getByText("Booking Requested!").waitFor();
 }
 
+/** The row says who asks; what is known about the pet, and after the answer the street, stands on the booking's page. */
 async function accept(page: Page) {
   await open(page, "/groomer-dashboard?tab=bookings");
   const row = page.locator("#requests .row-line", { hasText: "Petra Quill" });
-  const booking = (await row.locator("a.opens").getAttribute("href"))!;
+  await row.getByText("Biscuit").waitFor();
   expect(await page.getByText("77 Secret Lane").count()).toBe(0);
-  await page.getByRole("button", { name: /^Decline/ }).click();
+  const bookingPath = (await row.getByRole("link", { name: "Petra Quill" }).getAttribute("href"))!;
+  await open(page, bookingPath);
+  expect(await page.getByText("Allergic to oatmeal shampoo").first().isVisible()).toBe(true);
+  expect(await page.getByText("77 Secret Lane").count()).toBe(0);
+  await open(page, "/groomer-dashboard?tab=bookings");
+  await row.getByRole("button", { name: /^Decline/ }).click();
   await dialog(page).getByText("Decline this request?").waitFor();
   await isSound(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Accept/ }).click();
-  await toast(page).getByText("Accepted").first().waitFor();
+  await row.getByRole("button", { name: /^Accept/ }).click();
+  await toast(page).getByText("Accepted").waitFor();
+  await toast(page).getByRole("button", { name: "Undo" }).waitFor();
+  await row.waitFor({ state: "detached" });
   await isSound(page);
-  await open(page, booking);
-  await page.getByText("Allergic to oatmeal shampoo").first().waitFor();
+  await open(page, bookingPath);
   await page.getByText("77 Secret Lane").first().waitFor();
   await isSound(page);
 }
@@ -247,7 +254,10 @@ async function seeAccepted(page: Page) {
 
 async function complete(page: Page) {
   await open(page, "/groomer-dashboard?tab=bookings");
-  await page.getByRole("button", { name: /^Mark Completed/ }).click();
+  await page
+    .locator("#unfinished .row-line", { hasText: "Petra Quill" })
+    .getByRole("button", { name: /^Mark Completed/ })
+    .click();
   await dialog(page).getByText("Mark this visit as completed?").waitFor();
   await dialog(page).getByRole("button", { name: "Mark completed" }).click();
   await toast(page).getByText("Booking updated").waitFor();
