@@ -58,7 +58,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
           Re-plan the day
         </button>
       )}
-      <button type="button" className="btn line" id="print" onClick={() => window.print()}>
+      <button type="button" className="btn line" onClick={() => window.print()}>
         Print
       </button>
     </div>

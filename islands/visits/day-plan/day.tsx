@@ -35,7 +35,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
     change(booking, input, () => done("Booking updated", `${booking.petParentName} hears of it from us.`));
 
   return (
-    <div className="day stack">
+    <div className="day stack" id="print">
       <DayState plan={plan} visits={visits} />
       <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
       <div className="day-plan stack">
