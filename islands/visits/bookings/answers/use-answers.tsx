@@ -62,7 +62,7 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
       dismissToast();
       void undo(booking);
     });
-    toast.append(button);
+    toast.querySelector(".toast-close")?.before(button);
   }
 
   async function undo(booking: BookingView) {
