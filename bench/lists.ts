@@ -24,6 +24,7 @@ export async function benchLists(): Promise<void> {
     ["clients, due", asOld, `${TAB}clients&show=due`],
     ["clients, the last page", asOld, `${TAB}clients&page=40`],
     ["one client", asOld, `/clients/${client}`],
+    ["today", asBusy, `${TAB}bookings`],
     ["all bookings", asBusy, `${TAB}bookings&view=all`],
     ["all bookings, searched", asBusy, `${TAB}bookings&view=all&q=waffles+1999`],
   ];
