@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -140,12 +141,16 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
 
   await moveTo(groomer.context, date, "15:59", now);
   await show(page, `/groomer-dashboard/day/${date}`);
+  const noShows = page.getByRole("menuitem", { name: "No-show", includeHidden: true });
+  const before = await noShows.count();
   await choose("No-show");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /no-show/i })
     .click();
   await page.getByText("Booking updated").waitFor();
+  // The stops are drawn anew after the message, and their menus with them.
+  await until(async () => (await noShows.count()) < before);
   await choose("Mark Completed");
   await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();
   await page.getByRole("heading", { name: "Over" }).waitFor();
