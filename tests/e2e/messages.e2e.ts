@@ -91,14 +91,15 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       await hers.page.reload();
       await islandsReady(hers.page);
       await hers.page.getByText(", read", { exact: false }).first().waitFor();
+      await box.scrollIntoViewIfNeeded();
+      await islandsReady(hers.page);
       await box.fill("A draft that stays");
       await hers.page.getByRole("link", { name: /^Report the message/ }).press("Enter");
       await hers.page.getByLabel("What is wrong with it?").selectOption("Harassment or insults");
       await sound(hers.page);
       await hers.page.getByRole("button", { name: "Send report" }).press("Enter");
       await hers.page.getByText("You have reported this. We look into it.").waitFor();
-      await islandsReady(hers.page);
-      expect(await box.inputValue()).toBe("A draft that stays");
+      await until(async () => (await box.inputValue()) === "A draft that stays");
 
       const boss = await site.openPage(look);
       await openReports(boss.page);

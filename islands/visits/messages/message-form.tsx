@@ -47,8 +47,9 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
   useEffect(() => {
-    const draft = readDraft(bookingId, side);
-    if (draft && !typed) fill(draft);
+    // What was typed before the form was taken over is the newer one.
+    const draft = area().value || readDraft(bookingId, side);
+    if (draft && draft !== typed) fill(draft);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes back into the form once, before what was typed since
