@@ -31,6 +31,8 @@ export * from "./visits/blocking.ts";
 export * from "./visits/bookings.ts";
 export * from "./visits/clients.ts";
 export * from "./visits/messages.ts";
+export * from "./visits/own-clients.ts";
+export * from "./visits/own-visits.ts";
 export * from "./visits/pets.ts";
 export * from "./visits/proposals.ts";
 export * from "./visits/reminders.ts";
