@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { blockedParents, users } from "#db/schema/tables.ts";
@@ -14,19 +14,6 @@ export const findBlocked = (db: Db | Tx, { groomerId }: Viewer): BlockedParentVi
     .where(eq(blockedParents.groomerId, groomerId ?? 0))
     .orderBy(asc(users.fullName), asc(users.id))
     .all();
-
-const blocked = prepared((db) =>
-  db
-    .select({ blockedAt: blockedParents.blockedAt })
-    .from(blockedParents)
-    .where(
-      and(
-        eq(blockedParents.groomerId, sql.placeholder("groomerId")),
-        eq(blockedParents.petParentId, sql.placeholder("petParentId")),
-      ),
-    )
-    .prepare(),
-);
 
 const allBlocked = prepared((db) =>
   db
@@ -44,5 +31,6 @@ export const blockedBy = (db: Db | Tx, groomerId: number): ReadonlySet<number> =
       .map(({ petParentId }) => petParentId),
   );
 
-export const isBlocked = (db: Db | Tx, groomerId: number, petParentId: number): boolean =>
-  blocked(db).get({ groomerId, petParentId }) !== undefined;
+/** Whether a groomer blocks a parent, both as columns. */
+export const blocks = (groomerId: SQL, parentId: SQL): SQL => sql`EXISTS (SELECT 1 FROM blocked_parents AS blocked
+  WHERE blocked.groomer_id = ${groomerId} AND blocked.pet_parent_id = ${parentId})`;

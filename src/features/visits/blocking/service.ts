@@ -4,7 +4,7 @@ import { blockedParents, bookings, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
 import { findBlocked } from "./queries.ts";
 
@@ -51,6 +51,3 @@ function hasAsked(tx: Tx, groomerId: number, petParentId: number): boolean {
     .get();
   return found !== undefined && found.closingAt === null && found.deletedAt === null;
 }
-
-/** Nothing more is said to whoever is blocked. */
-export const notTaking = () => new AppError("forbidden", "This groomer is not taking requests from you.");

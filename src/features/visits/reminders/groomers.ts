@@ -1,10 +1,10 @@
-import { and, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { groomerProfiles, servicePackages } from "#db/schema/tables.ts";
+import { servicePackages } from "#db/schema/tables.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { isBlocked } from "../blocking/queries.ts";
 import { listedGroomer } from "../bookings/requests/chosen-offers.ts";
+import { mayAsk } from "../bookings/requests/may-ask.ts";
 import { scheduleOf } from "../bookings/room/day-facts.ts";
 import { freeDays } from "../bookings/room/free-times.ts";
 import type { DuePet } from "./due.ts";
@@ -25,7 +25,7 @@ export function askable(
   { groomerId, parentId, packageId, ...pet }: DuePet,
   now: number,
 ): AskableGroomer | undefined {
-  if (isBlocked(tx, groomerId, parentId) || !isListed(tx, groomerId, now)) return undefined;
+  if (!mayAsk(tx, { groomerId, parentId }, now)) return undefined;
   const groomer = listedGroomer(tx, groomerId, now);
   const offered = tx
     .select({ isActive: servicePackages.isActive })
@@ -43,15 +43,6 @@ export function askable(
     date: open.toSorted((a, b) => distance(a, pet.due) - distance(b, pet.due))[0],
   };
 }
-
-const isListed = (tx: Tx, groomerId: number, now: number) =>
-  tx
-    .select({ id: groomerProfiles.id })
-    .from(groomerProfiles)
-    .where(
-      and(eq(groomerProfiles.id, groomerId), eq(groomerProfiles.listable, 1), gt(groomerProfiles.listedUntil, now)),
-    )
-    .get() !== undefined;
 
 const DAYS_NEAR = 6;
 

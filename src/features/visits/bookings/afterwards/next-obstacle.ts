@@ -2,12 +2,11 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
+import { askObstacle, askObstacles } from "../requests/may-ask.ts";
 
 /** Why nothing can follow a visit any more, for its groomer to read. */
 const sentences = {
-  unlisted: "Nobody can book visits with you while you are not listed.",
-  left: "This pet parent's account is closed or suspended.",
-  blocked: "You take no requests from this pet parent. Unblock them first.",
+  ...askObstacles,
   package: "You no longer offer this package.",
   pets: "A pet of this visit is no longer in their list. Please get in touch with each other.",
   later: "They have booked or asked for a later visit with you already.",
@@ -19,13 +18,7 @@ type Obstacle = keyof typeof sentences;
  * does. A later visit is one for the same pet, or where one of the two names no saved pets. Columns are written out, because
  * drizzle names no table where it reads only one.
  */
-const obstacle = sql<Obstacle | null>`CASE
-  WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = bookings.groomer_id
-    AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'
-  WHEN EXISTS (SELECT 1 FROM users AS parent WHERE parent.id = bookings.pet_parent_id
-    AND parent.disabled_at IS NOT NULL) THEN 'left'
-  WHEN EXISTS (SELECT 1 FROM blocked_parents AS blocked WHERE blocked.groomer_id = bookings.groomer_id
-    AND blocked.pet_parent_id = bookings.pet_parent_id) THEN 'blocked'
+const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`)}, CASE
   WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
     AND package.is_active) THEN 'package'
   WHEN EXISTS (SELECT 1 FROM booking_pets AS own JOIN pets ON pets.id = own.pet_id
@@ -37,7 +30,7 @@ const obstacle = sql<Obstacle | null>`CASE
       OR NOT EXISTS (SELECT 1 FROM booking_pets AS theirs WHERE theirs.booking_id = later.id)
       OR EXISTS (SELECT 1 FROM booking_pets AS own JOIN booking_pets AS theirs ON theirs.pet_id = own.pet_id
         WHERE own.booking_id = bookings.id AND theirs.booking_id = later.id))) THEN 'later'
-END`;
+END)`;
 
 const obstacleOf = prepared((db) =>
   db

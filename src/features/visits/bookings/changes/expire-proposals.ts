@@ -25,9 +25,8 @@ export function expireProposals(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Ends the proposals of a next visit that can no longer be booked: an account or a listing has ended, the package or a pet
- * is gone, the parent is blocked or has asked for another visit. Nobody gets a mail: who has done it knows, and a pet
- * may have died.
+ * Ends the proposals of a next visit that can no longer be booked, as `next-obstacle.ts` lists it. Neither side gets a mail:
+ * the one who caused it knows, and a pet may have died.
  */
 export function endObstructed(ctx: Ctx): Promise<void> {
   return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), (id) =>

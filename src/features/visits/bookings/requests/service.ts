@@ -5,8 +5,6 @@ import type { Ctx } from "#src/base/context.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { keepAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
-import { isBlocked } from "#src/features/visits/blocking/queries.ts";
-import { notTaking } from "#src/features/visits/blocking/service.ts";
 import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
 import { enforce } from "#src/http/guards/access.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
@@ -22,10 +20,11 @@ import { withTimesNear } from "../room/request-room.ts";
 import { addBooking } from "./add-booking.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 import { findEarlier, requestKeys } from "./fingerprint.ts";
+import { requireMayAsk } from "./may-ask.ts";
 
 /**
  * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
- * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403 (another role, blocked by the groomer), 404
+ * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403 (another role, or a parent whose requests the groomer does not take), 404
  * (not listed), 409 (key used before, terms changed), 422 with fields, 429.
  */
 export async function requestBooking(
@@ -46,7 +45,7 @@ export async function requestBooking(
     }
     ctx.limits.take("booking-user", String(viewer.userId));
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
-    if (isBlocked(tx, groomer.id, viewer.userId)) throw notTaking();
+    requireMayAsk(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
     const terms = termsOfRequest(tx, groomer.id, input.termsVersion);
     const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no" });
     if (terms) storeTerms(tx, id, terms);

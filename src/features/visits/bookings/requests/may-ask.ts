@@ -1,0 +1,43 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { users } from "#db/schema/tables.ts";
+import { blocks } from "#src/features/visits/blocking/queries.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+
+/** Why a groomer takes no requests of a parent, for the groomer to read. */
+export const askObstacles = {
+  unlisted: "Nobody can book visits with you while you are not listed.",
+  left: "This pet parent's account is closed or suspended.",
+  blocked: "You take no requests from this pet parent. Unblock them first.",
+} as const;
+
+/** The first of them for a groomer and a parent, both as columns; null when the parent may ask. */
+export const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof askObstacles | null>`CASE
+  WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = ${groomerId}
+    AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'
+  WHEN EXISTS (SELECT 1 FROM users AS parent WHERE parent.id = ${parentId} AND parent.disabled_at IS NOT NULL) THEN 'left'
+  WHEN ${blocks(groomerId, parentId)} THEN 'blocked'
+END`;
+
+const obstacleBetween = prepared((db) =>
+  db
+    .select({ obstacle: askObstacle(sql`${sql.placeholder("groomerId")}`, sql`users.id`) })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("parentId")))
+    .prepare(),
+);
+
+interface Pair {
+  groomerId: number;
+  parentId: number;
+}
+
+/** Whether a parent may send this groomer a request now. */
+export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean =>
+  obstacleBetween(db).get({ ...pair, now })?.obstacle === null;
+
+/** Throws 403 where they may not; nothing more is said to a parent. */
+export function requireMayAsk(db: Db | Tx, pair: Pair, now: number) {
+  if (!mayAsk(db, pair, now)) throw new AppError("forbidden", "This groomer is not taking requests from you.");
+}
