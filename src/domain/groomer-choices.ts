@@ -15,8 +15,7 @@ export type GroomerChoice =
   | "write_note"
   | "calendar"
   | "no_show"
-  | "cancel"
-  | "block";
+  | "cancel";
 
 interface Choices {
   /** What is done next; at most one button is filled. */
@@ -29,7 +28,7 @@ interface Choices {
 const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as const;
 
 /** They ask first. */
-export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "block"];
+export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel"];
 
 /**
  * One filled button on a booking, and the rest in a menu: the server says what can be done, and this which of it comes first. A
@@ -37,7 +36,7 @@ export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel", "blo
  * shown, in the order of the menu.
  */
 export function choicesOf(
-  { actions, status, hasThread, isParentBlocked }: BookingView,
+  { actions, status, hasThread }: BookingView,
   fits: boolean,
   places: Partial<Record<GroomerChoice, unknown>>,
 ): Choices {
@@ -45,7 +44,6 @@ export function choicesOf(
   if (can.has("accept")) can.add("change_minutes");
   if (hasThread) can.add("messages");
   if (status === "accepted") can.add("calendar");
-  if (isParentBlocked !== undefined) can.add("block");
   const has = (choice: GroomerChoice) => can.has(choice) && places[choice] !== undefined;
   if (!fits && has("accept") && has("propose")) {
     can.delete("accept");

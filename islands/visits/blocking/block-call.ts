@@ -7,8 +7,11 @@ export const blockedPath = "/api/blocked-parents";
 export type Blockable = Pick<BookingView, "petParentId" | "petParentName" | "isParentBlocked">;
 
 /** Blocks a parent, or takes it back; gives what there is to say. Throws what the call throws. */
-export async function turnBlock({ petParentId, petParentName: name, isParentBlocked }: Blockable): Promise<string> {
-  if (isParentBlocked) await callApi("DELETE", `${blockedPath}/${petParentId}`);
-  else await callApi("POST", blockedPath, { petParentId });
-  return isParentBlocked ? `${name} can ask you again` : `${name} is blocked`;
+export async function turnBlock({ petParentId, petParentName: name, isParentBlocked }: Blockable) {
+  if (isParentBlocked) {
+    await callApi("DELETE", `${blockedPath}/${petParentId}`);
+    return { title: `${name} can ask you again`, description: "They can send you requests again." };
+  }
+  await callApi("POST", blockedPath, { petParentId });
+  return { title: `${name} is blocked`, description: "They can send you no new requests." };
 }

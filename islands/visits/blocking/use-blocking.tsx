@@ -1,22 +1,30 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { useRefresh } from "#islands/lib/data.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import { lazily } from "#islands/lib/lazily.ts";
+import type { RestEntry } from "../bookings/answers/groomer-actions.tsx";
 import { type Blockable, turnBlock } from "./block-call.ts";
-import { BlockDialog } from "./block-dialog.tsx";
 
-/** Blocks a parent, or takes it back, after a question. `path` is the list that shows them. */
-export function useBlocking(path: string) {
+const BlockDialog = lazily(() => import("./block-dialog.tsx"), "BlockDialog");
+
+/** Blocks a parent, or takes it back, after a question. `onDone` says so, and shows what has become of it. */
+export function useBlocking(onDone: (said: Awaited<ReturnType<typeof turnBlock>>) => unknown) {
   const [asked, ask] = useState<Blockable>();
-  const refresh = useRefresh();
   const close = () => ask(undefined);
 
   async function go(parent: Blockable) {
-    const title = await turnBlock(parent);
+    const said = await turnBlock(parent);
     flushSync(close);
-    showToast({ kind: "success", title });
-    await refresh(path);
+    await onDone(said);
   }
 
-  return { ask, dialog: asked && <BlockDialog parent={asked} onGo={() => go(asked)} onClose={close} /> };
+  /** What can be pressed about the parent of a booking: nothing once the account is closed. */
+  const entriesOf = (parent: Blockable): RestEntry[] =>
+    parent.isParentBlocked === undefined
+      ? []
+      : [{ choice: "block", name: blockName(parent.isParentBlocked), isGrave: true, onPress: () => ask(parent) }];
+
+  const dialog = <Suspense>{asked && <BlockDialog parent={asked} onGo={() => go(asked)} onClose={close} />}</Suspense>;
+  return { ask, entriesOf, dialog };
 }
+
+export const blockName = (isBlocked: boolean) => (isBlocked ? "Unblock" : "Block");

@@ -6,7 +6,7 @@ import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
-import { turnBlock } from "../blocking/block-call.ts";
+import { useBlocking } from "../blocking/use-blocking.tsx";
 import { type WayStep, waySteps } from "../day-plan/way-steps.ts";
 import { noteSent } from "./afterwards/note-sent.ts";
 import { ChoiceWords } from "./answers/choice-words.tsx";
@@ -16,7 +16,6 @@ import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, showBooking } from "./page-call.ts";
 
 const GroomerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "GroomerDialog");
-const BlockDialog = lazily(() => import("../blocking/block-dialog.tsx"), "BlockDialog");
 const NoteDialog = lazily(() => import("./afterwards/visit-note-dialog.tsx"), "NoteDialog");
 const NextDialog = lazily(() => import("./afterwards/next-dialog.tsx"), "NextDialog");
 const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "ProposeDialog");
@@ -36,7 +35,7 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
   const [asked, setAsked] = useState<OpenDialog>();
-  const [isBlocking, setBlocking] = useState(false);
+  const blocking = useBlocking(({ title, description }) => reloadWith(title, description));
   const [isNoting, setNoting] = useState(false);
   const proposals = useProposals({
     path,
@@ -88,7 +87,7 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
           onPropose={proposals.propose}
           onNote={() => setNoting(true)}
           onNext={() => setOffering(true)}
-          onBlock={() => setBlocking(true)}
+          also={blocking.entriesOf(booking)}
         >
           {status === "accepted" && (
             <a className="btn line small" href={dayPath(preferredDate)}>
@@ -108,20 +107,9 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
           />
         )}
       </Suspense>
-      <Suspense>
-        {isBlocking && (
-          <BlockDialog
-            parent={booking}
-            onGo={async () => reloadWith(await turnBlock(booking), blockLabel(booking))}
-            onClose={() => setBlocking(false)}
-          />
-        )}
-      </Suspense>
+      {blocking.dialog}
       <Suspense>{isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}</Suspense>
       <Suspense>{asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}</Suspense>
     </>
   );
 }
-
-const blockLabel = ({ isParentBlocked }: BookingDetail) =>
-  isParentBlocked ? "They can send you requests again." : "They can send you no new requests.";

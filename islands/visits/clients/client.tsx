@@ -5,7 +5,7 @@ import { orReload } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
-import { useBlocking } from "../blocking/use-blocking.tsx";
+import { blockName, useBlocking } from "../blocking/use-blocking.tsx";
 import { ClientContact } from "./client-contact.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -28,7 +28,10 @@ export default function Client({ client: served, today }: Props) {
   const client = useData(path, served);
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
-  const { ask, dialog } = useBlocking(path);
+  const { ask, dialog } = useBlocking(({ title }) => {
+    showToast({ kind: "success", title });
+    return refresh(path);
+  });
   const { petParentId, name, isBlocked, note, thread, offerAfter } = client;
   const close = () => flushSync(() => setOffering(false));
 
@@ -60,7 +63,7 @@ export default function Client({ client: served, today }: Props) {
           className="btn line small"
           onClick={() => ask({ petParentId, petParentName: name, isParentBlocked: isBlocked })}
         >
-          {isBlocked ? "Unblock" : "Block"}
+          {blockName(isBlocked)}
           <span className="hush"> {name}</span>
         </button>
       </p>

@@ -1,6 +1,7 @@
 import { useData } from "#islands/lib/data.ts";
 import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
+import { clientFilters } from "#src/shared/visits/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
 import { ClientRow } from "./client-row.tsx";
 import { FindClients } from "./find-clients.tsx";
@@ -57,14 +58,9 @@ export default function Clients({ list: served, query, today }: Props) {
   );
 }
 
-const nobody = {
-  due: "Nobody is due. Whoever should come again stands here from a week before on.",
-  blocked: "You take the requests of all your clients.",
-};
-
 const Nobody = ({ query: { q, show } }: { query: ClientsQuery }) => (
   <div className="panel">
-    <p>{q || !show ? `No client has “${q}”.` : nobody[show]}</p>
+    <p>{q || !show ? `No client has “${q}”.` : clientFilters[show].none}</p>
     <p>
       <a href={clientsPath({})}>Show all clients</a>
     </p>

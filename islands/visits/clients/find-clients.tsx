@@ -1,5 +1,5 @@
 import { clientsPath, GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
-import type { ClientFilter } from "#src/shared/visits/client-limits.ts";
+import { type ClientFilter, clientFilterNames, filterOf } from "#src/shared/visits/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
 
 interface Props {
@@ -9,6 +9,7 @@ interface Props {
 
 /** The search and the parts of the list. A plain form and links: each is an address. */
 export function FindClients({ list: { found, total }, query: { q, show } }: Props) {
+  const isOffered = (filter: ClientFilter) => !filterOf(filter).isRare || found[filter] > 0 || show === filter;
   return (
     <div className="find-clients">
       <search>
@@ -34,10 +35,15 @@ export function FindClients({ list: { found, total }, query: { q, show } }: Prop
       </search>
       <nav className="segmented" aria-label="Parts of the list">
         <Part name="All" query={{ q }} isCurrent={!show} />
-        <Part name="Due" count={found.due} query={{ q, show: "due" }} isCurrent={show === "due"} />
-        {(found.blocked > 0 || show === "blocked") && (
-          <Part name="Blocked" count={found.blocked} query={{ q, show: "blocked" }} isCurrent={show === "blocked"} />
-        )}
+        {clientFilterNames.filter(isOffered).map((filter) => (
+          <Part
+            key={filter}
+            name={filterOf(filter).name}
+            count={found[filter]}
+            query={{ q, show: filter }}
+            isCurrent={show === filter}
+          />
+        ))}
       </nav>
       {q && (
         <p className="soft small" role="status">

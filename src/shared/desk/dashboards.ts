@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, pageNumber, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { bookingStatuses } from "../visits/booking-labels.ts";
-import { clientFilters } from "../visits/client-limits.ts";
+import { clientFilterNames } from "../visits/client-filters.ts";
 import { accountSections, businessSections, profileSections } from "./sections.ts";
 
 /** The rooms of each dashboard in their order, as they stand in the address: what is used daily comes first. */
@@ -45,7 +45,7 @@ export const GroomerTabQuery = z.object({
   date: z.catch(z.optional(z.string().check(z.refine(isCalendarDay))), undefined),
   /** Of all bookings, and of the clients: words to look for, a part of the list, and which page. */
   q: z.catch(z.optional(text(100)), undefined),
-  show: z.catch(z.optional(z.enum([...bookingStatuses, ...clientFilters])), undefined),
+  show: z.catch(z.optional(z.enum([...bookingStatuses, ...clientFilterNames])), undefined),
   page: z.catch(z.optional(id()), undefined),
   /** Of the business, or of the account. */
   section: z.catch(z.optional(z.enum([...businessSections, ...accountSections])), undefined),

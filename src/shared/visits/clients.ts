@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { byName } from "../base/by-name.ts";
 import { id, PathId, text } from "../base/fields.ts";
 import { BookingView } from "./bookings.ts";
-import { clientFilters, MAX_CLIENT_NOTE } from "./client-limits.ts";
+import { clientFilterNames } from "./client-filters.ts";
+import { MAX_CLIENT_NOTE } from "./client-limits.ts";
 import { animalTypes } from "./pets/pet-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { ProposalView } from "./proposals.ts";
@@ -63,7 +65,7 @@ export const ClientsPage = z.object({
   /** All clients of this groomer, and their pets. */
   total: z.object({ clients: count, pets: count }),
   /** How many of those that have the words each filter shows. */
-  found: z.object({ all: count, due: count, blocked: count }),
+  found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),
   page: count,
   pages: count,
 });
@@ -122,7 +124,7 @@ export type ClientDetail = z.infer<typeof ClientDetail>;
 
 export const ClientsQuery = z.object({
   q: z.catch(z.optional(text(100)), undefined),
-  show: z.catch(z.optional(z.enum(clientFilters)), undefined),
+  show: z.catch(z.optional(z.enum(clientFilterNames)), undefined),
   page: z.catch(z.optional(id()), undefined),
 });
 export type ClientsQuery = z.infer<typeof ClientsQuery>;

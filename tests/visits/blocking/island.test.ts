@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { blockedParents } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { blockedParents, users } from "#db/schema/tables.ts";
 import { openBusiness } from "#tests/listing/groomers/open-business.ts";
 import { openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
@@ -85,5 +86,15 @@ test("a blocked parent's form keeps everything and says one sentence", async () 
     expect(form.toast()).toBe("Booking failedThis groomer is not taking requests from you.");
     expect(form.find("#petInfo")?.value).toBe("Pixel");
     expect(form.complaints).toEqual([]);
+  });
+});
+
+test("where a parent has closed their account there is nothing to block", async () => {
+  const setup = await asked();
+  setup.app.ctx.db.update(users).set({ closingAt: setup.app.clock.now() }).where(eq(users.id, setup.ana.id)).run();
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.text("body")).toContain("ana Tester");
+    expect(tab.hasButton("Block")).toBe(false);
   });
 });

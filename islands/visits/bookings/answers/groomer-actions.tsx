@@ -26,13 +26,14 @@ export interface RestProps {
   children?: ReactNode;
 }
 
-interface RestEntry {
-  choice: GroomerChoice;
+export interface RestEntry {
+  /** A `GroomerChoice`, or what another feature calls its own. */
+  choice: string;
   name: string;
   /** Where it leads, for what is a link. */
-  href: string | undefined;
+  href?: string | undefined;
   /** What it says while it works, for what is done at once. */
-  busy: string | undefined;
+  busy?: string | undefined;
   isGrave: boolean;
   onPress: () => unknown;
 }
@@ -45,12 +46,13 @@ interface Props {
   fit?: RequestFit | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: OpenDialog) => void;
-  /** Left out where setting out, proposing, offering the next visit, a note after this one, or blocking has no place. */
+  /** Left out where setting out, proposing, offering the next visit or a note after this one has no place. */
   onWay?: ((booking: BookingView, step: WayStep) => Promise<unknown>) | undefined;
   onPropose?: ((booking: BookingView) => void) | undefined;
   onNext?: ((booking: BookingView) => void) | undefined;
   onNote?: ((booking: BookingView) => void) | undefined;
-  onBlock?: ((booking: BookingView) => void) | undefined;
+  /** What can be done that is not about this booking alone. */
+  also?: readonly RestEntry[];
   /** Other buttons in place of the first two. */
   instead?: ReactNode;
   /** Links between the buttons and the menu. */
@@ -76,9 +78,9 @@ export function GroomerActions({
   onPropose,
   onNext,
   onNote,
-  onBlock,
+  also = [],
 }: Props) {
-  const { id, petParentName, serviceName, unread = 0, isParentBlocked } = booking;
+  const { id, petParentName, serviceName, unread = 0 } = booking;
   const against = dayOff ?? fit?.why;
   const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ booking, status, ...more });
   const anyway = ask("accepted", { confirmation: against ?? undefined });
@@ -97,13 +99,10 @@ export function GroomerActions({
     calendar: calendarPath(id),
     no_show: ask("no_show"),
     cancel: ask("cancelled"),
-    block: onBlock && (() => onBlock(booking)),
   };
   const { filled, quiet, menu } = choicesOf(booking, !against, places);
-  const nameOf = (choice: GroomerChoice) => {
-    if (choice === "messages" && unread > 0) return `Messages, ${unread} unread`;
-    return choice === "block" && isParentBlocked ? "Unblock" : names[choice];
-  };
+  const nameOf = (choice: GroomerChoice) =>
+    choice === "messages" && unread > 0 ? `Messages, ${unread} unread` : names[choice];
   const isSuggested = (choice: GroomerChoice) => choice === "propose" && choice === filled;
   const button = (choice: GroomerChoice) => (
     <ChoiceButton
@@ -136,7 +135,7 @@ export function GroomerActions({
         </>
       )}
       {beside}
-      <Rest booking={booking} entries={entries}>
+      <Rest booking={booking} entries={[...entries, ...also]}>
         {children}
       </Rest>
     </>
@@ -168,5 +167,4 @@ const names: Record<GroomerChoice, string> = {
   calendar: "Add to calendar",
   no_show: "No-show",
   cancel: "Cancel",
-  block: "Block",
 };

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { useBlocking } from "../../blocking/use-blocking.tsx";
@@ -44,7 +46,11 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
     Dialog: ProposeDialog,
   });
   const note = useNote(path);
-  const blocking = useBlocking(path);
+  const refresh = useRefresh();
+  const blocking = useBlocking(({ title }) => {
+    showToast({ kind: "success", title });
+    return refresh(path);
+  });
 
   const actionsOf = (booking: BookingView, { fit, dayOff, entries, ...shown }: Shown = {}) => (
     <GroomerActions
@@ -55,7 +61,7 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
       onAsk={answers.ask}
       onPropose={proposals.propose}
       onNote={note.ask}
-      onBlock={blocking.ask}
+      also={blocking.entriesOf(booking)}
       rest={ChoiceMenu}
       {...shown}
     >

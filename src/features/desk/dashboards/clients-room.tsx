@@ -4,7 +4,7 @@ import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { findClientsPage } from "#src/features/visits/clients/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { GroomerTabQuery } from "#src/shared/desk/dashboards.ts";
-import { clientFilters } from "#src/shared/visits/client-limits.ts";
+import { clientFilterNames } from "#src/shared/visits/client-filters.ts";
 import { Island } from "#views/island.tsx";
 import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import type { Room } from "./room.ts";
@@ -12,7 +12,7 @@ import type { Room } from "./room.ts";
 /** The Clients room: how many there are, and one page of them. */
 export function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Room, "note" | "content"> {
   const { q, page } = asked;
-  const query = { q, page, show: clientFilters.find((filter) => filter === asked.show) };
+  const query = { q, page, show: clientFilterNames.find((filter) => filter === asked.show) };
   const now = ctx.now();
   const list = findClientsPage({ db: ctx.db, now }, viewer, query);
   const { clients, pets } = list.total;

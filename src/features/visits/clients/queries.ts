@@ -1,6 +1,8 @@
 import type { Db, Tx } from "#db/open.ts";
 import { clientMatcher } from "#src/domain/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { byName } from "#src/shared/base/by-name.ts";
+import { clientFilterNames, filterOf } from "#src/shared/visits/client-filters.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/visits/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/visits/clients.ts";
 import { parentRecords } from "../bookings/parent-record.ts";
@@ -26,16 +28,16 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
-  const due = found.filter(({ client }) => client.dueOn !== null).sort(longestDueFirst);
-  const blocked = found.filter(({ client }) => client.isBlocked);
-  const shown = show === "due" ? due : show === "blocked" ? blocked : found;
+  const parts = byName(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
+  parts.due.sort(longestDueFirst);
+  const shown = show ? parts[show] : found;
   const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_AT_ONCE));
   const page = Math.min(asked, pages);
   const first = (page - 1) * CLIENTS_AT_ONCE;
   return {
     clients: withNoShows(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
-    found: { all: found.length, due: due.length, blocked: blocked.length },
+    found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
   };

@@ -4,12 +4,12 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 const everything: GroomerChoice[] = [
   ...(["accept", "decline", "accept_anyway", "change_minutes", "on_my_way", "arrived", "complete"] as const),
-  ...(["propose_next", "propose", "messages", "write_note", "calendar", "no_show", "cancel", "block"] as const),
+  ...(["propose_next", "propose", "messages", "write_note", "calendar", "no_show", "cancel"] as const),
 ];
 
 const choices = (booking: Partial<BookingView>, { fits = true, offered = everything } = {}) =>
   choicesOf(
-    { actions: [], status: "pending", isParentBlocked: false, ...booking } as BookingView,
+    { actions: [], status: "pending", ...booking } as BookingView,
     fits,
     Object.fromEntries(offered.map((choice) => [choice, true])),
   );
@@ -20,7 +20,7 @@ test("a request that fits: accept it at once, decline it beside, and everything 
   expect(choices(request)).toEqual({
     filled: "accept",
     quiet: "decline",
-    menu: ["change_minutes", "propose", "messages", "block"],
+    menu: ["change_minutes", "propose", "messages"],
   });
 });
 
@@ -28,7 +28,7 @@ test("a request that does not fit: another time is suggested, and accepting it a
   expect(choices(request, { fits: false })).toEqual({
     filled: "propose",
     quiet: "decline",
-    menu: ["accept_anyway", "change_minutes", "messages", "block"],
+    menu: ["accept_anyway", "change_minutes", "messages"],
   });
 });
 
@@ -45,16 +45,16 @@ test("a visit goes from setting out to being there to being completed", () => {
   expect(visit("cancel", "propose")).toEqual({
     filled: undefined,
     quiet: undefined,
-    menu: ["propose", "calendar", "cancel", "block"],
+    menu: ["propose", "calendar", "cancel"],
   });
   expect(visit("on_my_way", "cancel").filled).toBe("on_my_way");
   expect(visit("on_my_way", "complete")).toMatchObject({
     filled: "on_my_way",
-    menu: ["complete", "calendar", "block"],
+    menu: ["complete", "calendar"],
   });
   expect(visit("complete", "no_show", "cancel")).toMatchObject({
     filled: "complete",
-    menu: ["calendar", "no_show", "cancel", "block"],
+    menu: ["calendar", "no_show", "cancel"],
   });
 });
 
@@ -68,13 +68,13 @@ test("after a visit the next one is offered, and a note can be added", () => {
   expect(choices({ status: "completed", actions: ["propose_next", "write_note"] })).toEqual({
     filled: "propose_next",
     quiet: undefined,
-    menu: ["write_note", "block"],
+    menu: ["write_note"],
   });
 });
 
-test("what cannot be taken back comes last, and nothing is offered about somebody who has left", () => {
+test("what cannot be taken back comes last, and nothing is offered about a request that was declined", () => {
   const { menu } = choices({ status: "accepted", actions: ["no_show", "cancel", "propose"] });
 
-  expect(menu.slice(-3)).toEqual(["no_show", "cancel", "block"]);
-  expect(choices({ status: "declined", isParentBlocked: undefined }).menu).toEqual([]);
+  expect(menu.slice(-2)).toEqual(["no_show", "cancel"]);
+  expect(choices({ status: "declined" }).menu).toEqual([]);
 });

@@ -1,0 +1,28 @@
+interface Filter {
+  name: string;
+  /** What the list says when it has none of them. */
+  none: string;
+  /** One that few groomers use is offered once it has somebody. */
+  isRare?: boolean;
+  /** Of what an answer says of a client. */
+  has(client: { dueOn: string | null; isBlocked: boolean }): boolean;
+}
+
+/** Parts of the list of clients that can be shown alone, as they stand in the address. */
+export const clientFilters = {
+  due: {
+    name: "Due",
+    none: "Nobody is due. Whoever should come again stands here from a week before on.",
+    has: ({ dueOn }) => dueOn !== null,
+  },
+  blocked: {
+    name: "Blocked",
+    none: "You take the requests of all your clients.",
+    isRare: true,
+    has: ({ isBlocked }) => isBlocked,
+  },
+} satisfies Record<string, Filter>;
+export type ClientFilter = keyof typeof clientFilters;
+
+export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
+export const filterOf = (name: ClientFilter): Filter => clientFilters[name];
