@@ -35,8 +35,18 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    */
   eraseBusiness?(ctx: Ctx, tx: Tx, groomerId: number): void;
   erasePerson?(ctx: Ctx, tx: Tx, account: typeof users.$inferSelect): void;
+  /** What the demo shows of it, once its people and their visits are there. */
+  demo?(seed: DemoSeed): void;
   /** Whether mails that a job has decided still hold when they are sent. */
   rechecks?: readonly Recheck[];
+}
+
+export interface DemoSeed {
+  tx: Tx;
+  now: number;
+  /** The two accounts to try out. */
+  groomerId: number;
+  parentId: number;
 }
 
 /** One part of the site: routes. `whole` gives the app that they end up in, once it is there. */

@@ -5,6 +5,7 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { readForCommand } from "../base/config.ts";
 import { seedCrowd } from "../features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/running/demo/seed.ts";
+import { features } from "../features.ts";
 import { uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { createImages } from "../ports/images.ts";
@@ -31,7 +32,7 @@ checkpointAndClose(db);
 
 async function addDemo() {
   const images = createImages(folderStore(uploadsIn(dataDir)));
-  await seedDemo({ db, images, hasher, now: () => Date.now() });
+  await seedDemo({ db, features, images, hasher, now: () => Date.now() });
 }
 
 async function addCrowd(count: number) {

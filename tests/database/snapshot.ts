@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { seedDemo } from "#src/features/running/demo/seed.ts";
+import { features } from "#src/features.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createHasher } from "#src/ports/passwords.ts";
@@ -17,7 +18,7 @@ const folder = join(import.meta.dir, "snapshots");
 const dataDir = await mkdtemp(join(tmpdir(), "snapshot-"));
 const db = openData({ dataDir }, Date.now());
 const images = createImages(folderStore(join(dataDir, "uploads")));
-await seedDemo({ db, images, hasher: createHasher(1), now: () => Date.now() });
+await seedDemo({ db, features, images, hasher: createHasher(1), now: () => Date.now() });
 const copy = sqlite(db);
 copy.run("PRAGMA foreign_keys = OFF");
 // Places are loaded again at the next start.

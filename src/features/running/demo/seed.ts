@@ -5,10 +5,9 @@ import { random } from "#db/seed/random.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { addGrowth } from "./growth.ts";
 import { addNumbers } from "./numbers.ts";
-import { addClientNotes } from "./people/clients.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { addParents } from "./people/parents.ts";
-import { addBlock, addTerms } from "./people/terms.ts";
+import { addTerms } from "./people/terms.ts";
 import { drawPetPhotos } from "./pictures/pet-photos.tsx";
 import { drawPictures } from "./pictures/pictures.tsx";
 import { drawPortraits } from "./pictures/portraits.tsx";
@@ -29,7 +28,7 @@ const KEY = "demo_seed";
 const VERSION = "1";
 
 /** Fills an empty demo with groomers, parents, visits and reviews; once, whole or not at all. Dates follow the clock. */
-export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now">): Promise<void> {
+export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now" | "features">): Promise<void> {
   if (isSeeded(ctx.db)) return;
   const pictures = await drawPictures(ctx);
   const photos = await drawPetPhotos(ctx);
@@ -56,14 +55,14 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     addFullDay(seed, groomer, neighbors);
     tellNextHour(seed, parents[0]!.id);
     addTerms(seed, groomers);
-    addBlock(seed, groomer.id, parents[0]!.id);
     addVisitPictures(seed, groomer.id, sent);
     addNumbers(seed, groomers, neighbors);
     addRecords(seed, { parentId: parents[0]!.id, groomerId: groomer.id });
     addVisitNotes(seed, { parentId: parents[0]!.id, groomerId: groomer.id }, noted);
-    addClientNotes(seed, groomer.id);
     addZeroResultSearches(seed);
     addGrowth(seed, groomers, parents);
+    const { now } = seed;
+    for (const { demo } of ctx.features) demo?.({ tx, now, groomerId: groomer.id, parentId: parents[0]!.id });
     tx.insert(settings).values({ key: KEY, value: VERSION }).run();
   });
 }

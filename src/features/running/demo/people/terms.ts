@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, ne } from "drizzle-orm";
-import { blockedParents, bookings, bookingTerms, groomerTerms } from "#db/schema/tables.ts";
+import { and, eq, gte } from "drizzle-orm";
+import { bookings, bookingTerms, groomerTerms } from "#db/schema/tables.ts";
 import { madeUpTerms } from "#db/seed/terms.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Seed } from "./accounts.ts";
@@ -21,18 +21,4 @@ export function addTerms({ tx, now, dice }: Seed, groomers: readonly DemoGroomer
         .run();
     }
   }
-}
-
-/** The parent of the groomer's latest no-show, unless it is the one to try out. */
-export function addBlock({ tx, now }: Seed, groomerId: number, triedOutId: number) {
-  const noShow = and(
-    eq(bookings.groomerId, groomerId),
-    eq(bookings.status, "no_show"),
-    ne(bookings.petParentId, triedOutId),
-  );
-  const last = tx.select().from(bookings).where(noShow).orderBy(desc(bookings.startsAt)).get();
-  if (!last) return;
-  tx.insert(blockedParents)
-    .values({ groomerId, petParentId: last.petParentId, blockedAt: Math.min(now, last.startsAt + DAY_MS) })
-    .run();
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { bookingPets, bookings, clientNotes, clientPetNotes } from "#db/schema/tables.ts";
 import { madeUpClientNotes } from "#db/seed/client-notes.ts";
+import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { Seed } from "./accounts.ts";
 
 /** What the groomer to try out has noted about some clients and their pets. */
-export function addClientNotes({ tx, now }: Seed, groomerId: number) {
+export function noteInDemo({ tx, now, groomerId }: DemoSeed) {
   const changedAt = now - 3 * DAY_MS;
   const visited = and(eq(bookings.groomerId, groomerId), eq(bookings.status, "completed"));
   const parents = tx

@@ -1,0 +1,18 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import { blockedParents, bookings } from "#db/schema/tables.ts";
+import type { DemoSeed } from "#src/base/feature.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+
+/** Blocks the parent of the groomer's latest no-show, unless it is the one to try out. */
+export function blockInDemo({ tx, now, groomerId, parentId }: DemoSeed) {
+  const noShow = and(
+    eq(bookings.groomerId, groomerId),
+    eq(bookings.status, "no_show"),
+    ne(bookings.petParentId, parentId),
+  );
+  const last = tx.select().from(bookings).where(noShow).orderBy(desc(bookings.startsAt)).get();
+  if (!last) return;
+  tx.insert(blockedParents)
+    .values({ groomerId, petParentId: last.petParentId, blockedAt: Math.min(now, last.startsAt + DAY_MS) })
+    .run();
+}
