@@ -38,6 +38,9 @@ export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = BusinessSection | AccountSection | ProfileSection;
 
+/** These hold nothing to fill in. */
+export const shownOnly: readonly Section[] = ["blocked", "devices", "data", "membership"];
+
 export const sectionLabels: Record<Section, string> = {
   profile: "Profile",
   photo: "Photo and name",

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type Section, sectionLabels } from "#src/shared/desk/sections.ts";
+import { type Section, sectionLabels, shownOnly } from "#src/shared/desk/sections.ts";
 
 /** One section as it is read: what holds now. */
 export interface SectionLine {
@@ -18,9 +18,6 @@ export interface SectionListProps {
   /** The section that is open. */
   current: Section | undefined;
 }
-
-/** These hold nothing to fill in. */
-const shownOnly: readonly Section[] = ["blocked", "devices", "data", "membership"];
 
 /** What holds in each section of a room, each line a link to where it is changed. */
 export const SectionList = ({ label, lines, current }: SectionListProps) => (

@@ -9,8 +9,7 @@ import { type BusinessSection, businessSections, type Section, sectionLabels } f
 import { OpenSection, Settings } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "../room.ts";
-import { businessLines } from "./business-lines.ts";
-import { areaSection, businessSection } from "./business-section.tsx";
+import { areaSection, businessLines, businessSection } from "./business-sections.tsx";
 
 const title = tabLabels.business;
 const crumb = { href: groomerTabPath("business"), name: title };
@@ -20,14 +19,15 @@ export function businessRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefine
   const profile = findBusiness(ctx, viewer);
   const section = businessSections.find((one) => one === asked);
   if (!profile) return firstRoom(ctx, viewer, section);
-  const list = { label: title, lines: businessLines(ctx, viewer, profile), current: section };
+  const own = { ctx, viewer, profile };
+  const list = { label: title, lines: businessLines(own), current: section };
   if (!section) return { title, bar: "more", content: <Settings {...list} /> };
   return {
     title: sectionLabels[section],
     bar: "more",
     crumb,
     styles: section === "area" ? ["map"] : [],
-    content: <Settings {...list}>{businessSection(ctx, viewer, { section, profile })}</Settings>,
+    content: <Settings {...list}>{businessSection(section, own)}</Settings>,
   };
 }
 

@@ -1,56 +1,28 @@
 import type { Ctx } from "#src/base/context.ts";
 import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
-import { ownTerms } from "#src/features/listing/terms/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
-import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { ownDayRules } from "#src/features/visits/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { type BusinessSection, businessSections } from "#src/shared/desk/sections.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
-import { hoursText } from "#src/shared/listing/hours-text.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
-import type { SectionLine } from "#views/desk/dashboards/settings/section-list.tsx";
 
-/** By which anchors these sections were named when the room was one page. */
-const anchors: Partial<Record<BusinessSection, string>> = {
-  area: "location",
-  "day-plan": "day-plan",
-  terms: "terms",
-  blocked: "blocked-parents",
-};
-
-/** What holds in each section of a business. */
-export function businessLines(ctx: Ctx, viewer: Viewer, profile: BusinessView): SectionLine[] {
-  const says: Record<BusinessSection, string> = {
-    profile: profileText(profile),
-    photo: photoText(profile),
-    hours: hoursText(profile.businessHours),
-    area: areaText(ctx, viewer),
-    "days-off": timeOffText(ctx, viewer),
-    "day-plan": dayPlanText(ctx, viewer),
-    terms: termsSummary(ownTerms(ctx.db, viewer)),
-    contact: contactText(profile),
-    blocked: blockedText(findBlocked(ctx.db, viewer).length),
-  };
-  return businessSections.map((section) => ({
-    section,
-    href: businessPath(section),
-    says: says[section],
-    anchor: anchors[section],
-  }));
+/** A business, and who has it. */
+export interface Own {
+  ctx: Ctx;
+  viewer: Viewer;
+  profile: BusinessView;
 }
 
-const profileText = ({ businessName, petTypes, startedYear }: BusinessView) =>
+export const profileText = ({ profile: { businessName, petTypes, startedYear } }: Own) =>
   [businessName, petTypes.join(", "), startedYear && `since ${startedYear}`].filter(Boolean).join(" · ");
 
-const photoText = ({ contactName, user }: BusinessView) =>
+export const photoText = ({ profile: { contactName, user } }: Own) =>
   `${contactName ?? "No first name"} · ${user.profileImage ? "with a portrait" : "no portrait"}`;
 
-function areaText({ db }: Ctx, viewer: Viewer): string {
+export function areaText({ ctx: { db }, viewer }: Own): string {
   const location = findLocation(db, viewer, viewer.userId);
   if (!location) return "Not known yet";
   const { city, state, zipCode, serviceRadius } = location;
@@ -58,7 +30,7 @@ function areaText({ db }: Ctx, viewer: Viewer): string {
 }
 
 /** What is taken first, and how much more. */
-function timeOffText(ctx: Ctx, viewer: Viewer): string {
+export function timeOffText({ ctx, viewer }: Own): string {
   const day = today(ctx.db, viewer.groomerId, ctx.now());
   const [next, ...more] = [
     ...findRanges(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({
@@ -76,7 +48,7 @@ function rangeText(start: string, end: string, day: string): string {
   return start === end ? shortDate(start) : `${shortDate(start)} to ${shortDate(end)}`;
 }
 
-function dayPlanText({ db }: Ctx, viewer: Viewer): string {
+export function dayPlanText({ ctx: { db }, viewer }: Own): string {
   const { isPlanned, maxVisits, setupMinutes, noticeHours, horizonDays } = ownDayRules(db, viewer);
   const plan = isPlanned ? `On · ${maxVisits} visits a day at most, ${setupMinutes} min setup` : "Off";
   const notice =
@@ -84,20 +56,15 @@ function dayPlanText({ db }: Ctx, viewer: Viewer): string {
   return `${plan} · ${notice}, ${horizonDays} days ahead`;
 }
 
-function termsSummary({ noticeHours, lateText, noShowText, mattedText, rabies }: TermsView): string {
+export function termsSummary({ noticeHours, lateText, noShowText, mattedText, rabies }: TermsView): string {
   const about = [lateText && "late canceling", noShowText && "no-shows", mattedText && "matted coats"].filter(Boolean);
   const words = about.length > 0 ? `your words on ${about.join(", ")}` : null;
   const shot = rabies === "no" ? null : `rabies shot ${rabies}`;
   return [`Canceling is free until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
 }
 
-function contactText({ showPhone, showEmail, acceptsOutsideArea }: BusinessView): string {
+export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea } }: Own): string {
   const shown = [showPhone && "phone number", showEmail && "e-mail"].filter(Boolean);
   const who = shown.length === 0 ? "Phone number and e-mail hidden" : `Everybody sees your ${shown.join(" and ")}`;
   return `${who} · requests from ${acceptsOutsideArea ? "anywhere" : "your area alone"}`;
-}
-
-function blockedText(count: number): string {
-  if (count === 0) return "Nobody";
-  return count === 1 ? "1 pet parent" : `${count} pet parents`;
 }

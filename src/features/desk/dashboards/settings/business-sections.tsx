@@ -1,0 +1,124 @@
+/** @jsxImportSource preact */
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { stepFor } from "#src/domain/map/frame.ts";
+import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findMissing } from "#src/features/listing/groomers/listing-state.ts";
+import { findServiceArea } from "#src/features/listing/groomers/service-area.ts";
+import { ownTerms } from "#src/features/listing/terms/queries.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { findBlocked } from "#src/features/visits/blocking/queries.ts";
+import { ownDayRules } from "#src/features/visits/day-plan/day-rules.ts";
+import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
+import { listDays } from "#src/features/visits/day-plan/list.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
+import { type BusinessSection, businessSections } from "#src/shared/desk/sections.ts";
+import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
+import { hoursText } from "#src/shared/listing/hours-text.ts";
+import { PublicState } from "#views/desk/dashboards/settings/public-state.tsx";
+import type { SectionLine } from "#views/desk/dashboards/settings/section-list.tsx";
+import { Island } from "#views/island.tsx";
+import {
+  areaText,
+  contactText,
+  dayPlanText,
+  type Own,
+  photoText,
+  profileText,
+  termsSummary,
+  timeOffText,
+} from "./business-texts.ts";
+
+interface OwnSection {
+  /** What holds, in a line. */
+  says(own: Own): string;
+  /** What is shown once it is open; no more than that is loaded. */
+  shows(own: Own): VNode;
+  /** By which anchor it was named when the room was one page. */
+  anchor?: string;
+}
+
+const sections: Record<BusinessSection, OwnSection> = {
+  profile: {
+    says: profileText,
+    shows: ({ ctx, viewer, profile }) => (
+      <>
+        <PublicState groomerId={profile.id} isListed={findMissing(ctx, viewer).length === 0} />
+        <Island name="business-profile" props={{ profile }} />
+      </>
+    ),
+  },
+  photo: { says: photoText, shows: ({ profile }) => <Island name="business-photo" props={{ profile }} /> },
+  hours: {
+    says: ({ profile }) => hoursText(profile.businessHours),
+    shows: ({ profile: { id, businessHours } }) => (
+      <Island name="business-hours" props={{ groomerId: id, hours: businessHours }} />
+    ),
+  },
+  area: { says: areaText, shows: ({ ctx, viewer }) => areaSection(ctx, viewer), anchor: "location" },
+  "days-off": { says: timeOffText, shows: timeOff },
+  "day-plan": {
+    says: dayPlanText,
+    shows: ({ ctx, viewer }) => (
+      <Island
+        name="day-plan"
+        props={{ dayRules: ownDayRules(ctx.db, viewer), nextDays: listDays(ctx, viewer, { days: 7 }) }}
+      />
+    ),
+    anchor: "day-plan",
+  },
+  terms: {
+    says: ({ ctx, viewer }) => termsSummary(ownTerms(ctx.db, viewer)),
+    shows: ({ ctx, viewer }) => <Island name="terms" props={{ terms: ownTerms(ctx.db, viewer) }} />,
+    anchor: "terms",
+  },
+  contact: {
+    says: contactText,
+    shows({ ctx, viewer, profile }) {
+      const { email, phoneNumber } = findUser(ctx.db, viewer.userId)!;
+      return <Island name="business-contact" props={{ profile, user: { email, phoneNumber } }} />;
+    },
+  },
+  blocked: {
+    says: ({ ctx, viewer }) => blockedText(findBlocked(ctx.db, viewer).length),
+    shows: ({ ctx, viewer }) => <Island name="blocked-parents" props={{ blocked: findBlocked(ctx.db, viewer) }} />,
+    anchor: "blocked-parents",
+  },
+};
+
+/** What holds in each section of a business. */
+export const businessLines = (own: Own): SectionLine[] =>
+  businessSections.map((section) => ({
+    section,
+    href: businessPath(section),
+    says: sections[section].says(own),
+    anchor: sections[section].anchor,
+  }));
+
+export const businessSection = (section: BusinessSection, own: Own): VNode => sections[section].shows(own);
+
+export function areaSection({ db }: Ctx, viewer: Viewer): VNode {
+  const location = findLocation(db, viewer, viewer.userId) ?? null;
+  const radius = location?.serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES;
+  const area = location && findServiceArea(db, { zipCode: location.zipCode, radius: stepFor(radius) });
+  return <Island name="business-area" props={{ userId: viewer.userId, location, area }} />;
+}
+
+function timeOff({ ctx, viewer }: Own): VNode {
+  const { db } = ctx;
+  const now = ctx.now();
+  const props = {
+    daysOff: findRanges(db, viewer.groomerId, now),
+    hoursOff: comingHoursOff(ctx, viewer),
+    today: today(db, viewer.groomerId, now),
+    isPlanned: ownDayRules(db, viewer).isPlanned,
+  };
+  return <Island name="working-days" props={props} />;
+}
+
+function blockedText(count: number): string {
+  if (count === 0) return "Nobody";
+  return count === 1 ? "1 pet parent" : `${count} pet parents`;
+}
