@@ -32,6 +32,7 @@ import { calendarFeature } from "./features/visits/calendar/feature.ts";
 import { clientsFeature } from "./features/visits/clients/feature.ts";
 import { dayPlanFeature } from "./features/visits/day-plan/feature.ts";
 import { messagesFeature } from "./features/visits/messages/feature.ts";
+import { ownVisitsFeature } from "./features/visits/own-visits/feature.ts";
 import { petsFeature } from "./features/visits/pets/feature.ts";
 import { picturesFeature } from "./features/visits/pictures/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
@@ -54,6 +55,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
     bookingsFeature,
     clientsFeature,
     remindersFeature,
+    ownVisitsFeature,
     dayPlanFeature,
     calendarFeature,
     todayFeature,

@@ -59,5 +59,11 @@ export function arrivalWindowFor(arrives: number, opens: number): ArrivalWindow 
   return { from, until: from + PROMISE };
 }
 
-/** When the van may arrive once the hour is promised: not in its last quarter, which is kept for being late. */
-export const arrivalsWithin = ({ from, until }: ArrivalWindow): Span => ({ opens: from, closes: until - QUARTER });
+/**
+ * When the van may arrive once the hour is promised: not in its last quarter, which is kept for being late. An hour without length is
+ * a visit that begins at that very minute.
+ */
+export const arrivalsWithin = ({ from, until }: ArrivalWindow): Span => ({
+  opens: from,
+  closes: Math.max(from, until - QUARTER),
+});

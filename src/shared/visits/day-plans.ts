@@ -3,6 +3,7 @@ import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
 import { BookingView } from "./bookings.ts";
 import { lateChoices, MAX_DAYS } from "./day-plan-limits.ts";
+import { OwnVisitView } from "./own/own-visits.ts";
 
 /** The day in a path: anything else is an unknown page or record. */
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
@@ -35,7 +36,10 @@ export const DayLine = z.object({
 });
 export type DayLine = z.infer<typeof DayLine>;
 
-/** One stop. `latest` is the last arrival that breaks nothing after it; on a day that does not work it may be missed. */
+/**
+ * One stop: a booking by its number, or an own visit by its number below zero, as everywhere in a day. `latest` is the last arrival that breaks nothing after it; on a day
+ * that does not work it may be missed.
+ */
 export const DayLeg = z.object({
   bookingId: z.number(),
   drive: z.number(),
@@ -96,6 +100,8 @@ export const DayPlanView = z.object({
   itinerary: DayItinerary,
   /** Everything accepted, done or missed on that day. */
   bookings: z.array(BookingView),
+  /** And what the groomer has entered; among stops the number of one of these is below zero. */
+  ownVisits: z.array(OwnVisitView),
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
 
@@ -104,7 +110,7 @@ export const OfflineDay = z.object({ path: z.string(), html: z.string() });
 export type OfflineDay = z.infer<typeof OfflineDay>;
 
 /** A day as a change would make it. Whose visits these are stands in the day that was read. */
-export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, map: true });
+export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, ownVisits: true, map: true });
 export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 
 const orderMessage = "List the visits of that day";

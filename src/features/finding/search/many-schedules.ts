@@ -1,14 +1,15 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
+import { type DayVisit, dayVisitOf } from "#src/domain/visit.ts";
 import type { DayRows, Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
-import { type DayVisit, delayFrom } from "#src/features/visits/bookings/room/day-visits.ts";
+import { delayFrom } from "#src/features/visits/bookings/room/day-visits.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { DATE, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
+import { DATE, type OwnCells, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
 
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
 type Points = ReadonlyMap<string | null, Point>;
@@ -52,8 +53,8 @@ export function readSchedules(db: Db, ids: readonly number[], { from, until, now
 }
 
 function pointsOf(db: Db, rows: readonly ScheduleRow[]): Points {
-  const cells = rows.flatMap(({ visits, ended }) =>
-    [visits, ended].flatMap((text) => JSON.parse(text) as VisitCells[]),
+  const cells = rows.flatMap(({ visits, own, ended }) =>
+    [visits, own, ended].flatMap((text) => JSON.parse(text) as (VisitCells | OwnCells)[]),
   );
   if (cells.length === 0) return new Map();
   const zips = [...new Set(cells.map((visit) => visit[ZIP]))];
@@ -74,11 +75,16 @@ export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedul
   const { row, today, points } = read;
   const visits = parsed<VisitCells[]>(row.visits);
   const ended = parsed<VisitCells[]>(row.ended).filter((cells) => cells[DATE] === today);
-  const visit = visitOf(row.id, visits.length + ended.length > 0 ? points() : new Map());
-  const told = () => ({ ended: ended.map(visit), delay: delayIn(read) });
+  const cells = parsed<OwnCells[]>(row.own);
+  const places = visits.length + cells.length + ended.length > 0 ? points() : new Map();
+  const own = cells.map(ownVisitOf(row.id, places));
+  const visit = visitOf(row.id, places);
+  const isToday = ({ status, date }: DayVisit) => status !== "accepted" && date === today;
+  const told = () => ({ ended: [...own.filter(isToday), ...ended.map(visit)], delay: delayIn(read) });
+  const planned = own.filter(({ status }) => status === "accepted");
   return {
     schedule: rulesIn(read, now),
-    rows: { visits: visits.map(visit), hoursOff: parsed(row.hoursOff), told },
+    rows: { visits: [...planned, ...visits.map(visit)], hoursOff: parsed(row.hoursOff), told },
   };
 }
 
@@ -99,11 +105,20 @@ const nowhere: Point = { lat: null, lon: null, radius: null };
 const visitOf =
   (groomerId: number, points: Points) =>
   (cells: VisitCells): DayVisit => {
-    const [id, petParentId, status, statusChangedAt, date, slot, visitMinutes, ...rest] = cells;
+    const [id, household, status, statusChangedAt, date, slot, visitMinutes, ...rest] = cells;
     const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt, zip] = rest;
-    const common = { id, groomerId, petParentId, status, statusChangedAt, date, slot, visitMinutes };
+    const common = { id, groomerId, household, status, statusChangedAt, date, slot, visitMinutes };
     const told = { arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt };
     return { ...common, ...told, ...(points.get(zip) ?? nowhere) };
+  };
+
+const ownVisitOf =
+  (groomerId: number, points: Points) =>
+  (cells: OwnCells): DayVisit => {
+    const [id, ownClientId, status, statusChangedAt, date, parentId, startsAt, until, minutes, ...told] = cells;
+    const [visitOrder, onMyWayAt, arrivedAt, zip] = told;
+    const facts = { id, groomerId, ownClientId, parentId, status, statusChangedAt, date, startsAt, until, minutes };
+    return dayVisitOf({ ...facts, visitOrder, onMyWayAt, arrivedAt, ...(points.get(zip) ?? nowhere) });
   };
 
 /** What the groomer has said today about running late. */

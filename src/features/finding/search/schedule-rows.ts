@@ -1,5 +1,6 @@
-import type { DayVisit } from "#src/features/visits/bookings/room/day-visits.ts";
+import type { DayVisit } from "#src/domain/visit.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { OwnVisitStatus } from "#src/shared/visits/own/own-labels.ts";
 
 /** A groomer's schedule as it was read, for lists of many. Texts are JSON; those of visits are lists of columns (VisitCells). */
 export interface ScheduleRow {
@@ -17,6 +18,8 @@ export interface ScheduleRow {
   daysOff: string;
   hoursOff: string;
   visits: string;
+  /** What the groomer has entered for these days, of any status but cancelled (OwnCells). */
+  own: string;
   /** What was told of the days around now; empty lists mostly. */
   ended: string;
   late: string;
@@ -40,10 +43,30 @@ export type VisitCells = [
 ];
 export const [DATE, ZIP] = [4, 12] as const;
 
+/** An own visit, likewise; its ZIP code stands in the same place. */
+export type OwnCells = [
+  id: number,
+  ownClientId: number | null,
+  status: OwnVisitStatus,
+  statusChangedAt: number,
+  date: string,
+  parentId: number | null,
+  startsAt: number,
+  until: number | null,
+  minutes: number,
+  visitOrder: number | null,
+  onMyWayAt: number | null,
+  arrivedAt: number | null,
+  zip: string,
+];
+
 /** The columns of a visit, as a list because names would be most of the text. The place is looked up by its ZIP code. */
 const visitCells = `b.id, b.pet_parent_id, b.status, b.status_changed_at, b.preferred_date, b.preferred_time_slot,
   b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, b.arrived_at,
   substr(b.service_zip_code, 1, 5)`;
+
+const ownCells = `o.id, o.own_client_id, o.status, o.status_changed_at, o.date, c.parent_id, o.starts_at, o.until, o.minutes,
+  o.visit_order, o.on_my_way_at, o.arrived_at, substr(o.zip_code, 1, 5)`;
 
 /** ?1 ids, ?2 and ?3 the first and the last day, ?4 and ?5 when visits that are over began, ?6 weekdays. */
 export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon, g.service_radius AS serviceRadius,
@@ -62,6 +85,8 @@ export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon,
       FROM hours_off WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3) AS hoursOff,
     (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b
       WHERE b.groomer_id = g.id AND b.status = 'accepted' AND b.preferred_date BETWEEN ?2 AND ?3) AS visits,
+    (SELECT json_group_array(json_array(${ownCells})) FROM own_visits AS o LEFT JOIN own_clients AS c ON c.id = o.own_client_id
+      WHERE o.groomer_id = g.id AND o.date BETWEEN ?2 AND ?3 AND o.status <> 'cancelled') AS own,
     iif(?4 > ?5, '[]', (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b WHERE b.groomer_id = g.id
       AND b.starts_at BETWEEN ?4 AND ?5 AND b.status IN ('completed', 'no_show'))) AS ended,
     (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans

@@ -36,7 +36,7 @@ export function requestEntry(
   { facts, times }: { facts: DayFacts; times: DayTimes },
   row: BookedRow,
 ): CalendarEntry {
-  const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
+  const { household: parentId, visitMinutes: minutes, slot, zipCode } = row;
   const place = placeOfZip(db, schedule, zipCode);
   const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
   const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.asked, slot, times);

@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { updateProfile } from "#src/features/listing/groomers/business.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
-import { keepingDays } from "./out-of-order.ts";
+import { keepingDays } from "../bookings/room/out-of-order.ts";
 
 /**
  * Like `updateProfile`. Throws 409 on `confirm` too, when accepted days no longer work with the new hours. Another ZIP code

@@ -8,7 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
-import { keepingDays } from "./out-of-order.ts";
+import { keepingDays } from "../bookings/room/out-of-order.ts";
 
 /** The groomer's own rules; the defaults before there is a business. */
 export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {

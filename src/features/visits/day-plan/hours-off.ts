@@ -11,7 +11,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { clockTime, mediumDate } from "#src/shared/base/time.ts";
 import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/hours-off.ts";
-import { keepingDays } from "./out-of-order.ts";
+import { keepingDays } from "../bookings/room/out-of-order.ts";
 
 /** The groomer's hours off from today on, the next ones first. */
 export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOffView[] =>

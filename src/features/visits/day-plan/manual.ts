@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { PROMISE, slotBounds } from "#src/domain/day/planner.ts";
+import { isOwnVisit } from "#src/domain/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
@@ -11,6 +10,7 @@ import type { DayPlanChange, DayPlanView } from "#src/shared/visits/day-plans.ts
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
+import { setVisitOrder } from "./visit-order.ts";
 
 /**
  * Puts the visits of a day in an order, or sets hours that both sides agreed on. Throws 404, 409 (over, empty, or on
@@ -50,18 +50,13 @@ function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) 
   if (order && (places.size < order.length || order.some((id) => !known.has(id)))) {
     throw invalid({ order: "List the visits ahead of that day, each once" });
   }
-  for (const { id } of facts.visits) {
-    tx.update(bookings)
-      .set({ visitOrder: places.get(id) ?? null })
-      .where(eq(bookings.id, id))
-      .run();
-  }
+  for (const { id } of facts.visits) setVisitOrder(tx, id, places.get(id) ?? null);
 }
 
 /** Throws 422 for a visit of another day. */
 function isAnotherHour({ facts }: OwnDay, id: number, from: string): boolean {
   const visit = facts.visits.find((one) => one.id === id);
-  if (!visit) throw invalid({ [`hours.${id}`]: "Choose one of the visits ahead" });
+  if (!visit || isOwnVisit(visit)) throw invalid({ [`hours.${id}`]: "Choose one of the visits ahead" });
   return visit.arrivalFrom !== from;
 }
 

@@ -2,14 +2,14 @@ import { type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { windowsToPromise } from "#src/domain/day/planner.ts";
+import type { DayVisit } from "#src/domain/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
-import { bookingsById } from "../bookings/queries.ts";
-import type { DayVisit } from "../bookings/room/day-visits.ts";
+import { whyNot } from "../bookings/room/why-not.ts";
+import { stopNames } from "../own-visits/stop-names.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
-import { whyNot } from "./why-not.ts";
 
 /**
  * "Confirm the day": tells every parent of it their hour. Those who know theirs already keep it. Throws 404, 409 (over,
@@ -23,7 +23,7 @@ export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
     const own = ownDay(tx, viewer, date, now);
     refusePast(own);
     refuseEmpty(own);
-    refuseInfeasible(tx, own, by, now);
+    refuseInfeasible(tx, own);
     const told = promiseHours(ctx, tx, own, () => true);
     const target = `groomer ${viewer.groomerId}`;
     auditBy(tx, by, { action: "day-confirmed", target, detail: { date, told }, now });
@@ -31,15 +31,10 @@ export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
   });
 }
 
-function refuseInfeasible(tx: Tx, own: OwnDay, { viewer }: ActorContext, now: number) {
+function refuseInfeasible(tx: Tx, own: OwnDay) {
   if (own.times.isFeasible) return;
-  const bookings = bookingsById(
-    tx,
-    viewer,
-    own.facts.visits.map(({ id }) => id),
-    now,
-  );
-  throw new AppError("conflict", `${whyNot(own, bookings)} Move, shorten or cancel a visit, and then confirm the day.`);
+  const why = whyNot(own, stopNames(tx, own.facts.visits));
+  throw new AppError("conflict", `${why} Move, shorten or cancel a visit, and then confirm the day.`);
 }
 
 /** Tells the hours of a day that works, to those visits that are meant and have none; gives their number. */

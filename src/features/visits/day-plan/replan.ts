@@ -1,10 +1,9 @@
-import { inArray } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Plan } from "#src/domain/day/planner.ts";
 import { type ArrivalWindow, arrivalWindowFor, planDay } from "#src/domain/day/planner.ts";
+import { type DayVisit, isBooking, isOwnVisit } from "#src/domain/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -13,9 +12,9 @@ import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import { stopOf } from "../bookings/room/day-facts.ts";
-import type { DayVisit } from "../bookings/room/day-visits.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
+import { setVisitOrder } from "./visit-order.ts";
 
 /**
  * "Plan anew": the best order of what is ahead, whatever was promised or put in order by hand. Only hours that the new order
@@ -47,10 +46,13 @@ export function replan(
   });
 }
 
-/** The day as it was before anybody was told an hour. */
+/** The day as it was before any parent was told an hour; what the groomer has agreed on by themselves stays. */
 function withoutPromises({ schedule, facts }: OwnDay) {
-  const free = { arrivalFrom: null, arrivalUntil: null, visitOrder: null };
-  return { ...facts.day, stops: facts.visits.map((visit) => stopOf(schedule, facts.hours, { ...visit, ...free })) };
+  const free = { arrivalFrom: null, arrivalUntil: null };
+  const stops = facts.visits.map((visit) =>
+    stopOf(schedule, facts.hours, { ...visit, ...(isOwnVisit(visit) ? {} : free), visitOrder: null }),
+  );
+  return { ...facts.day, stops };
 }
 
 /** The hours that the plan cannot keep. */
@@ -64,7 +66,7 @@ function movedBy(plan: Plan, { facts }: OwnDay, opens: Map<number, number>): Map
   return new Map(moved.map(({ id, arrives }) => [id, arrivalWindowFor(arrives, opens.get(id)!)]));
 }
 
-const hasHour = ({ arrivalFrom }: DayVisit) => arrivalFrom !== null;
+const hasHour = (visit: DayVisit) => isBooking(visit) && visit.arrivalFrom !== null;
 
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
   const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
@@ -76,13 +78,5 @@ function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>
 }
 
 function clearOrder(tx: Tx, { facts }: OwnDay) {
-  tx.update(bookings)
-    .set({ visitOrder: null })
-    .where(
-      inArray(
-        bookings.id,
-        facts.visits.map(({ id }) => id),
-      ),
-    )
-    .run();
+  for (const { id } of facts.visits) setVisitOrder(tx, id, null);
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles } from "#src/domain/travel.ts";
+import type { DayVisit } from "#src/domain/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -9,10 +10,12 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import { placeOf } from "../bookings/room/day-facts.ts";
+import { whyNot } from "../bookings/room/why-not.ts";
+import { ownVisitsBetween } from "../own-visits/queries.ts";
+import { stopNames } from "../own-visits/stop-names.ts";
 import { itineraryIn } from "./itinerary.ts";
 import { findSaid, idsOn, inOrder, type OwnDay, ownDay } from "./own-day.ts";
 import { mapOfWay } from "./way-map.ts";
-import { whyNot } from "./why-not.ts";
 
 /** One day of the viewer's own, as the page and the API show it. Throws 404. */
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
@@ -25,6 +28,7 @@ export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: numb
 export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
+  const ownVisits = ownVisitsBetween(db, schedule.start.id, date, date);
   const said = findSaid(db, schedule.start.id, date, date).get(date);
   const isLate = said?.lateAt != null && said.lateMinutes !== null;
   return {
@@ -33,7 +37,7 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
     isPast: date < schedule.openings.today,
     isPlanned: schedule.rules.isPlanned,
     isFeasible: times.isFeasible,
-    ...(times.isFeasible ? {} : { why: whyNot(own, bookings) }),
+    ...(times.isFeasible ? {} : { why: whyNot(own, stopNames(db, facts.visits)) }),
     isConfirmed: said?.confirmedAt != null,
     lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow : null,
     drive: times.drive,
@@ -41,14 +45,15 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
     finish: times.legs.length === 0 ? null : timeOfDay(times.finish),
     closes: facts.hours && timeOfDay(facts.hours.closes),
     pauses: times.pauses.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) })),
-    legs: legsOf(own, bookings),
+    legs: legsOf(own),
     itinerary: itineraryIn(db, own),
     bookings,
+    ownVisits,
   };
 }
 
-function legsOf({ facts, times }: OwnDay, bookings: readonly BookingView[]): DayLeg[] {
-  const hours = new Map(bookings.map(({ id, arrival }) => [id, arrival]));
+function legsOf({ facts, times }: OwnDay): DayLeg[] {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return times.legs.map(({ id, drive, arrives, latest, leaves }, place) => ({
     bookingId: id,
     drive,
@@ -58,8 +63,13 @@ function legsOf({ facts, times }: OwnDay, bookings: readonly BookingView[]): Day
     slack: latest - arrives,
     limitedBy: limitOf(facts.day, times, place),
     leaves: timeOfDay(leaves),
-    hour: hours.get(id) ?? null,
+    hour: hourOf(visits.get(id)),
   }));
+}
+
+function hourOf(visit: DayVisit | undefined): DayLeg["hour"] {
+  const { arrivalFrom: from = null, arrivalUntil: until = null } = visit ?? {};
+  return from !== null && until !== null ? { from, until } : null;
 }
 
 /** Of the road that is ahead, and home again. */

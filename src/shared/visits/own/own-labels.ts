@@ -2,5 +2,21 @@
 
 /** What became of a visit that a groomer has entered. */
 export const ownVisitStatuses = ["planned", "done", "missed", "cancelled"] as const;
+export type OwnVisitStatus = (typeof ownVisitStatuses)[number];
 
 export const petSizes = ["small", "medium", "large", "giant"] as const;
+
+/** Of one own client. */
+export const MAX_OWN_PETS = 20;
+
+/** Of one groomer, whatever became of them. */
+export const MAX_OWN_VISITS = 20_000;
+
+/** Minutes that a visit takes. */
+export const OWN_VISIT_MINUTES = { least: 15, most: 720 } as const;
+
+/** How many weeks may lie between two visits of a series. */
+export const SERIES_WEEKS = { least: 1, most: 26 } as const;
+
+/** Which visits of a series a change is for. */
+export const ownVisitScopes = ["this", "later"] as const;

@@ -74,7 +74,7 @@ function offers(seed: Seed, { groomer, neighbors, date }: Day): Offer[] {
   const { tx, now, dice } = seed;
   const schedule = findSchedule(tx, groomer.id, now)!;
   const facts = readDay(tx, schedule, date);
-  const taken = new Set(facts.visits.map(({ petParentId }) => petParentId));
+  const taken = new Set(facts.visits.map(({ household }) => household));
   const business = businessOf(seed, groomer.id);
   const choicesFor = (parent: DemoParent): Choice[] => {
     const dogs = parent.pets.filter(({ type }) => type === "Dog").slice(0, 2);

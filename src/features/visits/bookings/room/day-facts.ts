@@ -1,11 +1,12 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { Place } from "#src/domain/travel.ts";
+import type { DayVisit } from "#src/domain/visit.ts";
 import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";
 import { findStart, type Start } from "./day-places.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
-import { acceptedBetween, type DayVisit, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
+import { acceptedBetween, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
 
 export {
   type DayFacts,

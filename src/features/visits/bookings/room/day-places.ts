@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { type bookings, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
+import { type bookings, groomerProfiles, locations, type ownVisits, usZips } from "#db/schema/tables.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
 /** The five digits of a ZIP code or a ZIP+4, as `us_zips` has them. */
-export const zipOf = (column: typeof bookings.serviceZipCode | typeof locations.zipCode) =>
+export const zipOf = (column: typeof bookings.serviceZipCode | typeof locations.zipCode | typeof ownVisits.zipCode) =>
   sql`substr(${column}, 1, 5)`;
 
 const start = prepared((db) =>

@@ -1,9 +1,10 @@
 import { fromNow, leftWhenLate, planDay } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
+import type { DayVisit } from "#src/domain/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type DayFacts, factsOf, type Given, placeOf, type Schedule, trafficPercent } from "./day-as-planned.ts";
-import type { DayVisit, DelayTold } from "./day-visits.ts";
+import type { DelayTold } from "./day-visits.ts";
 
 /** Today's visits and pauses, and what the groomer has told us in its course. */
 interface GivenToday extends Given {

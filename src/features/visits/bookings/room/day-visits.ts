@@ -2,16 +2,19 @@ import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
+import type { DayVisit } from "#src/domain/visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type Start, zipOf } from "./day-places.ts";
+import { ownBetween } from "./own-visits.ts";
 
-/** What the plan of a day knows of a visit. The place is that of the ZIP code; null where that is unknown. */
+/** What the plan of a day knows of a booking. The place is that of the ZIP code; null where that is unknown. */
 export const visitColumns = {
   id: bookings.id,
   groomerId: bookings.groomerId,
-  petParentId: bookings.petParentId,
+  household: bookings.petParentId,
   status: bookings.status,
   statusChangedAt: bookings.statusChangedAt,
   date: bookings.preferredDate,
@@ -49,10 +52,11 @@ const accepted = prepared((db) =>
     .prepare(),
 );
 
-/** The accepted visits of a groomer from one local day to another, both included. */
-export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string) =>
-  accepted(db).all({ groomerId, from, until });
-export type DayVisit = ReturnType<typeof acceptedBetween>[number];
+/** The visits of a groomer that are agreed from one local day to another, both included; those that they have entered come first. */
+export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] => [
+  ...ownBetween(db, groomerId, from, until).filter(({ status }) => status === "accepted"),
+  ...accepted(db).all({ groomerId, from, until }),
+];
 
 const ended = prepared((db) =>
   visitsWhere(
@@ -70,7 +74,10 @@ const ended = prepared((db) =>
 
 /** The visits of a day around `now` that the van has behind it: done, or nobody was there. */
 export function endedOn(db: Db | Tx, groomerId: number, date: string, now: number): DayVisit[] {
-  return ended(db).all({ groomerId, date, dayBefore: now - 2 * DAY_MS, dayAfter: now + 2 * DAY_MS });
+  return [
+    ...ownBetween(db, groomerId, date, date).filter(({ status }) => status !== "accepted"),
+    ...ended(db).all({ groomerId, date, dayBefore: now - 2 * DAY_MS, dayAfter: now + 2 * DAY_MS }),
+  ];
 }
 
 const driven = prepared((db) =>
@@ -89,18 +96,17 @@ const driven = prepared((db) =>
 );
 
 /** The visits of a groomer's past days that the van went to, whether somebody was there or not; `until` is not included. */
-export const drivenBetween = (db: Db | Tx, { id: groomerId }: Pick<Start, "id">, from: string, until: string) =>
-  driven(db).all({
-    groomerId,
-    from,
-    until,
-    dayBefore: Date.parse(from) - DAY_MS,
-    dayAfter: Date.parse(until) + DAY_MS,
-  });
+export function drivenBetween(db: Db | Tx, { id }: Pick<Start, "id">, from: string, until: string): DayVisit[] {
+  const around = { dayBefore: Date.parse(from) - DAY_MS, dayAfter: Date.parse(until) + DAY_MS };
+  return [
+    ...ownBetween(db, id, from, addDays(until, -1)),
+    ...driven(db).all({ groomerId: id, from, until, ...around }),
+  ];
+}
 
 const oneVisit = prepared((db) => visitsWhere(db, eq(bookings.id, bound(sql.placeholder("id")))).prepare());
 
-/** One visit as a stop of its day, whatever its status. */
+/** One booking as a stop of its day, whatever its status. */
 export const findVisit = (db: Db | Tx, id: number): DayVisit | undefined => oneVisit(db).get({ id });
 
 const delayOf = prepared((db) =>

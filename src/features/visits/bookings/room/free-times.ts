@@ -92,7 +92,7 @@ function ownZip(db: Db | Tx, { viewer, zipCode }: AskedTimes): string | undefine
 
 /** On such a day it is the own visit that makes the way short, so a mark would only say that somebody else has one too. */
 const hasOwnVisit = ({ visits }: DayFacts, viewer: Viewer | null) =>
-  visits.some(({ petParentId }) => petParentId === viewer?.userId);
+  visits.some(({ household }) => household === viewer?.userId);
 
 interface ToldSlot {
   slot: TimeSlot;

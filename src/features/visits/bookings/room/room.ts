@@ -52,7 +52,7 @@ export function visitOn(
   asked: AskedRoom,
 ): { facts: SlotFacts; asked: AskedVisit } {
   const { rules } = schedule;
-  const others = facts.visits.filter(({ petParentId }) => petParentId !== asked.parentId);
+  const others = facts.visits.filter(({ household }) => household !== asked.parentId);
   return {
     facts: {
       day: facts.day,
@@ -60,7 +60,7 @@ export function visitOn(
       maxVisits: rules.maxVisits - facts.behind,
       setup: rules.setupMinutes,
       mostAdded: asked.isRequest ? rules.mostAddedMinutes : null,
-      households: new Set(others.map(({ petParentId }) => petParentId)).size,
+      households: new Set(others.map(({ household }) => household)).size,
       isFree: facts.visits.length + facts.behind + facts.day.pauses.length === 0,
       earliest: earliestOn(schedule, facts.date, asked.isRequest),
     },

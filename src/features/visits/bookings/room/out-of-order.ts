@@ -3,26 +3,29 @@ import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { findSchedule, readDays } from "../bookings/room/day-facts.ts";
-import { acceptedBetween } from "../bookings/room/day-visits.ts";
+import { findSchedule, readDays } from "./day-facts.ts";
+import { acceptedBetween } from "./day-visits.ts";
 
 /** Later than any visit. */
 const FOREVER = "9999-12-31";
 
 /**
- * The days from today on whose accepted visits cannot all be kept in any order, or lie on a closed day. None while days are
+ * The days from today on, or those of some, whose visits cannot all be kept in any order, or lie on a closed day. None while days are
  * not planned.
  */
-function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number): string[] {
+export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number, among?: readonly string[]): string[] {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return [];
-  const visits = acceptedBetween(db, groomerId, schedule.openings.today, FOREVER);
-  const dates = [...new Set(visits.map(({ date }) => date))].sort();
+  const { today } = schedule.openings;
+  const dates = among ? among.filter((date) => date >= today).toSorted() : daysWithVisits(db, groomerId, today);
   if (dates.length === 0) return [];
   return readDays(db, schedule, dates)
-    .filter(({ day, hours }) => hours === null || !planDay(day))
+    .filter(({ day, hours, visits }) => visits.length > 0 && (hours === null || !planDay(day)))
     .map(({ date }) => date);
 }
+
+const daysWithVisits = (db: Db | Tx, groomerId: number, from: string) =>
+  [...new Set(acceptedBetween(db, groomerId, from, FOREVER).map(({ date }) => date))].sort();
 
 interface Change {
   groomerId: number;

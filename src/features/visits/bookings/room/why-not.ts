@@ -1,18 +1,16 @@
-import { canBePlanned, MAX_STOPS, mostAtOnce, planDay } from "#src/domain/day/planner.ts";
+import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay } from "#src/domain/day/planner.ts";
 import { duration } from "#src/shared/base/time.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { OwnDay } from "./own-day.ts";
+import type { DayFacts } from "./day-facts.ts";
 
-/** Why a day does not work, said to its groomer: who is reached too late, and by how much. */
+/** Why a day does not work, said to its groomer: who is reached too late, and by how much. Names are by the number of the stop. */
 export function whyNot(
-  { facts, times }: OwnDay,
-  bookings: readonly Pick<BookingView, "id" | "petParentName">[],
+  { facts, times }: { facts: DayFacts; times: DayTimes },
+  names: ReadonlyMap<number, string>,
 ): string {
   if (facts.visits.length > MAX_STOPS) return `More than ${MAX_STOPS} visits a day cannot be planned.`;
   const { stops, pauses } = facts.day;
   if (!canBePlanned(stops, pauses))
     return `More than ${mostAtOnce(pauses)} visits for one part of the day cannot be planned.`;
-  const names = new Map(bookings.map(({ id, petParentName }) => [id, petParentName]));
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "The visits leave no room for the pauses of that day.";
   const first = late
@@ -27,6 +25,6 @@ export function whyNot(
 }
 
 /** The day would work in another order than the one it was put in by hand. */
-const isForOrder = ({ day }: OwnDay["facts"]) =>
+const isForOrder = ({ day }: DayFacts) =>
   day.stops.some(({ rank }) => rank !== undefined) &&
   planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;

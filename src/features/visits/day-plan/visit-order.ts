@@ -1,0 +1,14 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { bookings, ownVisits } from "#db/schema/tables.ts";
+import { isBooking, stopOfOwn } from "#src/domain/visit.ts";
+
+/** The place of a stop in the order that the groomer has put the day in; null gives it back to the plan. */
+export function setVisitOrder(tx: Tx, id: number, visitOrder: number | null) {
+  if (isBooking({ id })) tx.update(bookings).set({ visitOrder }).where(eq(bookings.id, id)).run();
+  else
+    tx.update(ownVisits)
+      .set({ visitOrder })
+      .where(eq(ownVisits.id, stopOfOwn(id)))
+      .run();
+}

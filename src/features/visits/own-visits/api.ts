@@ -1,0 +1,52 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import {
+  OwnVisitChanges,
+  OwnVisitInput,
+  OwnVisitScope,
+  OwnVisitStatusInput,
+  OwnVisitView,
+} from "#src/shared/visits/own/own-visits.ts";
+import { findOwnVisit } from "./queries.ts";
+import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
+import { arriveAtOwnVisit, setOutForOwnVisit, setOwnVisitStatus } from "./status.ts";
+
+const one = { access: "groomer", params: PathId, response: OwnVisitView } as const;
+
+/** Visits that a groomer enters, which nobody else has to agree on or is told of. */
+export const ownVisitsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post("/own-visits", ({ by, body }) => addOwnVisit(ctx, by, body), {
+      access: "groomer",
+      body: OwnVisitInput,
+      response: OwnVisitView,
+    })
+    .get(
+      "/own-visits/:id",
+      ({ viewer, params }) => {
+        const visit = findOwnVisit(ctx.db, viewer, Number(params.id));
+        if (!visit) throw notFound();
+        return visit;
+      },
+      one,
+    )
+    .patch("/own-visits/:id", ({ by, params, body }) => changeOwnVisit(ctx, by, Number(params.id), body), {
+      ...one,
+      body: OwnVisitChanges,
+    })
+    .delete("/own-visits/:id", ({ by, params, query }) => removeOwnVisit(ctx, by, Number(params.id), query.scope), {
+      access: "groomer",
+      params: PathId,
+      query: OwnVisitScope,
+    })
+    .patch(
+      "/own-visits/:id/status",
+      ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body.status),
+      { ...one, body: OwnVisitStatusInput },
+    )
+    .post("/own-visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), one)
+    .post("/own-visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), one);

@@ -1,0 +1,60 @@
+import type { Tx } from "#db/open.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
+import { isBooking } from "#src/domain/visit.ts";
+import { daysText } from "#src/features/listing/availability/days-text.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { duration, mediumDate } from "#src/shared/base/time.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { type DayFacts, findSchedule, readDay } from "../bookings/room/day-facts.ts";
+import { daysOutOfOrder } from "../bookings/room/out-of-order.ts";
+import { stopNames } from "./stop-names.ts";
+
+interface Change {
+  groomerId: number;
+  /** The days that get more to do. */
+  dates: readonly string[];
+  /** True once the groomer knows what it does to these days. */
+  confirm: boolean | undefined;
+}
+
+/**
+ * Changes what a groomer has entered for some days. Nobody else has to agree, so a day that no longer works is asked about first: the
+ * 409 on `confirm` undoes the change with its transaction, and says who would be reached too late and what hour they were told.
+ */
+export function askAboutDays<T>(ctx: Ctx, tx: Tx, { groomerId, dates, confirm }: Change, change: () => T): T {
+  if (confirm) return change();
+  const now = ctx.now();
+  const before = daysOutOfOrder(tx, groomerId, now, dates);
+  const changed = change();
+  const broken = daysOutOfOrder(tx, groomerId, now, dates).filter((date) => !before.includes(date));
+  const [first] = broken;
+  if (first === undefined) return changed;
+  const message = broken.length === 1 ? `${whyFull(ctx, tx, groomerId, first)} Put it in anyway?` : severalFull(broken);
+  throw new AppError("conflict", message, { confirm: message });
+}
+
+const severalFull = (dates: readonly string[]) =>
+  `These visits do not fit on ${daysText(dates)}. Put them in anyway, and move those days later?`;
+
+function whyFull(ctx: Ctx, tx: Tx, groomerId: number, date: string): string {
+  const schedule = findSchedule(tx, groomerId, ctx.now())!;
+  const facts = readDay(tx, schedule, date);
+  if (facts.hours === null) return `You do not work on ${mediumDate(date)}.`;
+  const times = timesOf(facts.day);
+  const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
+  if (late.length === 0) return `${mediumDate(date)} has no room for it beside its other visits and pauses.`;
+  const over = Math.max(...late.map(({ arrives, latest }) => arrives - latest));
+  return `Full by ${duration(over)}: the van would come ${lateTexts(tx, facts, late).join(", and ")}.`;
+}
+
+/** "25 minutes too late at Ana's, who was told 9:00 AM – 10:00 AM" */
+function lateTexts(tx: Tx, facts: DayFacts, late: DayTimes["legs"]): string[] {
+  const names = stopNames(tx, facts.visits);
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return late.map(({ id, arrives, latest }) => {
+    const { arrivalFrom: from, arrivalUntil: until } = visits.get(id)!;
+    const told = isBooking({ id }) && from && until ? `, who was told ${hourText({ from, until })}` : "";
+    return `${duration(arrives - latest)} too late at ${names.get(id)}'s${told}`;
+  });
+}

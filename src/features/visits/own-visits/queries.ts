@@ -1,0 +1,107 @@
+import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { ownClients, ownPets, ownVisitPets, ownVisits, usZips, visitSeries } from "#db/schema/tables.ts";
+import { stopOfOwn } from "#src/domain/visit.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+
+const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
+  db
+    .select({
+      visit: ownVisits,
+      everyWeeks: visitSeries.everyWeeks,
+      city: usZips.city,
+      client: {
+        name: ownClients.name,
+        phone: ownClients.phone,
+        parking: ownClients.parking,
+        stairs: ownClients.stairs,
+        gateCode: ownClients.gateCode,
+        whoIsHome: ownClients.whoIsHome,
+        accessNote: ownClients.accessNote,
+      },
+    })
+    .from(ownVisits)
+    .leftJoin(ownClients, eq(ownClients.id, ownVisits.ownClientId))
+    .leftJoin(visitSeries, eq(visitSeries.id, ownVisits.seriesId))
+    .leftJoin(usZips, eq(usZips.zip, sql`substr(${ownVisits.zipCode}, 1, 5)`))
+    .where(which)
+    .orderBy(asc(ownVisits.date), asc(ownVisits.startsAt), asc(ownVisits.id));
+
+const petsWhere = (db: Db | Tx, which: SQL | undefined) =>
+  db
+    .select({
+      visitId: ownVisitPets.ownVisitId,
+      id: ownPets.id,
+      name: ownPets.name,
+      type: ownPets.type,
+      breed: ownPets.breed,
+    })
+    .from(ownVisitPets)
+    .innerJoin(ownVisits, eq(ownVisits.id, ownVisitPets.ownVisitId))
+    .innerJoin(ownPets, eq(ownPets.id, ownVisitPets.ownPetId))
+    .where(which)
+    .orderBy(asc(ownPets.id));
+
+type Row = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
+type PetRow = ReturnType<ReturnType<typeof petsWhere>["all"]>[number];
+
+const onDays = and(
+  eq(ownVisits.groomerId, bound(sql.placeholder("groomerId"))),
+  between(ownVisits.date, sql.placeholder("from"), sql.placeholder("until")),
+  sql`${ownVisits.status} <> 'cancelled'`,
+);
+const daysRead = prepared((db) => visitsWhere(db, onDays).prepare());
+const daysPetsRead = prepared((db) => petsWhere(db, onDays).prepare());
+
+/** What a groomer has entered for the local days from one to another, both included, in their order; what was cancelled is left out. */
+export function ownVisitsBetween(db: Db | Tx, groomerId: number, from: string, until: string): OwnVisitView[] {
+  const asked = { groomerId, from, until };
+  const rows = daysRead(db).all(asked);
+  return rows.length === 0 ? [] : viewsOf(rows, daysPetsRead(db).all(asked));
+}
+
+/** One of the viewer's own; undefined for anybody else's. */
+export function findOwnVisit(db: Db | Tx, { groomerId }: Viewer, id: number): OwnVisitView | undefined {
+  const isIt = and(eq(ownVisits.id, id), eq(ownVisits.groomerId, groomerId ?? 0));
+  return viewsOf(visitsWhere(db, isIt).all(), petsWhere(db, isIt).all())[0];
+}
+
+/** Several of one groomer, by their numbers. */
+export function ownVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[]): OwnVisitView[] {
+  if (ids.length === 0) return [];
+  const among = and(eq(ownVisits.groomerId, groomerId), inArray(ownVisits.id, [...ids]));
+  return viewsOf(visitsWhere(db, among).all(), petsWhere(db, among).all());
+}
+
+function viewsOf(rows: readonly Row[], pets: readonly PetRow[]): OwnVisitView[] {
+  const petsOf = Map.groupBy(pets, ({ visitId }) => visitId);
+  return rows.map((row) => viewOf(row, petsOf.get(row.visit.id) ?? []));
+}
+
+function viewOf({ visit, everyWeeks, city, client }: Row, pets: readonly PetRow[]): OwnVisitView {
+  const { id, ownClientId, title, startsAt, until, ...rest } = visit;
+  return {
+    ...rest,
+    id,
+    stop: stopOfOwn(id),
+    clientId: ownClientId,
+    name: client?.name ?? title ?? "",
+    city,
+    start: timeOfDay(startsAt),
+    until: until === null ? null : timeOfDay(until),
+    pets: pets.map(({ visitId: _, ...pet }) => pet),
+    phone: client?.phone ?? null,
+    access: accessOf(client),
+    everyWeeks,
+  };
+}
+
+function accessOf(client: Row["client"]): OwnVisitView["access"] {
+  if (!client) return null;
+  const { parking, stairs, gateCode, whoIsHome, accessNote: note } = client;
+  const access = { parking, stairs, gateCode, whoIsHome, note };
+  return Object.values(access).some((text) => text !== null) ? access : null;
+}

@@ -1,0 +1,157 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { MAX_OWN_VISITS } from "#src/shared/visits/own/own-labels.ts";
+import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { findPoint } from "../bookings/room/day-places.ts";
+import { askAboutDays } from "./ask-about-days.ts";
+import { findOwnVisit } from "./queries.ts";
+import { changeLater, endSeries, startSeries } from "./series.ts";
+import { type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
+
+/**
+ * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
+ * many, on `confirm` when it does not fit into its day), 422, 429.
+ */
+export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): OwnVisitView {
+  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    refuseTooMany(tx, groomerId);
+    const client = clientOf(tx, groomerId, input, now);
+    const { date, repeat, confirm } = input;
+    const values = {
+      groomerId,
+      ownClientId: client?.id ?? null,
+      title: input.title,
+      date,
+      ...factsOf(input),
+      zipCode: knownZip(tx, input.zipCode ?? client?.zipCode ?? null),
+      address: input.address ?? (input.zipCode === null ? (client?.address ?? null) : null),
+      // What is entered afterwards has been.
+      status: date < today(tx, groomerId, now) ? ("done" as const) : ("planned" as const),
+      statusChangedAt: now,
+      createdAt: now,
+    };
+    const petIds = petsOf(tx, client?.id ?? null, input.petIds);
+    const id = askAboutDays(ctx, tx, { groomerId, dates: [date], confirm }, () => insertVisit(tx, values, petIds));
+    if (repeat && client) startSeries(ctx, tx, { id, ...repeat, confirm });
+    const detail = { date, isSeries: repeat != null };
+    auditBy(tx, by, { action: "own-visit-added", target: `own visit ${id}`, detail, now });
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}
+
+/** Changes a visit, or this and all later ones of its series. Throws 404, 409 (over, on `confirm`), 422. */
+export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: OwnVisitChanges): OwnVisitView {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    if (visit.status !== "planned") throw new AppError("conflict", "That visit is over. Take that back first.");
+    const { scope, confirm, petIds, ...given } = changes;
+    const date = given.date ?? visit.date;
+    const set = { ...changedFacts(tx, visit, given), ...(date === visit.date ? {} : { date, ...afresh }) };
+    const { groomerId } = visit;
+    askAboutDays(ctx, tx, { groomerId, dates: [date], confirm }, () => {
+      if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
+      if (petIds) setPets(tx, id, petsOf(tx, visit.ownClientId, petIds));
+    });
+    if (scope === "later" && visit.seriesId !== null) changeLater(ctx, tx, { visit, confirm });
+    auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}
+
+/** Another day begins anew. */
+const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
+
+/** Takes a visit out of the book, or this and all later ones of its series. Throws 404. */
+export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
+  transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    if (scope === "later") endSeries(tx, visit);
+    tx.delete(ownVisits).where(eq(ownVisits.id, id)).run();
+    const detail = { date: visit.date, scope };
+    auditBy(tx, by, { action: "own-visit-removed", target: `own visit ${id}`, detail, now: ctx.now() });
+  });
+}
+
+function refuseTooMany(tx: Tx, groomerId: number) {
+  if (ownVisitsLeft(tx, groomerId) > 0) return;
+  const most = MAX_OWN_VISITS.toLocaleString("en-US");
+  throw new AppError("conflict", `Your book holds ${most} visits. Remove some that are long over first.`);
+}
+
+type Client = Pick<typeof ownClients.$inferSelect, "id" | "zipCode" | "address">;
+
+/** Whom a visit is for; nobody where it has a title. Throws 404 for anybody else's client. */
+function clientOf(tx: Tx, groomerId: number, input: OwnVisitInput, now: number): Client | undefined {
+  const { clientId, clientName } = input;
+  const columns = { id: ownClients.id, zipCode: ownClients.zipCode, address: ownClients.address };
+  if (clientId !== null) {
+    const isIt = and(eq(ownClients.id, clientId), eq(ownClients.groomerId, groomerId));
+    return found(tx.select(columns).from(ownClients).where(isIt).get());
+  }
+  if (clientName === null) return undefined;
+  const { zipCode, address } = input;
+  const values = { groomerId, name: clientName, zipCode, address, createdAt: now, changedAt: now };
+  return tx.insert(ownClients).values(values).returning(columns).get();
+}
+
+/** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
+function knownZip(tx: Tx, zipCode: string | null): string {
+  if (zipCode === null) throw invalid({ zipCode: "Enter the ZIP code of the visit" });
+  if (!findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return zipCode;
+}
+
+/** Every pet of the client unless some are named. Throws 422 for others. */
+function petsOf(tx: Tx, clientId: number | null, named: readonly number[] | undefined): number[] {
+  if (clientId === null) return [];
+  const rows = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, clientId)).all();
+  const ids = rows.map(({ id }) => id);
+  if (named === undefined) return ids;
+  if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose pets of this client" });
+  return [...new Set(named)];
+}
+
+function insertVisit(tx: Tx, values: typeof ownVisits.$inferInsert, petIds: readonly number[]): number {
+  const { id } = tx.insert(ownVisits).values(values).returning({ id: ownVisits.id }).get();
+  setPets(tx, id, petIds);
+  return id;
+}
+
+const factsOf = ({ start, until, minutes, service, price, note }: OwnVisitInput) => ({
+  startsAt: minutesOfDay(start),
+  until: until === null ? null : minutesOfDay(until),
+  minutes,
+  service,
+  price,
+  note,
+});
+
+type GivenFacts = Omit<OwnVisitChanges, "scope" | "confirm" | "petIds">;
+
+/** The columns that a change sets. Throws 422 for an end before the beginning that stays. */
+function changedFacts(tx: Tx, visit: OwnVisit, { date: _, start, until, zipCode, ...texts }: GivenFacts) {
+  const startsAt = start === undefined ? visit.startsAt : minutesOfDay(start);
+  const length = visit.until === null ? null : visit.until - visit.startsAt;
+  // An hour that is moved stays as long as it was.
+  const kept = length === null ? null : Math.min(startsAt + length, 24 * 60 - 1);
+  const end = until === undefined ? kept : until === null ? null : minutesOfDay(until);
+  if (end !== null && end <= startsAt) throw invalid({ until: "It has to lie after the beginning" });
+  const given = Object.entries(texts).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(given) as Partial<OwnVisit>),
+    ...(startsAt === visit.startsAt ? {} : { startsAt }),
+    ...(end === visit.until ? {} : { until: end }),
+    ...(zipCode ? { zipCode: knownZip(tx, zipCode) } : {}),
+  };
+}

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { ownVisits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { OwnVisitStatus } from "#src/shared/visits/own/own-labels.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { findOwnVisit } from "./queries.ts";
+import { type OwnVisit, requireOwnVisit } from "./write.ts";
+
+/**
+ * Says what became of a visit, or takes that back. Nobody else is told, so it can be said in any order; said twice it is said once.
+ * Throws 404, 409 (done or missed before its day).
+ */
+export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, status: OwnVisitStatus): OwnVisitView {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    const isBehind = status === "done" || status === "missed";
+    if (isBehind && visit.date > today(tx, visit.groomerId, now)) {
+      throw new AppError("conflict", "You can say this from the day of the visit on.");
+    }
+    if (status !== visit.status) {
+      tx.update(ownVisits).set({ status, statusChangedAt: now }).where(eq(ownVisits.id, id)).run();
+      auditBy(tx, by, { action: `own-visit-${status}`, target: `own visit ${id}`, now });
+    }
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}
+
+/** The groomer sets out for a visit of today, from where the rest of the day is planned. Throws 404, 409. */
+export const setOutForOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
+  say(ctx, by, id, ({ onMyWayAt, arrivedAt }, now) =>
+    onMyWayAt === null && arrivedAt === null ? { onMyWayAt: now } : {},
+  );
+
+/** The groomer is at the house. Throws 404, 409. */
+export const arriveAtOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
+  say(ctx, by, id, ({ arrivedAt }, now) => (arrivedAt === null ? { arrivedAt: now } : {}));
+
+function say(ctx: Ctx, by: ActorContext, id: number, what: (visit: OwnVisit, now: number) => Partial<OwnVisit>) {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    if (visit.status !== "planned") throw new AppError("conflict", "That visit is over.");
+    if (visit.date !== today(tx, visit.groomerId, now)) {
+      throw new AppError("conflict", "You can say this on the day of the visit.");
+    }
+    const set = what(visit, now);
+    if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}

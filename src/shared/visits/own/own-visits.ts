@@ -1,0 +1,142 @@
+import * as z from "zod/mini";
+import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
+import { optionalLine } from "../../base/name-fields.ts";
+import { isCalendarDay, isClockTime } from "../../base/time.ts";
+import { animalTypes } from "../pets/pet-labels.ts";
+import { MAX_OWN_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
+
+/* Visits that a groomer enters. Days and times are local to the groomer, prices in cents. */
+
+const dateMessage = "Choose the day";
+const startMessage = "Enter when it begins, such as 09:30";
+const untilMessage = "Enter until when the van may arrive";
+const { least, most } = OWN_VISIT_MINUTES;
+const minutesMessage = `Enter how long it takes, from ${least} minutes to ${most / 60} hours`;
+const priceMessage = "Enter dollars and cents, up to $10,000";
+const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks`;
+
+const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
+const time = (message: string) => z.string(message).check(z.refine(isClockTime, message));
+/** An empty text, as forms send it, is nothing. */
+const isNothing = (value: unknown) => value === "" || value === undefined || value === null;
+const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
+  z.pipe(
+    z.transform((value: unknown) => (isNothing(value) ? null : (value as string | undefined))),
+    z.nullable(field),
+  );
+const numberOrNothing = (field: z.core.$ZodType<number, number | string>) =>
+  z.pipe(
+    z.transform((value: unknown) => (isNothing(value) ? null : (value as number | string))),
+    z.nullable(field),
+  );
+
+const facts = {
+  date: day(dateMessage),
+  start: time(startMessage),
+  /** The end of the hour in which the van arrives; null where it comes at that very minute. */
+  until: orNothing(time(untilMessage)),
+  minutes: z.pipe(id(minutesMessage), z.number().check(z.gte(least, minutesMessage), z.lte(most, minutesMessage))),
+  /** Left out, the client's own. */
+  zipCode: orNothing(zipCode),
+  address: optionalLine(200),
+  service: optionalLine(100),
+  price: numberOrNothing(
+    z.number(priceMessage).check(z.int(priceMessage), z.gte(0, priceMessage), z.lte(1_000_000, priceMessage)),
+  ),
+  note: optionalText(1000),
+  petIds: z.optional(listOf(id("Choose pets of this client")).check(z.maxLength(MAX_OWN_PETS, "Choose fewer pets"))),
+};
+
+const weeks = z.pipe(
+  id(weeksMessage),
+  z.number().check(z.gte(SERIES_WEEKS.least, weeksMessage), z.lte(SERIES_WEEKS.most, weeksMessage)),
+);
+
+/** Both are checked by themselves too. */
+const isWindow = ({ start, until }: { start?: string | undefined; until?: string | null | undefined }) =>
+  !(start && until) || start < until;
+const windowIssue = { path: ["until"], error: "It has to lie after the beginning" };
+
+/** A visit of one of the groomer's clients, of a new one, or of nobody, with a title such as 'Vet fair': one of the three. */
+export const OwnVisitInput = z
+  .object({
+    clientId: numberOrNothing(id("Choose one of your clients")),
+    clientName: optionalLine(100),
+    title: optionalLine(100),
+    ...facts,
+    /** How often it comes again, and the last possible day of that; null for a visit that comes once. */
+    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: orNothing(day("Choose the last day")) }))),
+    /** True once the groomer knows that the day is full. */
+    confirm: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine((visit) => isWindow(visit), windowIssue),
+    z.refine((visit) => [visit.clientId, visit.clientName, visit.title].filter(Boolean).length === 1, {
+      path: ["clientName"],
+      error: "Name the client, or what it is",
+    }),
+    z.refine(({ title, repeat }) => !(title && repeat), {
+      path: ["repeat"],
+      error: "Only visits of a client can come again",
+    }),
+    z.refine(({ date, repeat }) => !repeat?.untilDate || date <= repeat.untilDate, {
+      path: ["repeat.untilDate"],
+      error: "The last day cannot be before the first",
+    }),
+  );
+export type OwnVisitInput = z.infer<typeof OwnVisitInput>;
+
+/** Which visits of a series a change is for; without a series there is one. */
+const scope = z._default(z.enum(ownVisitScopes, "Choose this visit, or this and later ones"), "this");
+
+/** What is left out stays as it is. */
+export const OwnVisitChanges = z
+  .extend(z.partial(z.object(facts)), { scope, confirm: z.optional(z.boolean()) })
+  .check(z.refine((visit) => isWindow(visit), windowIssue));
+export type OwnVisitChanges = z.infer<typeof OwnVisitChanges>;
+
+export const OwnVisitScope = z.object({ scope });
+export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
+
+export const OwnVisitStatusInput = z.object({
+  status: z.enum(ownVisitStatuses, "Choose what became of the visit"),
+});
+
+export const OwnVisitView = z.object({
+  id: z.number(),
+  /** Among the stops of a day: its number below zero. */
+  stop: z.number(),
+  clientId: z.nullable(z.number()),
+  /** Of the client, or the title. */
+  name: z.string(),
+  date: z.string(),
+  /** "HH:MM" */
+  start: z.string(),
+  until: z.nullable(z.string()),
+  minutes: z.number(),
+  zipCode: z.string(),
+  city: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  service: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  pets: z.array(
+    z.object({ id: z.number(), name: z.string(), type: z.enum(animalTypes), breed: z.nullable(z.string()) }),
+  ),
+  phone: z.nullable(z.string()),
+  /** The way into the client's house; null where nothing is known of it. */
+  access: z.nullable(
+    z.object({
+      parking: z.nullable(z.string()),
+      stairs: z.nullable(z.string()),
+      gateCode: z.nullable(z.string()),
+      whoIsHome: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  status: z.enum(ownVisitStatuses),
+  onMyWayAt: z.nullable(z.number()),
+  arrivedAt: z.nullable(z.number()),
+  everyWeeks: z.nullable(z.number()),
+});
+export type OwnVisitView = z.infer<typeof OwnVisitView>;
