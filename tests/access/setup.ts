@@ -7,6 +7,7 @@ import {
   locations,
   messages,
   outbox,
+  ownVisits,
   pets,
   portfolioImages,
   proposalOptions,
@@ -58,6 +59,7 @@ export async function setUpActors() {
     "{review}": review.id,
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
+    "{own-visit}": ownVisitOf(app, gusProfile.id),
     "{feed}": feedOf(app, ana.id),
     "{device}": deviceOf(app, gil.id),
     "{mails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
@@ -94,6 +96,13 @@ function feedOf({ ctx }: TestApp, userId: number): string {
     .values({ userId, tokenHash: hashToken(token), createdAt: ctx.now() })
     .run();
   return token;
+}
+
+/** Gus goes to a fair, which nobody else has to know. */
+function ownVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
+  const when = { date: "2026-07-02", startsAt: 540, minutes: 60, zipCode: "28801" };
+  const values = { groomerId, title: "Vet fair", ...when, statusChangedAt: now(), createdAt: now() };
+  return db.insert(ownVisits).values(values).returning().get().id;
 }
 
 /** Gil's phone. */

@@ -22,6 +22,7 @@ import { messageRows } from "./messages.ts";
 import { metricsRows } from "./metrics.ts";
 import { numberRows } from "./numbers.ts";
 import { offerRows } from "./offers.ts";
+import { ownVisitRows } from "./own-visits.ts";
 import { petRows } from "./pets.ts";
 import { pictureRows } from "./pictures.ts";
 import { placeRows } from "./places.ts";
@@ -61,6 +62,7 @@ export const table: Row[] = [
   ...dayRows,
   ...dayPlanRows,
   ...calendarRows,
+  ...ownVisitRows,
   ...petRows,
   ...pictureRows,
   ...adminRows,

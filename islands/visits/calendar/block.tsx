@@ -1,9 +1,19 @@
 import type { CSSProperties, ReactNode } from "react";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, ownVisitPath } from "#src/shared/base/own-paths.ts";
 import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import type { Laid } from "./lanes.ts";
 import { keyOf } from "./places.ts";
-import { type Booked, fitShort, fitText, joined, petsText, spanText, stateText, toldText } from "./words.ts";
+import {
+  type Booked,
+  fitShort,
+  fitText,
+  joined,
+  ownStateText,
+  petsText,
+  spanText,
+  stateText,
+  toldText,
+} from "./words.ts";
 
 export type HoursOffEntry = Extract<CalendarEntry, { kind: "hours-off" }>;
 
@@ -28,6 +38,16 @@ export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemo
           <Inside name={entry.note ?? "Hours off"} more={entry.note ? "hours off" : ""} hushed={spanText(entry)} />
         </button>
       )}
+      {entry.kind === "own-visit" && (
+        <a href={ownVisitPath(entry.ownVisitId)} data-place={keyOf(entry)}>
+          <Inside
+            name={entry.name}
+            more={joined(ownStateText(entry), entry.pets.join(", "))}
+            isLate={entry.isLate}
+            hushed={joined(spanText(entry), entry.service ?? "")}
+          />
+        </a>
+      )}
       {(entry.kind === "visit" || entry.kind === "request") && (
         <a href={bookingPagePath(entry.bookingId)} data-place={keyOf(entry)}>
           <BookedInside entry={entry} />
@@ -41,7 +61,7 @@ export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemo
 const TWO_LINES = 42;
 
 function classOf(entry: CalendarEntry, long: number): string {
-  const isPast = entry.kind === "visit" && entry.isBehind;
+  const isPast = (entry.kind === "visit" || entry.kind === "own-visit") && entry.isBehind;
   return [entry.kind, ...(isPast ? ["is-past"] : []), ...(long < TWO_LINES ? ["is-short"] : [])].join(" ");
 }
 

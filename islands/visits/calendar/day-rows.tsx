@@ -1,6 +1,6 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, bookingsPath, dayPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, bookingsPath, dayPath, ownVisitPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
@@ -12,6 +12,7 @@ import {
   fitText,
   joined,
   offText,
+  ownStateText,
   petsText,
   roomText,
   stateText,
@@ -78,13 +79,26 @@ export function DayRows({ day, onRemove }: Props) {
 }
 
 const keyIn = (entry: CalendarEntry) =>
-  "bookingId" in entry ? `booking ${entry.bookingId}` : "id" in entry ? `off ${entry.id}` : "lunch";
+  "bookingId" in entry
+    ? `booking ${entry.bookingId}`
+    : "ownVisitId" in entry
+      ? `own ${entry.ownVisitId}`
+      : "id" in entry
+        ? `off ${entry.id}`
+        : "lunch";
 
 function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["onRemove"] }) {
   const when = clockTime(entry.begins);
   const long = duration(minutesOfDay(entry.ends) - minutesOfDay(entry.begins));
   if (entry.kind === "lunch") return <Row when={when} whenMore={long} title="Lunch" />;
   if (entry.kind === "visit" || entry.kind === "request") return <BookedRow entry={entry} when={when} />;
+  if (entry.kind === "own-visit") {
+    return (
+      <Row when={when} whenMore={long} title={entry.name} href={ownVisitPath(entry.ownVisitId)}>
+        <p>{joined(entry.service ?? "", entry.pets.join(", "), ownStateText(entry))}</p>
+      </Row>
+    );
+  }
   return (
     <Row
       when={when}

@@ -15,6 +15,7 @@ type Entry = CalendarDay["entries"][number];
 /** What names an entry that can be opened; undefined for lunch, of which there is nothing to open. */
 export function keyOf(entry: Entry): string | undefined {
   if (entry.kind === "lunch") return undefined;
+  if (entry.kind === "own-visit") return `own-visit-${entry.ownVisitId}`;
   return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
 }
 

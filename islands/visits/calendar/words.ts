@@ -45,6 +45,12 @@ export function stateText(entry: Booked): string {
   return entry.isLate ? "comes too late" : "";
 }
 
+/** The same of what the groomer has entered. */
+export function ownStateText({ status, isLate }: Extract<CalendarEntry, { kind: "own-visit" }>): string {
+  if (status === "missed") return "no-show";
+  return isLate ? "comes too late" : "";
+}
+
 export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** Whether a day still has room, in halves of an hour; empty where nothing is to be said. */

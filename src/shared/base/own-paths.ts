@@ -52,6 +52,9 @@ export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
 /** Everything about one booking, for both sides. */
 export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
 
+/** A visit that its groomer has entered. */
+export const ownVisitPath = (id: number) => `/own-visits/${id}`;
+
 /** What the groomer has written and shown there after the visit. */
 export const AFTER_VISIT = "after-visit";
 export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingId)}#${AFTER_VISIT}`;

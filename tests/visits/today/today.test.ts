@@ -33,6 +33,7 @@ test("a groomer with nothing to do", async () => {
     finish: null,
     off: null,
     unfinished: [],
+    ownUnfinished: [],
     requests: [],
     waiting: 0,
     needYou: [],

@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { type DayVisit, dayVisitOf } from "#src/domain/visit.ts";
+import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import type { DayRows, Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { delayFrom } from "#src/features/visits/bookings/room/day-visits.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,4 +1,4 @@
-import type { DayVisit } from "#src/domain/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { OwnVisitStatus } from "#src/shared/visits/own/own-labels.ts";
 

@@ -5,7 +5,7 @@ import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
-import { noteRefusal } from "#src/domain/visit-note.ts";
+import { noteRefusal } from "#src/domain/visits/visit-note.ts";
 import { termsOf } from "#src/features/listing/terms/queries.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";

@@ -1,18 +1,23 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, roomLeft, timesOf } from "#src/domain/day/planner.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { type DayFacts, daysOf, factsOf, hoursOn, pausesOf, type Schedule } from "../bookings/room/day-facts.ts";
 import { findDelay } from "../bookings/room/day-visits.ts";
 import { visitOn } from "../bookings/room/room.ts";
-import { hoursOffEntry, lunchEntry, requestEntry, visitEntry } from "./entries.ts";
+import { hoursOffEntry, lunchEntry, ownVisitEntry, requestEntry, visitEntry } from "./entries.ts";
 import type { BookedRow } from "./rows.ts";
 
 /** What was read of one day. */
 export interface Given {
   booked: BookedRow[];
+  /** What the groomer has entered, as the planner sees it and as it is shown. */
+  own: DayVisit[];
+  ownViews: OwnVisitView[];
   hoursOff: HoursOffView[];
   /** Undefined on a day that is not taken off. */
   dayOff: { note: string | null } | undefined;
@@ -28,16 +33,18 @@ interface PlannedDay {
 
 /** One day of a groomer as it was, is going, or is planned. */
 export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
-  const { booked, hoursOff, dayOff } = given;
+  const { booked, own, hoursOff, dayOff } = given;
   const isOver = date < schedule.openings.today;
-  const visits = booked.filter(({ status }) => status !== "pending");
+  const agreed = booked.filter(({ status }) => status !== "pending");
+  const visits = [...own, ...agreed];
   const requests = isOver ? [] : booked.filter(({ status }) => status === "pending");
   const left = isOver ? null : restOf(db, schedule, date, given);
   const isAllAhead = date > schedule.openings.today && visits.length === left?.facts.visits.length;
   const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : hoursOff);
   const times = { whole: whole.times, left: left?.times ?? null };
   const entries = [
-    ...visits.map((row) => visitEntry(row, times, schedule.now)),
+    ...agreed.map((row) => visitEntry(row, times, schedule.now)),
+    ...given.ownViews.map((view) => ownVisitEntry(view, times)),
     ...requests.map((row) => requestEntry(db, schedule, left!, row)),
     ...hoursOff.map(hoursOffEntry),
     ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole, hoursOff) : []),
@@ -61,12 +68,13 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOf(facts.day) });
 
 /** A day that is ahead, or what is left of today. */
-function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, hoursOff }: Given): PlannedDay {
+function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, hoursOff }: Given): PlannedDay {
+  const all = [...own, ...booked];
   const [facts] = daysOf(schedule, [date], {
-    visits: booked.filter(({ status }) => status === "accepted"),
+    visits: all.filter(({ status }) => status === "accepted"),
     hoursOff,
     told: () => ({
-      ended: booked.filter(({ status }) => status === "completed" || status === "no_show"),
+      ended: all.filter(({ status }) => status === "completed" || status === "no_show"),
       delay: findDelay(db, schedule.start, date),
     }),
   });
@@ -74,7 +82,7 @@ function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, hoursOf
 }
 
 /** A day from its beginning, with all that somebody came for; of one that is over nobody knows when there was lunch. */
-const wholeDay = (schedule: Schedule, date: string, visits: BookedRow[], hoursOff: HoursOffView[] | null) =>
+const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], hoursOff: HoursOffView[] | null) =>
   planned(factsOf(schedule, date, { visits, pauses: hoursOff ? pausesOf(schedule.rules, hoursOff) : [] }));
 
 /**

@@ -3,6 +3,7 @@ import { type DayTimes, wouldGo } from "#src/domain/day/planner.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import type { DayFacts, Schedule } from "../bookings/room/day-facts.ts";
 import { placeOfZip, refusalOn, visitOn } from "../bookings/room/room.ts";
 import type { BookedRow } from "./rows.ts";
@@ -24,6 +25,25 @@ export function visitEntry(row: BookedRow, { whole, left }: Planned, now: number
     ...timesBetween(leg.arrives, leg.leaves),
     arrival: from && until ? { from, until } : null,
     status: status === "completed" || status === "no_show" ? status : "accepted",
+    isBehind: ahead === undefined,
+    isLate: ahead !== undefined && ahead.arrives > ahead.latest,
+  };
+}
+
+export function ownVisitEntry(view: OwnVisitView, { whole, left }: Planned): CalendarEntry {
+  const { id, stop, name, service, start: from, until, status } = view;
+  const isStop = (leg: { id: number }) => leg.id === stop;
+  const ahead = left?.legs.find(isStop);
+  const leg = ahead ?? whole.legs.find(isStop)!;
+  return {
+    kind: "own-visit",
+    ...timesBetween(leg.arrives, leg.leaves),
+    ownVisitId: id,
+    name,
+    service,
+    pets: view.pets.map((pet) => pet.name),
+    arrival: { from, until: until ?? from },
+    status: status === "done" || status === "missed" ? status : "planned",
     isBehind: ahead === undefined,
     isLate: ahead !== undefined && ahead.arrives > ahead.latest,
   };

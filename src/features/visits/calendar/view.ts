@@ -9,7 +9,9 @@ import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/visit
 import { dayByDay } from "../bookings/room/day-by-day.ts";
 import type { Schedule } from "../bookings/room/day-facts.ts";
 import { shortest } from "../bookings/room/find-free-times.ts";
+import { ownBetween } from "../bookings/room/own-visits.ts";
 import { ownSchedule } from "../day-plan/own-day.ts";
+import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { calendarDay, type Given } from "./days.ts";
 import { bookedBetween } from "./rows.ts";
 
@@ -32,12 +34,16 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
 function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked): Generator<CalendarDay> {
   const { start } = schedule;
   const booked = Map.groupBy(bookedBetween(db, start.id, from, to), ({ date }) => date);
+  const own = Map.groupBy(ownBetween(db, start.id, from, to), ({ date }) => date);
+  const ownViews = Map.groupBy(ownVisitsBetween(db, start.id, from, to), ({ date }) => date);
   const hoursOff = Map.groupBy(findHoursOff(db, start.id, from, to), ({ date }) => date);
   const daysOff = findDaysOffBetween(db, start.id, from, to);
   const packages = findPackages(db, start.id);
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const given: Given = {
       booked: booked.get(date) ?? [],
+      own: own.get(date) ?? [],
+      ownViews: ownViews.get(date) ?? [],
       hoursOff: hoursOff.get(date) ?? [],
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
       shortest: packages.length === 0 ? 0 : shortest(packages),

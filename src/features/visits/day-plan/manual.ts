@@ -2,7 +2,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { PROMISE, slotBounds } from "#src/domain/day/planner.ts";
-import { isOwnVisit } from "#src/domain/visit.ts";
+import { isOwnVisit } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";

@@ -2,7 +2,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { windowsToPromise } from "#src/domain/day/planner.ts";
-import type { DayVisit } from "#src/domain/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";

@@ -3,7 +3,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Plan } from "#src/domain/day/planner.ts";
 import { type ArrivalWindow, arrivalWindowFor, planDay } from "#src/domain/day/planner.ts";
-import { type DayVisit, isBooking, isOwnVisit } from "#src/domain/visit.ts";
+import { type DayVisit, isBooking, isOwnVisit } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";

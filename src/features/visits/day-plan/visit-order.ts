@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings, ownVisits } from "#db/schema/tables.ts";
-import { isBooking, stopOfOwn } from "#src/domain/visit.ts";
+import { isBooking, stopOfOwn } from "#src/domain/visits/visit.ts";
 
 /** The place of a stop in the order that the groomer has put the day in; null gives it back to the plan. */
 export function setVisitOrder(tx: Tx, id: number, visitOrder: number | null) {

@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -20,10 +21,10 @@ const one = { access: "groomer", params: PathId, response: OwnVisitView } as con
 export const ownVisitsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .post("/own-visits", ({ by, body }) => addOwnVisit(ctx, by, body), {
+    .post("/own-visits", ({ by, body, status }) => status(201, addOwnVisit(ctx, by, body)), {
       access: "groomer",
       body: OwnVisitInput,
-      response: OwnVisitView,
+      response: { 201: OwnVisitView },
     })
     .get(
       "/own-visits/:id",
@@ -38,11 +39,14 @@ export const ownVisitsApi = (ctx: Ctx) =>
       ...one,
       body: OwnVisitChanges,
     })
-    .delete("/own-visits/:id", ({ by, params, query }) => removeOwnVisit(ctx, by, Number(params.id), query.scope), {
-      access: "groomer",
-      params: PathId,
-      query: OwnVisitScope,
-    })
+    .delete(
+      "/own-visits/:id",
+      ({ by, params, query, status }) => {
+        removeOwnVisit(ctx, by, Number(params.id), query.scope);
+        return status(204, undefined);
+      },
+      { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
+    )
     .patch(
       "/own-visits/:id/status",
       ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body.status),

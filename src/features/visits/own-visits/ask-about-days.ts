@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
-import { isBooking } from "#src/domain/visit.ts";
+import { isBooking } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { duration, mediumDate } from "#src/shared/base/time.ts";

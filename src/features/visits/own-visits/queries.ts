@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { ownClients, ownPets, ownVisitPets, ownVisits, usZips, visitSeries } from "#db/schema/tables.ts";
-import { stopOfOwn } from "#src/domain/visit.ts";
+import { stopOfOwn } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";

@@ -1,16 +1,15 @@
-import { and, eq, gt, gte, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, ownPets, ownVisitPets, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { AHEAD_DAYS, datesOf } from "#src/domain/visit-series.ts";
+import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { askAboutDays } from "./ask-about-days.ts";
 import { type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
 
-type Series = typeof visitSeries.$inferSelect;
+export type Series = typeof visitSeries.$inferSelect;
 
 interface NewSeries {
   /** The first visit, which is there already. */
@@ -42,7 +41,17 @@ export function startSeries(ctx: Ctx, tx: Tx, { id, everyWeeks, untilDate, confi
   makeAhead(ctx, tx, series, { confirm });
 }
 
-const templateOf = ({ startsAt, until, minutes, zipCode, address, service, price, note }: OwnVisit | Series) => ({
+/** What every visit of a series has from its first one. */
+export const templateOf = ({
+  startsAt,
+  until,
+  minutes,
+  zipCode,
+  address,
+  service,
+  price,
+  note,
+}: OwnVisit | Series) => ({
   startsAt,
   until,
   minutes,
@@ -125,84 +134,9 @@ function petsOfSeries(tx: Tx, { id, ownClientId }: Series): number[] {
     const all = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, ownClientId)).all();
     return all.map((pet) => pet.id);
   }
-  const last = latest.map(({ date }) => date!).reduce((a, b) => (a > b ? a : b));
+  const last = latest
+    .map(({ date }) => date!)
+    .sort()
+    .at(-1);
   return latest.filter(({ date }) => date === last).map(({ petId }) => petId);
-}
-
-/**
- * A change of one visit for all later ones too: from it on they are a series of their own, by days as far moved as it was. Visits that
- * were moved or left out by themselves stay so. `visit` is as it was before.
- */
-export function changeLater(ctx: Ctx, tx: Tx, { visit, confirm }: { visit: OwnVisit; confirm: boolean | undefined }) {
-  const { groomerId, seriesId, seriesDate } = visit;
-  const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
-  const first = tx.select().from(ownVisits).where(eq(ownVisits.id, visit.id)).get()!;
-  const moved = (Date.parse(first.date) - Date.parse(seriesDate!)) / DAY_MS;
-  const later = tx
-    .select()
-    .from(ownVisits)
-    .where(laterOf(visit))
-    .all()
-    .filter(({ id }) => id !== visit.id);
-  endSeriesBefore(tx, old, seriesDate!);
-  const next = tx
-    .insert(visitSeries)
-    .values({
-      ...old,
-      id: undefined,
-      ...templateOf(first),
-      fromDate: first.date,
-      untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.date),
-      madeUntil: laterDate(addDays(old.madeUntil, moved), first.date),
-    })
-    .returning()
-    .get();
-  const petIds = tx
-    .select({ id: ownVisitPets.ownPetId })
-    .from(ownVisitPets)
-    .where(eq(ownVisitPets.ownVisitId, visit.id))
-    .all();
-  tx.update(ownVisits).set({ seriesId: next.id, seriesDate: first.date }).where(eq(ownVisits.id, visit.id)).run();
-  const dates = later.map(({ seriesDate: date }) => addDays(date!, moved));
-  askAboutDays(ctx, tx, { groomerId, dates, confirm }, () => {
-    for (const one of later) {
-      const date = addDays(one.seriesDate!, moved);
-      const follows = one.date === one.seriesDate && one.status === "planned";
-      tx.update(ownVisits)
-        .set({ seriesId: next.id, seriesDate: date, ...(follows ? { date, ...templateOf(first) } : {}) })
-        .where(eq(ownVisits.id, one.id))
-        .run();
-      if (follows)
-        setPets(
-          tx,
-          one.id,
-          petIds.map(({ id }) => id),
-        );
-    }
-  });
-}
-
-const laterDate = (a: string, b: string) => (a > b ? a : b);
-
-const laterOf = ({ seriesId, seriesDate }: OwnVisit): SQL | undefined =>
-  and(eq(ownVisits.seriesId, seriesId!), gte(ownVisits.seriesDate, seriesDate!));
-
-/** Ends a series before one of its visits, and takes the planned ones after it out of the book. */
-export function endSeries(tx: Tx, visit: OwnVisit) {
-  if (visit.seriesId === null) return;
-  const series = tx.select().from(visitSeries).where(eq(visitSeries.id, visit.seriesId)).get()!;
-  tx.delete(ownVisits)
-    .where(and(laterOf(visit), eq(ownVisits.status, "planned")))
-    .run();
-  endSeriesBefore(tx, series, visit.seriesDate!);
-}
-
-/** A series that would have no day left goes; its visits stay. */
-function endSeriesBefore(tx: Tx, { id, fromDate }: Series, date: string) {
-  if (date <= fromDate) tx.delete(visitSeries).where(eq(visitSeries.id, id)).run();
-  else
-    tx.update(visitSeries)
-      .set({ untilDate: addDays(date, -1) })
-      .where(eq(visitSeries.id, id))
-      .run();
 }

@@ -12,8 +12,9 @@ import { MAX_OWN_VISITS } from "#src/shared/visits/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { findPoint } from "../bookings/room/day-places.ts";
 import { askAboutDays } from "./ask-about-days.ts";
+import { changeLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
-import { changeLater, endSeries, startSeries } from "./series.ts";
+import { startSeries } from "./series.ts";
 import { type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, ownClients, ownVisits, users } from "#db/schema/tables.ts";
-import { type DayVisit, isBooking, stopOfOwn } from "#src/domain/visit.ts";
+import { type DayVisit, isBooking, stopOfOwn } from "#src/domain/visits/visit.ts";
 
 /** Whose visits these are, by the numbers of the stops: a parent, an own client, or the title of a visit without one. */
 export function stopNames(db: Db | Tx, visits: readonly Pick<DayVisit, "id">[]): Map<number, string> {

@@ -1,19 +1,26 @@
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
-import { visitNow } from "#src/domain/visit-now.ts";
+import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_DAYS } from "#src/shared/visits/day-plan-limits.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/visits/today/today.ts";
 import { bookingsOfGroomerById } from "../bookings/queries.ts";
 import { readDays, type Schedule } from "../bookings/room/day-facts.ts";
+import { acceptedBetween } from "../bookings/room/day-visits.ts";
 import { requestFits } from "../day-plan/fits.ts";
 import { dayOf, idsOn, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
+import { ownVisitsBetween } from "../own-visits/queries.ts";
+import { nowFacts } from "./own-now.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
+
+/** Own visits that were over two days ago are done by themselves (own-visits/over.ts). */
+const UNSAID_DAYS = 4;
 
 /** What a groomer has to do now, in one call. Throws 404 before there is a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
@@ -27,35 +34,43 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
   const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
+  const ownVisits = ownVisitsBetween(db, groomerId, addDays(date, -UNSAID_DAYS), date);
   const bookings = bookingsOfGroomerById(db, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? []);
 
   const visits = of(today.ids);
   const ahead = today.own.times.legs.map((leg) => leg.id);
-  const current = visitNow(visits, ahead, now);
+  const ownToday = ownVisits.filter((visit) => visit.date === date);
+  const current = visitNow([...visits, ...ownToday.map(nowFacts(schedule.start.timeZone))], ahead, now);
+  const isOwnBehind = ({ stop, date: day, status, start }: OwnVisitView) =>
+    status === "planned" &&
+    stop !== current &&
+    !ahead.includes(stop) &&
+    (day < date || start < schedule.openings.timeNow);
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
   const plan = later === null ? planWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
   const isBehind = ({ id, actions }: BookingView) =>
     id !== current && !ahead.includes(id) && actions.includes("complete");
   return {
     date,
-    visits: visits.length,
+    visits: visits.length + ownToday.length,
     finish: later === null ? plan.finish : null,
     off: offOn(ctx, today.own),
     unfinished: [...of(overdue), ...visits.filter(isBehind)],
+    ownUnfinished: ownVisits.filter(isOwnBehind),
     requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
     waiting: asked.length,
-    needYou: broken(ctx, schedule, accepted),
-    day: plan.bookings.length === 0 ? null : plan,
+    needYou: broken(ctx, schedule),
+    day: plan.bookings.length + plan.ownVisits.length === 0 ? null : plan,
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
   };
 }
 
 /** Of the days that are planned already, those on which no order keeps every visit. */
-function broken({ db }: Ctx, schedule: Schedule, accepted: readonly OpenRow[]): string[] {
+function broken({ db }: Ctx, schedule: Schedule): string[] {
   const { today } = schedule.openings;
-  const until = addDays(today, MAX_DAYS);
-  const dates = [...new Set(accepted.map(({ date }) => date))].filter((date) => date > today && date <= until).sort();
+  const visits = acceptedBetween(db, schedule.start.id, addDays(today, 1), addDays(today, MAX_DAYS));
+  const dates = [...new Set(visits.map(({ date }) => date))].sort();
   if (dates.length === 0) return [];
   return readDays(db, schedule, dates).flatMap(({ date, day }) => (timesOf(day).isFeasible ? [] : date));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, min, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, proposals } from "#db/schema/tables.ts";
+import { bookings, ownVisits, proposals } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isOpenProposal } from "../bookings/changes/proposal-rows.ts";
 
@@ -57,6 +57,23 @@ const nextDay = prepared((db) =>
     .prepare(),
 );
 
+const nextOwnDay = prepared((db) =>
+  db
+    .select({ date: min(ownVisits.date) })
+    .from(ownVisits)
+    .where(
+      and(
+        eq(ownVisits.groomerId, bound(sql.placeholder("groomerId"))),
+        gt(ownVisits.date, sql.placeholder("after")),
+        eq(ownVisits.status, "planned"),
+      ),
+    )
+    .prepare(),
+);
+
 /** The first day after this one that has visits. */
-export const nextDayWithVisits = (db: Db | Tx, groomerId: number, after: string): string | null =>
-  nextDay(db).get({ groomerId, after })?.date ?? null;
+export function nextDayWithVisits(db: Db | Tx, groomerId: number, after: string): string | null {
+  const asked = { groomerId, after };
+  const dates = [nextDay(db).get(asked), nextOwnDay(db).get(asked)].flatMap((row) => row?.date ?? []);
+  return dates.sort()[0] ?? null;
+}

@@ -63,6 +63,22 @@ const CalendarVisit = z.object({
   isLate: z.boolean(),
 });
 
+/** What the groomer has entered. */
+const CalendarOwnVisit = z.object({
+  kind: z.literal("own-visit"),
+  ...Times,
+  ownVisitId: z.number(),
+  /** Of the client, or the title. */
+  name: z.string(),
+  service: z.nullable(z.string()),
+  pets: z.array(z.string()),
+  /** When the van is expected; both are the same where it comes at that very minute. */
+  arrival: z.object({ from: z.string(), until: z.string() }),
+  status: z.enum(["planned", "done", "missed"]),
+  isBehind: z.boolean(),
+  isLate: z.boolean(),
+});
+
 const CalendarRequest = z.object({
   kind: z.literal("request"),
   ...Booked,
@@ -91,6 +107,7 @@ const CalendarLunch = z.object({ kind: z.literal("lunch"), ...Times });
 
 export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarVisit,
+  CalendarOwnVisit,
   CalendarRequest,
   CalendarHoursOff,
   CalendarLunch,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { noteRefusal } from "#src/domain/visit-note.ts";
+import { noteRefusal } from "#src/domain/visits/visit-note.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 

@@ -2,7 +2,7 @@ import { type Openings, weekdayOf } from "#src/domain/availability.ts";
 import type { DayStops, Pause, Stop } from "#src/domain/day/planner.ts";
 import { arrivalsWithin, dayPauses, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import type { DayVisit } from "#src/domain/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { Place } from "#src/domain/travel.ts";
-import type { DayVisit } from "#src/domain/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";

@@ -1,6 +1,6 @@
 import { fromNow, leftWhenLate, planDay } from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
-import type { DayVisit } from "#src/domain/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type DayFacts, factsOf, type Given, placeOf, type Schedule, trafficPercent } from "./day-as-planned.ts";

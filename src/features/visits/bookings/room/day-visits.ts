@@ -2,7 +2,7 @@ import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
-import type { DayVisit } from "#src/domain/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";

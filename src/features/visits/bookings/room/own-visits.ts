@@ -2,7 +2,7 @@ import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { ownClients, ownVisits, usZips } from "#db/schema/tables.ts";
-import { type DayVisit, dayVisitOf } from "#src/domain/visit.ts";
+import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { zipOf } from "./day-places.ts";
 
 const read = prepared((db) =>

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus, TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { arrivalOpens, endOfSlot } from "./slot-times.ts";
+import { arrivalOpens, endOfSlot } from "../slot-times.ts";
 
 interface VisitFacts {
   id: number;

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
-import { endOfSlot, type VisitTime } from "./slot-times.ts";
+import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
 /** What the rules of the note after a visit look at. */
 interface NoteFacts extends VisitTime {

@@ -32,7 +32,7 @@ export interface DayVisit {
 }
 
 /** An own visit as it was read; times are minutes since local midnight. */
-export interface OwnVisitRow
+interface OwnVisitRow
   extends Pick<
     DayVisit,
     | "id"
@@ -84,7 +84,7 @@ const LAST_MINUTE = 24 * 60 - 1;
 const [NOON, EVENING] = [12 * 60, 16 * 60];
 
 /** The part of the day in which a minute lies; what is earlier or later than all parts counts to the one beside it. */
-function slotAt(minute: number): TimeSlot {
+export function slotAt(minute: number): TimeSlot {
   if (minute < NOON) return "Morning (8AM - 12PM)";
   return minute < EVENING ? "Afternoon (12PM - 4PM)" : "Evening (4PM - 7PM)";
 }

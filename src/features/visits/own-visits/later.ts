@@ -1,0 +1,87 @@
+import { and, eq, gte, type SQL } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { ownVisitPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { askAboutDays } from "./ask-about-days.ts";
+import { type Series, templateOf } from "./series.ts";
+import { type OwnVisit, setPets } from "./write.ts";
+
+/**
+ * A change of one visit for all later ones too: from it on they are a series of their own, by days as far moved as it was. Visits that
+ * were moved or left out by themselves stay so. `visit` is as it was before.
+ */
+export function changeLater(ctx: Ctx, tx: Tx, { visit, confirm }: { visit: OwnVisit; confirm: boolean | undefined }) {
+  const { groomerId, seriesId, seriesDate } = visit;
+  const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
+  const first = tx.select().from(ownVisits).where(eq(ownVisits.id, visit.id)).get()!;
+  const moved = (Date.parse(first.date) - Date.parse(seriesDate!)) / DAY_MS;
+  const later = tx
+    .select()
+    .from(ownVisits)
+    .where(laterOf(visit))
+    .all()
+    .filter(({ id }) => id !== visit.id);
+  endSeriesBefore(tx, old, seriesDate!);
+  const next = tx
+    .insert(visitSeries)
+    .values({
+      ...old,
+      id: undefined,
+      ...templateOf(first),
+      fromDate: first.date,
+      untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.date),
+      madeUntil: laterDate(addDays(old.madeUntil, moved), first.date),
+    })
+    .returning()
+    .get();
+  const petIds = tx
+    .select({ id: ownVisitPets.ownPetId })
+    .from(ownVisitPets)
+    .where(eq(ownVisitPets.ownVisitId, visit.id))
+    .all();
+  tx.update(ownVisits).set({ seriesId: next.id, seriesDate: first.date }).where(eq(ownVisits.id, visit.id)).run();
+  const dates = later.map(({ seriesDate: date }) => addDays(date!, moved));
+  askAboutDays(ctx, tx, { groomerId, dates, confirm }, () => {
+    for (const one of later) {
+      const date = addDays(one.seriesDate!, moved);
+      const follows = one.date === one.seriesDate && one.status === "planned";
+      tx.update(ownVisits)
+        .set({ seriesId: next.id, seriesDate: date, ...(follows ? { date, ...templateOf(first) } : {}) })
+        .where(eq(ownVisits.id, one.id))
+        .run();
+      if (follows)
+        setPets(
+          tx,
+          one.id,
+          petIds.map(({ id }) => id),
+        );
+    }
+  });
+}
+
+const laterDate = (a: string, b: string) => (a > b ? a : b);
+
+const laterOf = ({ seriesId, seriesDate }: OwnVisit): SQL | undefined =>
+  and(eq(ownVisits.seriesId, seriesId!), gte(ownVisits.seriesDate, seriesDate!));
+
+/** Ends a series before one of its visits, and takes the planned ones after it out of the book. */
+export function endSeries(tx: Tx, visit: OwnVisit) {
+  if (visit.seriesId === null) return;
+  const series = tx.select().from(visitSeries).where(eq(visitSeries.id, visit.seriesId)).get()!;
+  tx.delete(ownVisits)
+    .where(and(laterOf(visit), eq(ownVisits.status, "planned")))
+    .run();
+  endSeriesBefore(tx, series, visit.seriesDate!);
+}
+
+/** A series that would have no day left goes; its visits stay. */
+function endSeriesBefore(tx: Tx, { id, fromDate }: Series, date: string) {
+  if (date <= fromDate) tx.delete(visitSeries).where(eq(visitSeries.id, id)).run();
+  else
+    tx.update(visitSeries)
+      .set({ untilDate: addDays(date, -1) })
+      .where(eq(visitSeries.id, id))
+      .run();
+}

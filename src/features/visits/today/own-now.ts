@@ -1,0 +1,28 @@
+import { slotAt } from "#src/domain/visits/visit.ts";
+import type { visitNow } from "#src/domain/visits/visit-now.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { slotStart } from "../bookings/slot-start.ts";
+
+/** Minutes after which the van has set out for it or does not come any more, as with a promised hour. */
+const EXPECTED = 60;
+
+/** An own visit as the rule sees it that says where the van is. */
+export const nowFacts =
+  (timeZone: string) =>
+  ({ stop: id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {
+    const begins = minutesOfDay(start);
+    const slot = slotAt(begins);
+    return {
+      id,
+      status: status === "planned" ? "accepted" : "completed",
+      startsAt: slotStart(date, slot, timeZone),
+      preferredTimeSlot: slot,
+      visitMinutes: minutes,
+      arrival: { from: start, until: until ?? timeOfDay(Math.min(begins + EXPECTED, 24 * 60 - 1)) },
+      onMyWayAt,
+      arrivedAt,
+    };
+  };
+
+type NowFacts = Parameters<typeof visitNow>[0][number];

@@ -1,0 +1,21 @@
+import { groomersOnly, type Row } from "./rows.ts";
+
+const path = "/api/own-visits";
+const one = `${path}/{own-visit}`;
+const fair = { title: "Vet fair", date: "2026-07-01", start: "09:00", minutes: 60, zipCode: "28801" };
+
+export const ownVisitRows: Row[] = [
+  { route: `POST ${path}`, body: {}, is: groomersOnly(422, 422) },
+  { route: `POST ${path}`, body: fair, is: groomersOnly(201, 201) },
+  { route: `POST ${path}`, body: { ...fair, title: "", clientId: 987654 }, is: groomersOnly(404, 404) },
+  { route: `GET ${path}/:id`, at: one, is: groomersOnly(200, 404) },
+  { route: `PATCH ${path}/:id`, at: one, body: { minutes: 5 }, is: groomersOnly(422, 422) },
+  { route: `PATCH ${path}/:id`, at: one, body: { minutes: 45 }, is: groomersOnly(200, 404) },
+  { route: `POST ${path}/:id/on-my-way`, at: `${one}/on-my-way`, body: {}, is: groomersOnly(409, 404) },
+  { route: `POST ${path}/:id/arrived`, at: `${one}/arrived`, body: {}, is: groomersOnly(409, 404) },
+  { route: `PATCH ${path}/:id/status`, at: `${one}/status`, body: { status: "gone" }, is: groomersOnly(422, 422) },
+  { route: `PATCH ${path}/:id/status`, at: `${one}/status`, body: { status: "cancelled" }, is: groomersOnly(200, 404) },
+  { route: `DELETE ${path}/:id`, at: `${one}?scope=all`, is: groomersOnly(422, 422) },
+  { route: `DELETE ${path}/:id`, at: one, is: groomersOnly(204, 404) },
+  { route: `DELETE ${path}/:id`, at: `${path}/abc`, is: groomersOnly(404, 404) },
+];

@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+import { asc } from "drizzle-orm";
+import { ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { datesOf } from "#src/domain/visits/visit-series.ts";
+import { makeVisitsAhead } from "#src/features/visits/own-visits/series.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
+import { enters, path } from "./setup.ts";
+
+const rowsOf = ({ ctx: { db } }: TestApp) => db.select().from(ownVisits).orderBy(asc(ownVisits.date)).all();
+const datesIn = (app: TestApp) => rowsOf(app).map(({ date }) => date);
+
+/** Every four weeks from next Tuesday on. */
+async function setUpSeries() {
+  const setup = await setUpBookings();
+  const first = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
+  return { ...setup, first };
+}
+
+test("a series stands in the book for half a year, and goes on as time does", async () => {
+  const { app, first } = await setUpSeries();
+  const dates = ["2026-06-16", "2026-07-14", "2026-08-11", "2026-09-08", "2026-10-06", "2026-11-03", "2026-12-01"];
+  expect(first.everyWeeks).toBe(4);
+  expect(datesIn(app)).toEqual(dates);
+
+  app.clock.set(app.clock.now() + 25 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  await makeVisitsAhead(app.ctx);
+  expect(datesIn(app)).toEqual([...dates, "2026-12-29"]);
+});
+
+test("days of a series keep their weekday over changes of clocks, leap days and months with five of them", () => {
+  const fifthMonday = { fromDate: "2027-11-29", everyWeeks: 13, untilDate: null };
+  expect(datesOf(fifthMonday, "", "2028-12-31")).toEqual([
+    "2027-11-29",
+    "2028-02-28",
+    "2028-05-29",
+    "2028-08-28",
+    "2028-11-27",
+  ]);
+  const leap = { fromDate: "2028-02-15", everyWeeks: 2, untilDate: "2028-03-14" };
+  expect(datesOf(leap, "2028-02-15", "2029-01-01")).toEqual(["2028-02-29", "2028-03-14"]);
+});
+
+test("one visit is moved or left out without touching the others", async () => {
+  const { app, as } = await setUpSeries();
+  const [, second, third] = rowsOf(app);
+  await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-15", start: "11:00" });
+  await as.gus.delete(`${path}/${third!.id}`);
+
+  const rows = rowsOf(app);
+  expect(rows.map(({ date }) => date).slice(0, 3)).toEqual(["2026-06-16", "2026-07-15", "2026-09-08"]);
+  expect(rows.map(({ startsAt }) => startsAt).slice(0, 3)).toEqual([600, 660, 600]);
+  await makeVisitsAhead(app.ctx);
+  expect(datesIn(app)).not.toContain("2026-08-11");
+});
+
+test("this and later: what was moved or left out by itself stays so, and what was before stays", async () => {
+  const { app, as } = await setUpSeries();
+  const [, second, third, fourth] = rowsOf(app);
+  await as.gus.patch(`${path}/${fourth!.id}`, { date: "2026-09-10" });
+  await as.gus.delete(`${path}/${third!.id}`);
+  const response = await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-15", start: "14:00", scope: "later" });
+  expect(response.status).toBe(200);
+
+  const rows = rowsOf(app);
+  expect(rows.map(({ date, startsAt }) => [date, startsAt])).toEqual([
+    ["2026-06-16", 600],
+    ["2026-07-15", 840],
+    ["2026-09-10", 600],
+    ["2026-10-07", 840],
+    ["2026-11-04", 840],
+    ["2026-12-02", 840],
+  ]);
+  const [old, next] = app.ctx.db.select().from(visitSeries).orderBy(asc(visitSeries.id)).all();
+  expect(old).toMatchObject({ fromDate: NEXT_TUESDAY, untilDate: "2026-07-13" });
+  expect(next).toMatchObject({ fromDate: "2026-07-15", untilDate: null, startsAt: 840 });
+  app.clock.set(app.clock.now() + 28 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  expect(datesIn(app).at(-1)).toBe("2026-12-30");
+});
+
+test("this and later ones are taken out, and the series ends before them", async () => {
+  const { app, as } = await setUpSeries();
+  const [, , third] = rowsOf(app);
+  expect((await as.gus.delete(`${path}/${third!.id}?scope=later`)).status).toBe(204);
+  expect(datesIn(app)).toEqual(["2026-06-16", "2026-07-14"]);
+  expect(app.ctx.db.select().from(visitSeries).all()).toMatchObject([{ untilDate: "2026-08-10" }]);
+
+  const [first] = rowsOf(app);
+  await as.gus.delete(`${path}/${first!.id}?scope=later`);
+  expect(app.ctx.db.select().from(visitSeries).all()).toEqual([]);
+  app.clock.set(app.clock.now() + 100 * DAY_MS);
+  await makeVisitsAhead(app.ctx);
+  expect(rowsOf(app)).toEqual([]);
+});
