@@ -1,13 +1,15 @@
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { random, weighted } from "#db/seed/random.ts";
+import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { table } from "./measure.ts";
 import { areaAround } from "./simulation/area.ts";
-import { book } from "./simulation/book.ts";
+import { type Booked, book } from "./simulation/book.ts";
+import { bookWithPhone } from "./simulation/by-phone.ts";
 import { driveDay, noDays, type Totals } from "./simulation/drive.ts";
 import { type Policy, policies } from "./simulation/policies.ts";
-import { isWorkday, makeRequests } from "./simulation/requests.ts";
+import { isWorkday, makeRequests, type Request } from "./simulation/requests.ts";
 
 const SEED = 2026;
 const GROOMERS = 60;
@@ -36,26 +38,57 @@ export function benchSimulation(): void {
   for (const town of towns) {
     console.log(`\n## ${town.name}: ${GROOMERS} groomers who drive ${town.radius} miles, four weeks\n`);
     console.log(tableOf(simulate(db, town, GROOMERS)));
+    console.log(`\n### ${town.name}, half of all visits by telephone\n`);
+    console.log(tableOf(simulateByPhone(db, town, GROOMERS)));
   }
 }
 
-export function simulate(db: Db, { zip, radius }: Town, groomers: number): Result[] {
+const plan = policies.find(({ name }) => name === "c day plan")!;
+
+/** The same weeks where every second visit is agreed on the phone: with those in the book, and without. */
+export function simulateByPhone(db: Db, town: Town, groomers: number): Result[] {
+  const books = [
+    { isEntered: false, name: "own visits on paper" },
+    { isEntered: true, name: "own visits entered" },
+  ];
+  const results = books.map(({ name }): Result => ({ policy: { ...plan, name }, asked: 0, refused: 0, ...noDays() }));
+  forEachGroomer(db, town, groomers, (base, requests) => {
+    for (const [at, result] of results.entries()) {
+      count(result, base, requests, bookWithPhone(books[at]!.isEntered, plan, base, requests));
+    }
+  });
+  return results;
+}
+
+export function simulate(db: Db, town: Town, groomers: number): Result[] {
+  const results = policies.map((policy): Result => ({ policy, asked: 0, refused: 0, ...noDays() }));
+  forEachGroomer(db, town, groomers, (base, requests) => {
+    for (const result of results) count(result, base, requests, book(result.policy, base, requests));
+  });
+  return results;
+}
+
+/** The same groomers with the same requests each time. */
+function forEachGroomer(
+  db: Db,
+  { zip, radius }: Town,
+  groomers: number,
+  run: (base: Place, requests: readonly Request[]) => void,
+) {
   const dice = random(SEED);
   const area = areaAround(db, zip, radius + AROUND);
   const anyHome = weighted(area.map((place) => [place, place.people] as const));
-  const results = policies.map((policy): Result => ({ policy, asked: 0, refused: 0, ...noDays() }));
   for (let groomer = 0; groomer < groomers; groomer++) {
     const base = anyHome(dice.next());
     const own = area.filter((place) => milesBetween(place, base) <= radius);
-    const requests = makeRequests(dice, own);
-    for (const result of results) {
-      const { days, refused } = book(result.policy, base, requests);
-      result.asked += requests.filter(({ wish }) => isCounted(wish.date)).length;
-      result.refused += refused.filter(({ wish }) => isCounted(wish.date)).length;
-      for (let date = FIRST; date < AFTER; date++) if (isWorkday(date)) driveDay(base, days.get(date) ?? [], result);
-    }
+    run(base, makeRequests(dice, own));
   }
-  return results;
+}
+
+function count(result: Result, base: Place, requests: readonly Request[], { days, refused }: Booked) {
+  result.asked += requests.filter(({ wish }) => isCounted(wish.date)).length;
+  result.refused += refused.filter(({ wish }) => isCounted(wish.date)).length;
+  for (let date = FIRST; date < AFTER; date++) if (isWorkday(date)) driveDay(base, days.get(date) ?? [], result);
 }
 
 const isCounted = (date: number) => date >= FIRST && date < AFTER;

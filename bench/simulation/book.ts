@@ -8,13 +8,15 @@ import type { Request, Time } from "./requests.ts";
 export const SETUP = 10;
 export const hours: Span = { opens: 480, closes: 1080 };
 /** By hand, a groomer allows so much for the way to each visit. */
-const USUAL_WAY = 20;
+export const USUAL_WAY = 20;
 /** Somebody whose wish is full takes a time that suits within so many days, or leaves. */
 const DAYS_TO_WAIT = 3;
 const MAX_VISITS = 12;
 
 export interface Visit extends Request {
   slot: TimeSlot;
+  /** The very minute at which it was agreed to begin; undefined where only the part of the day is. */
+  start?: number;
 }
 
 export interface Booked {
@@ -32,8 +34,9 @@ export const boundsOf = (slot: TimeSlot): Span => ({
 export function dayOf(base: Place, visits: readonly Visit[]): DayStops {
   const places = [...visits.map(({ place }) => place), base];
   return {
-    stops: visits.map(({ slot, minutes }, id) => {
-      const { opens, closes } = windowOf(slotBounds[slot], hours, minutes)!;
+    stops: visits.map(({ slot, minutes, start }, id) => {
+      const { opens, closes } =
+        start === undefined ? windowOf(slotBounds[slot], hours, minutes)! : { opens: start, closes: start };
       return { id, opens, closes, busy: minutes + SETUP };
     }),
     pauses: [],
@@ -42,9 +45,13 @@ export function dayOf(base: Place, visits: readonly Visit[]): DayStops {
   };
 }
 
-/** Requests one after the other, each accepted at a time that the policy offers. */
-export function book(policy: Policy, base: Place, requests: readonly Request[]): Booked {
-  const days = new Map<number, Visit[]>();
+/** Requests one after the other, each accepted at a time that the policy offers; `days` have what is agreed already. */
+export function book(
+  policy: Policy,
+  base: Place,
+  requests: readonly Request[],
+  days = new Map<number, Visit[]>(),
+): Booked {
   const refused: Request[] = [];
   for (const request of requests) {
     const offers = (time: Time) => offerAt(policy, base, days.get(time.date) ?? [], { ...request, ...time });

@@ -30,6 +30,8 @@ export const noDays = (): Totals => ({
 /** Later than so many minutes is long. */
 const LONG_LATE = 15;
 const LONG_OVERTIME = 30;
+/** Who was told a minute on the phone forgives a quarter of an hour. */
+const LATE_BY_PHONE = 15;
 
 /** Drives the visits of a day in the best order, or, when none works, in the order that is least late. */
 export function driveDay(base: Place, visits: readonly Visit[], totals: Totals): void {
@@ -45,7 +47,10 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
     const { opens, closes } = boundsOf(visit.slot);
     const miles = roadMiles(here, visit.house);
     const drive = realDrive(miles, visit);
-    const { from, until } = arrivalWindowFor(Math.min(planned, closes - LATE_ROOM), opens);
+    const { from, until } =
+      visit.start === undefined
+        ? arrivalWindowFor(Math.min(planned, closes - LATE_ROOM), opens)
+        : { from: visit.start, until: visit.start + LATE_BY_PHONE };
     // The first drive begins as planned; whoever is early waits for the promised hour.
     const arrives = Math.max(from, time === undefined ? planned + drive - guessed : time + drive);
     if (arrives > closes) totals.afterSlot++;

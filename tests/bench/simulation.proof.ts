@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { freshDb } from "#tests/support/db.ts";
-import { simulate, towns } from "../../bench/simulate.ts";
+import { simulate, simulateByPhone, towns } from "../../bench/simulate.ts";
 
 const db = freshDb();
 const [charlotte] = towns;
@@ -16,6 +16,14 @@ test("the same weeks under each policy: the day plan overbooks nobody, and whoev
     expect(overbooked).toBe(0);
     expect(visits).toBeGreaterThan(100);
   }
+});
+
+test("with half of all visits by telephone only a book that has them all overbooks nobody", () => {
+  const [paper, entered] = simulateByPhone(db, charlotte!, 2);
+
+  expect(entered!.overbooked).toBe(0);
+  expect(entered!.visits).toBeGreaterThan(100);
+  expect(paper!.overbooked).toBeGreaterThan(paper!.days / 2);
 });
 
 test("the same seed gives the same figures", () => {

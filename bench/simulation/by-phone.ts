@@ -1,0 +1,81 @@
+import { planDay } from "#src/domain/day/planner.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { book, boundsOf, dayOf, SETUP, USUAL_WAY, type Visit } from "./book.ts";
+import type { Policy } from "./policies.ts";
+import type { Request, Time } from "./requests.ts";
+
+/*
+ * A groomer whose visits come from the telephone as often as through the site. On the phone a time is agreed to the quarter of an hour, at
+ * once. Either all of them are entered, so that the plan knows the whole day, or the site knows its own half alone, and the groomer looks
+ * into the paper book by minutes, as people do.
+ */
+
+const isByPhone = (_: Request, at: number) => at % 2 === 1;
+
+const QUARTER = 15;
+
+/** Requests one after the other; those by phone get a time of the wished part of the day, or of one near it. */
+export function bookWithPhone(isEntered: boolean, policy: Policy, base: Place, requests: readonly Request[]) {
+  const days = new Map<number, Visit[]>();
+  const refused: Request[] = [];
+  for (const [at, request] of requests.entries()) {
+    const byPhone = isByPhone(request, at);
+    const visit = byPhone
+      ? byTelephone(isEntered, base, days, request)
+      : throughSite(isEntered, policy, base, days, request);
+    if (!visit) refused.push(request);
+    else days.getOrInsertComputed(visit.date, () => []).push(visit.visit);
+  }
+  return { days, refused };
+}
+
+interface Placed {
+  date: number;
+  visit: Visit;
+}
+type Days = ReadonlyMap<number, readonly Visit[]>;
+
+/** What the site knows of a day: all of it, or what came through the site. */
+function throughSite(isEntered: boolean, policy: Policy, base: Place, days: Days, request: Request) {
+  const known = new Map(
+    [...days].map(([date, visits]) => [date, visits.filter(({ start }) => isEntered || start === undefined)]),
+  );
+  const before = new Map([...known].map(([date, visits]) => [date, visits.length]));
+  const { days: after } = book(policy, base, [request], known);
+  for (const [date, visits] of after) {
+    if (visits.length > (before.get(date) ?? 0)) return { date, visit: visits.at(-1)! };
+  }
+  return undefined;
+}
+
+function byTelephone(isEntered: boolean, base: Place, days: Days, request: Request): Placed | undefined {
+  const times = [request.wish, ...request.others.filter(({ date }) => Math.abs(date - request.wish.date) <= 3)];
+  for (const time of times) {
+    const visits = days.get(time.date) ?? [];
+    for (const start of startsIn(time, request)) {
+      const visit = { ...request, slot: time.slot, start };
+      const isFree = isEntered ? planDay(dayOf(base, [...visits, visit])) !== undefined : looksFree(visits, visit);
+      if (isFree) return { date: time.date, visit };
+    }
+  }
+  return undefined;
+}
+
+function startsIn({ slot }: Time, { minutes }: Request): number[] {
+  const { opens, closes } = boundsOf(slot);
+  const last = Math.max(opens, closes - minutes);
+  return Array.from({ length: Math.floor((last - opens) / QUARTER) + 1 }, (_, at) => opens + at * QUARTER);
+}
+
+/** By the minutes of what is known: nothing else at that time with the usual way between, and the part of the day not full. */
+function looksFree(visits: readonly Visit[], { slot, start, minutes }: Visit): boolean {
+  const long = (visit: Pick<Visit, "minutes">) => visit.minutes + SETUP + USUAL_WAY;
+  const begins = start!;
+  const isBeside = visits.some(
+    (other) =>
+      other.start !== undefined && other.start < begins + minutes + USUAL_WAY && begins < other.start + long(other),
+  );
+  const { opens, closes } = boundsOf(slot);
+  const used = visits.filter((visit) => visit.slot === slot).reduce((sum, visit) => sum + long(visit), 0);
+  return !isBeside && used + minutes <= closes - opens;
+}
