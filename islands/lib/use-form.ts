@@ -93,6 +93,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
 
   return {
     errors,
+    failed,
     failure,
     isSending,
     /** For values that were saved past the form's own way, and the focus that was lost with the question about them. */

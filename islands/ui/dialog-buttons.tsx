@@ -1,6 +1,6 @@
 interface Props {
   /** Closes the dialog and changes nothing. */
-  back?: string;
+  back?: string | undefined;
   go: string;
   busy?: string;
   isDanger?: boolean;

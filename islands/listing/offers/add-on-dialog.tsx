@@ -1,27 +1,19 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import { AddOnInput } from "#src/shared/listing/offers.ts";
+import type { OfferDialogProps } from "./offers.tsx";
 import { PriceField } from "./price-field.tsx";
-
-interface Props {
-  /** The add-on to change; without one a new add-on is added. */
-  offer?: AddOnServiceView;
-  onSaved: (offer: AddOnServiceView) => Promise<unknown>;
-  onClose: () => void;
-}
 
 const api = "/api/add-on-services";
 
 /** 'Add Add-on Service' and its edit variant. */
-export function AddOnDialog({ offer, onSaved, onClose }: Props) {
+export function AddOnDialog({ offer, onSaved, onClose }: OfferDialogProps<AddOnServiceView>) {
   const failed = offer ? "Failed to update add-on service" : "Failed to create add-on service";
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: AddOnInput,
     read,
     failed,
@@ -34,38 +26,32 @@ export function AddOnDialog({ offer, onSaved, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={offer ? "Edit Add-on Service" : "Add Add-on Service"} onClose={onClose}>
-      <form {...form} className="form">
-        <TextField
-          name="name"
-          label="Service name"
-          errors={errors}
-          defaultValue={offer?.name}
-          maxLength={100}
-          required
-        />
-        <TextField
-          name="description"
-          label="Description"
-          errors={errors}
-          defaultValue={offer?.description ?? ""}
-          maxLength={300}
-          isOptional
-        />
-        <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
-        <TextField
-          name="durationMinutes"
-          label="Extra minutes"
-          errors={errors}
-          hint="What it adds to the visit. 0 when it fits into the time of any package."
-          defaultValue={offer?.durationMinutes ?? 0}
-          inputMode="numeric"
-          maxLength={3}
-        />
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons go={offer ? "Save Changes" : "Add Add-on"} isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={offer ? "Edit Add-on Service" : "Add Add-on Service"}
+      {...form}
+      go={offer ? "Save Changes" : "Add Add-on"}
+      onClose={onClose}
+    >
+      <TextField name="name" label="Service name" errors={errors} defaultValue={offer?.name} maxLength={100} required />
+      <TextField
+        name="description"
+        label="Description"
+        errors={errors}
+        defaultValue={offer?.description ?? ""}
+        maxLength={300}
+        isOptional
+      />
+      <PriceField name="price" label="Price" errors={errors} cents={offer?.price} />
+      <TextField
+        name="durationMinutes"
+        label="Extra minutes"
+        errors={errors}
+        hint="What it adds to the visit. 0 when it fits into the time of any package."
+        defaultValue={offer?.durationMinutes ?? 0}
+        inputMode="numeric"
+        maxLength={3}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { ImageFields } from "#src/shared/listing/offers.ts";
 import { DropField } from "./drop-field.tsx";
@@ -17,7 +15,7 @@ interface Props {
 export function AddPhoto({ onAdded, onClose }: Props) {
   const [isChosen, setChosen] = useState(false);
   const [sent, setSent] = useState(0);
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: ImageFields,
     failed: "Error",
     isInDialog: true,
@@ -28,20 +26,17 @@ export function AddPhoto({ onAdded, onClose }: Props) {
     },
   });
   return (
-    <Dialog title="Add Portfolio Image" onClose={onClose}>
-      <form {...form} className="form">
-        <DropField onChoose={setChosen} />
-        <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
-        <Failure title="Error" sentence={failure} />
-        {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
-        <DialogButtons
-          go="Add Image"
-          busy={sent < 1 ? `Sending ${Math.round(sent * 100)}%` : "Saving..."}
-          isSending={isSending}
-          isReady={isChosen}
-          onBack={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add Portfolio Image"
+      {...form}
+      sent={sent}
+      go="Add Image"
+      busy={sent < 1 ? `Sending ${Math.round(sent * 100)}%` : "Saving..."}
+      isReady={isChosen}
+      onClose={onClose}
+    >
+      <DropField onChoose={setChosen} />
+      <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
+    </FormDialog>
   );
 }

@@ -1,26 +1,18 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import { PackageInput } from "#src/shared/listing/offers.ts";
+import type { OfferDialogProps } from "./offers.tsx";
 import { PackageFields } from "./package-fields.tsx";
-
-interface Props {
-  /** The package to change; without one a new package is made. */
-  offer?: ServicePackageView;
-  onSaved: (offer: ServicePackageView) => Promise<unknown>;
-  onClose: () => void;
-}
 
 const api = "/api/service-packages";
 
 /** 'Add Service Package' and 'Edit Service Package'. */
-export function PackageDialog({ offer, onSaved, onClose }: Props) {
+export function PackageDialog({ offer, onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
   const failed = offer ? "Failed to update service package" : "Failed to create service package";
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: PackageInput,
     read,
     failed,
@@ -33,13 +25,14 @@ export function PackageDialog({ offer, onSaved, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={offer ? "Edit Service Package" : "Add Service Package"} onClose={onClose}>
-      <form {...form} className="form">
-        <PackageFields offer={offer} errors={errors} />
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons go={offer ? "Save Changes" : "Add Package"} isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={offer ? "Edit Service Package" : "Add Service Package"}
+      {...form}
+      go={offer ? "Save Changes" : "Add Package"}
+      onClose={onClose}
+    >
+      <PackageFields offer={offer} errors={errors} />
+    </FormDialog>
   );
 }
 

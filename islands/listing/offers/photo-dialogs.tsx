@@ -1,9 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageChanges } from "#src/shared/listing/offers.ts";
@@ -43,7 +41,7 @@ interface CaptionProps {
 }
 
 function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: ImageChanges,
     failed: "Error",
     isInDialog: true,
@@ -53,21 +51,17 @@ function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
     },
   });
   return (
-    <Dialog title="Edit Caption" onClose={onClose}>
-      <form {...form} className="form">
-        <TextField
-          name="caption"
-          label="Caption"
-          errors={errors}
-          defaultValue={image.caption ?? ""}
-          hint="Leave it empty for none."
-          maxLength={200}
-          isOptional
-        />
-        <Failure title="Error" sentence={failure} />
-        <DialogButtons go="Save Caption" isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title="Edit Caption" {...form} go="Save Caption" onClose={onClose}>
+      <TextField
+        name="caption"
+        label="Caption"
+        errors={errors}
+        defaultValue={image.caption ?? ""}
+        hint="Leave it empty for none."
+        maxLength={200}
+        isOptional
+      />
+    </FormDialog>
   );
 }
 

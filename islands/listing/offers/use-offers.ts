@@ -14,7 +14,7 @@ export interface Offer {
 /** What is open over a list. */
 export type Open<T> = { what: "add" } | { what: "edit" | "archive"; offer: T };
 
-interface Kind {
+export interface OfferKind {
   /** Of its list. */
   id: string;
   /** The calls for these offers, such as '/api/service-packages'. */
@@ -27,7 +27,7 @@ interface Kind {
 }
 
 /** A groomer's list of offers: what is offered and what was archived, and what can be done with it. */
-export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: Kind, served: T[]) {
+export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: OfferKind, served: T[]) {
   const path = `${api}/${groomerId}?archived=true`;
   const offers = useData(path, served);
   const refresh = useRefresh();

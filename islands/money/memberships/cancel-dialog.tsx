@@ -1,9 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { CancelInput, type MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./membership-paths.ts";
@@ -23,7 +21,7 @@ const failed = "Failed to cancel membership";
 /** The second of two clicks, with room for a reason. */
 export function CancelDialog({ isNow, until, brought, onClose, onDone }: Props) {
   const refresh = useMembershipRefresh();
-  const { errors, failure, isSending, form } = useForm({
+  const { errors, ...form } = useForm({
     schema: CancelInput,
     failed,
     isInDialog: true,
@@ -36,25 +34,22 @@ export function CancelDialog({ isNow, until, brought, onClose, onDone }: Props) 
     },
   });
   return (
-    <Dialog title="Cancel membership" onClose={onClose}>
-      <form className="form" {...form}>
-        <p>
-          {isNow
-            ? "It ends now, because it is not paid, and pet parents no longer find you. What is due is dropped."
-            : `You stay listed until ${until ?? "the end of the period"}, and nothing more is charged. Until then you can change your mind.`}
-        </p>
-        {brought && <p className="notice">{brought}</p>}
-        <AreaField name="reason" label="Why do you leave?" rows={3} maxLength={500} isOptional errors={errors} />
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons
-          back="Keep my membership"
-          go="Cancel membership"
-          busy="Cancelling..."
-          isDanger
-          isSending={isSending}
-          onBack={onClose}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Cancel membership"
+      {...form}
+      back="Keep my membership"
+      go="Cancel membership"
+      busy="Cancelling..."
+      isDanger
+      onClose={onClose}
+    >
+      <p>
+        {isNow
+          ? "It ends now, because it is not paid, and pet parents no longer find you. What is due is dropped."
+          : `You stay listed until ${until ?? "the end of the period"}, and nothing more is charged. Until then you can change your mind.`}
+      </p>
+      {brought && <p className="notice">{brought}</p>}
+      <AreaField name="reason" label="Why do you leave?" rows={3} maxLength={500} isOptional errors={errors} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { callApi } from "#islands/lib/api.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, TextField } from "#islands/ui/inputs.tsx";
 import { type AdminAction, adminActionLabels } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
@@ -18,7 +16,7 @@ interface Props {
 
 /** Says what will happen, and asks for the reason. */
 export default function ActionDialog({ action, membership, onClose }: Props) {
-  const { errors, failure, isSending, form } = useForm({
+  const { errors, ...form } = useForm({
     schema: SubscriptionInput,
     read: (data) => ({ action, ...Object.fromEntries(data) }),
     failed: "Update failed",
@@ -32,31 +30,27 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
   const label = membership.isClosed ? closedAccountEnd.label : adminActionLabels[action];
   const isDanger = action === "non_payment" || action === "non_payment_declined";
   return (
-    <Dialog title={label} onClose={onClose}>
-      <form className="form" {...form}>
-        <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
-        <AreaField
-          name="reason"
-          label="Reason"
-          rows={3}
-          maxLength={500}
+    <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
+      <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
+      <AreaField
+        name="reason"
+        label="Reason"
+        rows={3}
+        maxLength={500}
+        errors={errors}
+        required
+        hint="Kept in the audit log"
+      />
+      {action === "reactivate" && membership.state !== "canceling" && (
+        <TextField
+          name="until"
+          label="Grant until"
+          type="date"
+          isOptional
+          hint="The last day of a membership without charge"
           errors={errors}
-          required
-          hint="Kept in the audit log"
         />
-        {action === "reactivate" && membership.state !== "canceling" && (
-          <TextField
-            name="until"
-            label="Grant until"
-            type="date"
-            isOptional
-            hint="The last day of a membership without charge"
-            errors={errors}
-          />
-        )}
-        <Failure title="Update failed" sentence={failure} />
-        <DialogButtons back="Back" go={label} isDanger={isDanger} isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
@@ -24,7 +22,7 @@ interface Props {
 /** The next step of a background check. */
 export default function CheckDialog({ check, name, today, onDone, onClose }: Props) {
   const [status, setStatus] = useState(check.status);
-  const { errors, failure, isSending, form } = useForm({
+  const { errors, ...form } = useForm({
     schema: BackgroundCheckInput,
     failed: "Update failed",
     isInDialog: true,
@@ -35,57 +33,59 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
     },
   });
   return (
-    <Dialog title={name ? `Update check: ${name}` : "Update check"} onClose={onClose}>
-      <form className="form" {...form}>
-        <SelectField
-          name="status"
-          label="Step"
-          hint="The groomer gets a mail when the check is passed or failed"
-          errors={errors}
-          defaultValue={check.status}
-          onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
-        >
-          {backgroundCheckStatuses.map((one) => (
-            <option key={one} value={one}>
-              {checkLabels[one]}
-            </option>
-          ))}
-        </SelectField>
+    <FormDialog
+      title={name ? `Update check: ${name}` : "Update check"}
+      {...form}
+      back="Back"
+      go="Save check"
+      onClose={onClose}
+    >
+      <SelectField
+        name="status"
+        label="Step"
+        hint="The groomer gets a mail when the check is passed or failed"
+        errors={errors}
+        defaultValue={check.status}
+        onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
+      >
+        {backgroundCheckStatuses.map((one) => (
+          <option key={one} value={one}>
+            {checkLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        key={status}
+        name="date"
+        label="Date of this step"
+        type="date"
+        max={today}
+        defaultValue={status === check.status ? (check.date ?? "") : ""}
+        isOptional
+        hint="A result without one is dated today"
+        errors={errors}
+      />
+      {status === "passed" && (
         <TextField
-          key={status}
-          name="date"
-          label="Date of this step"
+          name="expires"
+          label="Expires"
           type="date"
-          max={today}
-          defaultValue={status === check.status ? (check.date ?? "") : ""}
+          defaultValue={check.expires ?? ""}
           isOptional
-          hint="A result without one is dated today"
+          hint="Then it shows up under 'Needs action'"
           errors={errors}
         />
-        {status === "passed" && (
-          <TextField
-            name="expires"
-            label="Expires"
-            type="date"
-            defaultValue={check.expires ?? ""}
-            isOptional
-            hint="Then it shows up under 'Needs action'"
-            errors={errors}
-          />
-        )}
-        <AreaField
-          name="note"
-          label="Note"
-          rows={2}
-          maxLength={500}
-          defaultValue={check.note ?? ""}
-          isOptional
-          hint="For admins; the groomer finds it in a download of their data"
-          errors={errors}
-        />
-        <Failure title="Update failed" sentence={failure} />
-        <DialogButtons back="Back" go="Save check" isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+      )}
+      <AreaField
+        name="note"
+        label="Note"
+        rows={2}
+        maxLength={500}
+        defaultValue={check.note ?? ""}
+        isOptional
+        hint="For admins; the groomer finds it in a download of their data"
+        errors={errors}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,6 @@
 import { ApiError, callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import { HidingInput, type ReportView } from "#src/shared/people/reports.ts";
@@ -42,7 +40,7 @@ const failed = "Update failed";
 /** Says what will happen, and asks for the reason, which both sides of the visit read. */
 export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onClose }: Props) {
   const { title, text, go, done } = words[hidden ? "hide" : was === "hidden" ? "show" : "keep"];
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: HidingInput,
     read: (data) => ({ hidden, was, ...Object.fromEntries(data) }),
     failed,
@@ -58,21 +56,17 @@ export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onC
     },
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="form" {...form}>
-        <p>{text} Both sides of the visit hear of it by mail.</p>
-        <AreaField
-          name="reason"
-          label="Reason"
-          rows={2}
-          maxLength={500}
-          hint="The mails to both sides say it, so it quotes nothing of the review"
-          errors={errors}
-          required
-        />
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons back="Decide later" go={go} isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={title} {...form} back="Decide later" go={go} onClose={onClose}>
+      <p>{text} Both sides of the visit hear of it by mail.</p>
+      <AreaField
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={500}
+        hint="The mails to both sides say it, so it quotes nothing of the review"
+        errors={errors}
+        required
+      />
+    </FormDialog>
   );
 }

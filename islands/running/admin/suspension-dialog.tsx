@@ -1,10 +1,8 @@
 import { callApi } from "#islands/lib/api.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import type { AdminUserView } from "#src/shared/running/admin.ts";
 import { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
@@ -24,7 +22,7 @@ interface Props {
 
 /** Asks for the reason, which the person reads too. */
 export default function SuspensionDialog({ user, suspended, onClose }: Props) {
-  const { errors, failure, isSending, form } = useForm({
+  const { errors, ...form } = useForm({
     schema: SuspensionInput,
     read: (data) => ({ suspended, ...Object.fromEntries(data) }),
     failed: "Update failed",
@@ -38,33 +36,29 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
   });
   const label = suspended ? "Suspend account" : "Restore account";
   return (
-    <Dialog title={`${label}?`} onClose={onClose}>
-      <form className="form" {...form}>
-        <p>{suspended ? suspending(user) : restoring(user)}</p>
-        <AreaField
-          name="reason"
-          label="Reason"
-          rows={3}
-          maxLength={500}
-          hint="The mail to its owner says it, and the audit log keeps it"
-          errors={errors}
-          required
+    <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger={suspended} onClose={onClose}>
+      <p>{suspended ? suspending(user) : restoring(user)}</p>
+      <AreaField
+        name="reason"
+        label="Reason"
+        rows={3}
+        maxLength={500}
+        hint="The mail to its owner says it, and the audit log keeps it"
+        errors={errors}
+        required
+      />
+      {suspended && isMember(user) && (
+        <ChoiceField
+          name="membership"
+          legend="The membership"
+          choices={suspendedMembership}
+          labels={suspendedMembershipLabels}
         />
-        {suspended && isMember(user) && (
-          <ChoiceField
-            name="membership"
-            legend="The membership"
-            choices={suspendedMembership}
-            labels={suspendedMembershipLabels}
-          />
-        )}
-        {suspended && (
-          <ChoiceField name="visits" legend="Visits ahead" choices={suspendedVisits} labels={suspendedVisitsLabels} />
-        )}
-        <Failure title="Update failed" sentence={failure} />
-        <DialogButtons back="Back" go={label} isDanger={suspended} isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+      )}
+      {suspended && (
+        <ChoiceField name="visits" legend="Visits ahead" choices={suspendedVisits} labels={suspendedVisitsLabels} />
+      )}
+    </FormDialog>
   );
 }
 

@@ -4,9 +4,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
@@ -26,7 +24,7 @@ interface Props {
 export function PetDialog({ pet, onSaved, onClose }: Props) {
   const [sent, setSent] = useState(0);
   const failed = pet ? "Failed to update pet" : "Failed to add pet";
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: PetInput,
     failed,
     isInDialog: true,
@@ -42,16 +40,17 @@ export function PetDialog({ pet, onSaved, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={pet ? `Edit ${pet.name}` : "Add a pet"} onClose={onClose}>
-      <form {...form} className="form">
-        <Facts pet={pet} errors={errors} />
-        <CertificateField pet={pet} />
-        <PhotoField pet={pet} />
-        <Failure title={failed} sentence={failure} />
-        {isSending && <progress className="wide" aria-label="Sending" value={sent} />}
-        <DialogButtons go={pet ? "Save Changes" : "Add pet"} isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={pet ? `Edit ${pet.name}` : "Add a pet"}
+      {...form}
+      sent={sent}
+      go={pet ? "Save Changes" : "Add pet"}
+      onClose={onClose}
+    >
+      <Facts pet={pet} errors={errors} />
+      <CertificateField pet={pet} />
+      <PhotoField pet={pet} />
+    </FormDialog>
   );
 }
 

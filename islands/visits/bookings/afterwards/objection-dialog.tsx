@@ -1,8 +1,6 @@
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { CONTEST_DAYS, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
@@ -22,27 +20,23 @@ export const ObjectionDialog = (props: Props) =>
   props.booking.status === "no_show" ? <Contest {...props} /> : <NobodyCame {...props} />;
 
 function Contest({ booking, onTell, onClose }: Props) {
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: ContestInput,
     send: onTell,
     failed,
     isInDialog: true,
   });
   return (
-    <Dialog title="Contest this no-show?" onClose={onClose}>
-      <form className="form" {...form}>
-        <p>{`${visitIn(booking)} was marked as a no-show. If that is not what happened, tell us within ${CONTEST_DAYS} days, and we look into it.`}</p>
-        <AreaField
-          name="text"
-          label="What happened"
-          hint="Only we read this. The groomer hears that you contest, not what you write."
-          errors={errors}
-          maxLength={MAX_REASON}
-        />
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons back="Not now" go="Contest" busy="Sending..." isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title="Contest this no-show?" {...form} back="Not now" go="Contest" busy="Sending..." onClose={onClose}>
+      <p>{`${visitIn(booking)} was marked as a no-show. If that is not what happened, tell us within ${CONTEST_DAYS} days, and we look into it.`}</p>
+      <AreaField
+        name="text"
+        label="What happened"
+        hint="Only we read this. The groomer hears that you contest, not what you write."
+        errors={errors}
+        maxLength={MAX_REASON}
+      />
+    </FormDialog>
   );
 }
 

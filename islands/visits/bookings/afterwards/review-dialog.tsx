@@ -1,8 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
@@ -23,7 +21,7 @@ const hint = "By mail, a week before. You can change it in My Pets.";
 /** How a completed visit was: paws and a few sentences, which are published; and when the next one is due. */
 export function ReviewDialog({ booking, onSent, onClose }: Props) {
   const { id: bookingId, groomerId, groomerName, serviceName, preferredDate } = booking;
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: ReviewRequest,
     read: (data) => ({ ...Object.fromEntries(data), bookingId, groomerId }),
     send: async (review, data) => {
@@ -35,29 +33,32 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
     isInDialog: true,
   });
   return (
-    <Dialog title={`Review ${groomerName}`} onClose={onClose}>
-      <form className="form" {...form}>
-        <p className="soft">{`${serviceName} on ${longDate(preferredDate)}`}</p>
-        <PawChoice error={errors.rating} />
-        <AreaField
-          name="comment"
-          label="Your review"
-          hint="At least 10 characters. Shown to everyone, with your first name and the first letter of your last name."
-          errors={errors}
-          maxLength={2000}
+    <FormDialog
+      title={`Review ${groomerName}`}
+      {...form}
+      back="Not now"
+      go="Submit Review"
+      busy="Submitting..."
+      onClose={onClose}
+    >
+      <p className="soft">{`${serviceName} on ${longDate(preferredDate)}`}</p>
+      <PawChoice error={errors.rating} />
+      <AreaField
+        name="comment"
+        label="Your review"
+        hint="At least 10 characters. Shown to everyone, with your first name and the first letter of your last name."
+        errors={errors}
+        maxLength={2000}
+      />
+      {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
+        <RepeatField
+          key={id}
+          {...{ errors, weeks, hint }}
+          name={`repeat-${id}`}
+          label={`Remind me of ${name}'s next visit`}
         />
-        {repeated(booking).map(({ id, name, repeatWeeks: weeks }) => (
-          <RepeatField
-            key={id}
-            {...{ errors, weeks, hint }}
-            name={`repeat-${id}`}
-            label={`Remind me of ${name}'s next visit`}
-          />
-        ))}
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons back="Not now" go="Submit Review" busy="Submitting..." isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+      ))}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { keepDraft } from "#islands/visits/messages/draft.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type BookingView, VisitNoteInput, type VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
@@ -28,7 +26,7 @@ interface Props {
 /** A form for the note after a visit; half-written words stay in this tab until they have arrived. */
 export function VisitNoteDialog({ booking: { id }, title, children, more, onSend, onClose, ...props }: Props) {
   const { go, back, failed } = props;
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
@@ -41,15 +39,11 @@ export function VisitNoteDialog({ booking: { id }, title, children, more, onSend
     isInDialog: true,
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="form" {...form}>
-        {children}
-        <NoteFields bookingId={id} errors={errors} />
-        {more}
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons {...(back ? { back } : {})} go={go} isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={title} {...form} back={back} go={go} onClose={onClose}>
+      {children}
+      <NoteFields bookingId={id} errors={errors} />
+      {more}
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
-import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
-import { Failure } from "#islands/ui/failure.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { MAX_REASON } from "#src/shared/visits/booking-labels.ts";
 import { StatusChange, StatusChangeWithReason } from "#src/shared/visits/bookings.ts";
@@ -27,7 +25,7 @@ interface Props {
 /** Asks before a booking is declined or called off, and why: the other side reads it. */
 export function ReasonDialog({ title, children, status, isReasonNeeded = false, ...props }: Props) {
   const { go, busy, keep, failed, onGo, onClose } = props;
-  const { form, errors, failure, isSending } = useForm({
+  const { errors, ...form } = useForm({
     schema: isReasonNeeded ? StatusChangeWithReason : StatusChange,
     read: (data) => ({ status, reason: data.get("reason") }),
     send: onGo,
@@ -35,13 +33,9 @@ export function ReasonDialog({ title, children, status, isReasonNeeded = false, 
     isInDialog: true,
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="form" {...form}>
-        {children}
-        <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} errors={errors} maxLength={MAX_REASON} />
-        <Failure title={failed} sentence={failure} />
-        <DialogButtons back={keep} go={go} busy={busy} isDanger isSending={isSending} onBack={onClose} />
-      </form>
-    </Dialog>
+    <FormDialog title={title} {...form} back={keep} go={go} busy={busy} isDanger onClose={onClose}>
+      {children}
+      <AreaField name="reason" label="Reason" isOptional={!isReasonNeeded} errors={errors} maxLength={MAX_REASON} />
+    </FormDialog>
   );
 }

@@ -1,0 +1,83 @@
+import type { ComponentType, ReactNode } from "react";
+import { Row } from "#islands/ui/row.tsx";
+import { ArchiveDialog, Archived } from "./archived.tsx";
+import { OfferActions } from "./offer-actions.tsx";
+import { OfferList } from "./offer-list.tsx";
+import { type Offer, type OfferKind, useOffers } from "./use-offers.ts";
+
+/** What the form of one takes: without an offer it makes a new one. */
+export interface OfferDialogProps<T> {
+  offer?: T;
+  onSaved: (offer: T) => Promise<unknown>;
+  onClose: () => void;
+}
+
+interface Props<T> extends OfferKind {
+  offers: T[];
+  title: string;
+  /** How many there are, of so many that are active. */
+  count: (active: number) => string;
+  /** The words of the button that adds one. */
+  add: string;
+  /** Why no more can be added, once that is so. */
+  full: string;
+  /** What it means that there are none. */
+  empty: string;
+  archivedTitle: string;
+  /** What it takes, in a line. */
+  facts: (offer: T) => string;
+  /** What its row says below its name. */
+  line: (offer: T) => ReactNode;
+  /** What else is said before the only one is archived. */
+  last?: string;
+  Form: ComponentType<OfferDialogProps<T>>;
+}
+
+/** What a groomer offers of one kind: a list, what was archived, and the dialogs over it. */
+export function Offers<T extends Offer>({ offers, line, facts, Form, ...kind }: Props<T>) {
+  const { active, archived, isFull, open, ...act } = useOffers(kind, offers);
+  const full = isFull ? kind.full : undefined;
+  return (
+    <div>
+      <OfferList
+        id={kind.id}
+        title={kind.title}
+        count={kind.count(active.length)}
+        add={kind.add}
+        onAdd={() => act.setOpen({ what: "add" })}
+        full={full}
+        empty={kind.empty}
+      >
+        {active.map((offer) => (
+          <Row
+            key={offer.id}
+            title={offer.name}
+            heading="h3"
+            actions={
+              <OfferActions
+                name={offer.name}
+                onEdit={() => act.setOpen({ what: "edit", offer })}
+                onArchive={() => act.setOpen({ what: "archive", offer })}
+              />
+            }
+          >
+            {line(offer)}
+          </Row>
+        ))}
+      </OfferList>
+      <Archived title={kind.archivedTitle} offers={archived} facts={facts} full={full} onOfferAgain={act.offerAgain} />
+      {open?.what === "add" && <Form onSaved={act.saved} onClose={act.close} />}
+      {open?.what === "edit" && <Form offer={open.offer} onSaved={act.saved} onClose={act.close} />}
+      {open?.what === "archive" && (
+        <ArchiveDialog
+          name={open.offer.name}
+          failed={`Failed to update ${kind.noun}`}
+          onArchive={() => act.archive(open.offer)}
+          onClose={act.close}
+        >
+          {active.length === 1 && kind.last}
+        </ArchiveDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { useForm } from "../lib/use-form.ts";
+import { Dialog } from "./dialog.tsx";
+import { DialogButtons } from "./dialog-buttons.tsx";
+import { Failure } from "./failure.tsx";
+
+interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "failure" | "isSending"> {
+  title: string;
+  /** The fields. */
+  children: ReactNode;
+  /** What the buttons say: the one that sends it, while it works, and the way out. */
+  go: string;
+  busy?: string;
+  back?: string | undefined;
+  isDanger?: boolean;
+  /** False while there is nothing to send yet. */
+  isReady?: boolean;
+  /** How much of a file is sent, from 0 to 1. */
+  sent?: number;
+  onClose: () => void;
+}
+
+/** A form of `useForm` in a dialog, with what did not work below its fields. */
+export const FormDialog = ({ title, form, failed, failure, children, sent, onClose, ...buttons }: Props) => (
+  <Dialog title={title} onClose={onClose}>
+    <form className="form" {...form}>
+      {children}
+      <Failure title={failed} sentence={failure} />
+      {buttons.isSending && sent !== undefined && <progress className="wide" aria-label="Sending" value={sent} />}
+      <DialogButtons {...buttons} onBack={onClose} />
+    </form>
+  </Dialog>
+);
