@@ -2,9 +2,8 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { neverStored, secrecy } from "#src/features/people/accounts/sign-in/password-forms.tsx";
+import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
 import { attempt } from "#src/http/forms.ts";
-import { page } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import {
@@ -28,14 +27,16 @@ export function showConfirm(ctx: Ctx, request: Request, token: string): Response
   const open = zipsOf(unconfirmed(rows, ctx.now()));
   if (open.length > 0) return confirmPage(ctx, request, { token, zips: open });
   const waiting = rows.filter(({ confirmedAt }) => confirmedAt !== null);
-  return waiting.length > 0 ? confirmedPage(ctx, request, token, waiting) : deadPage(ctx, request);
+  return waiting.length > 0
+    ? confirmedPage(ctx, request, token, waiting)
+    : deadLinkPage(ctx, request, <DeadWaitingPage />);
 }
 
 export async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise<Response> {
   const result = await attempt(() => confirmWaiting(ctx, infoOf(request), token));
   if ("done" in result) return confirmedPage(ctx, request, token, result.done);
   const { refused } = result;
-  if (refused.fields?.token) return deadPage(ctx, request);
+  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadWaitingPage />);
   const zips = zipsOf(unconfirmed(findByToken(ctx.db, token), ctx.now()));
   return confirmPage(ctx, request, { token, zips, refused });
 }
@@ -73,12 +74,3 @@ const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly
 
 const shown = (ctx: Ctx, request: Request, title: string, main: VNode) =>
   neverStored(formPage(ctx, request, { title, main, headers: secrecy }));
-
-const deadPage = (ctx: Ctx, request: Request) =>
-  page(ctx, request, {
-    title: "This link no longer works",
-    status: 422,
-    isPrivate: true,
-    headers: secrecy,
-    main: <DeadWaitingPage />,
-  });

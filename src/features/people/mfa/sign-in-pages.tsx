@@ -14,7 +14,7 @@ import { adminNext, signInStepPath } from "#src/shared/running/admin-paths.ts";
 import { CodePage } from "#views/people/mfa/code-page.tsx";
 import { SetUpPage } from "#views/people/mfa/set-up-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
-import { neverStored } from "../accounts/sign-in/password-forms.tsx";
+import { neverStored } from "../accounts/link-pages.ts";
 import { codesAnswer } from "./codes-answer.tsx";
 import { makeOffer, readOffer } from "./offer.ts";
 import { endedPendingCookie, findPendingSignIn, type PendingSignIn, startOver } from "./pending-sign-in.ts";

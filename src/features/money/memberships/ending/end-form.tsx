@@ -2,7 +2,7 @@
 
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { neverStored, secrecy } from "#src/features/people/accounts/sign-in/password-forms.tsx";
+import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
@@ -19,7 +19,7 @@ import { memberOfLink } from "./end-link.ts";
 export function showEnd(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const member = memberOfLink(ctx, token);
-  if (!member) return deadPage(ctx, request);
+  if (!member) return deadLinkPage(ctx, request, <DeadEndPage supportEmail={ctx.config.supportEmail} />);
   if (canEnd(member)) return endPage(ctx, request, { token, member });
   const main = <EndedPage lastDay={lastDayOf(member)} isTold={member.endWanted === null} />;
   return neverStored(page(ctx, request, { title: "Your membership", isPrivate: true, headers: secrecy, main }));
@@ -31,7 +31,7 @@ export async function submitEnd(ctx: Ctx, request: Request, body: FormBody): Pro
   const token = String(body.token ?? "");
   if ("done" in result) return redirect(`${END_MEMBERSHIP}?token=${encodeURIComponent(token)}`, { headers: secrecy });
   const { refused } = result;
-  if (refused.fields?.token) return deadPage(ctx, request);
+  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadEndPage supportEmail={ctx.config.supportEmail} />);
   const member = memberOfLink(ctx, token);
   if (!member) throw refused;
   return endPage(ctx, request, { token, member, error: refused });
@@ -57,14 +57,3 @@ function lastDayOf(member: Member): string | null {
   const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;
   return at === null ? null : longDayIn(timeZone, at);
 }
-
-const deadPage = (ctx: Ctx, request: Request) =>
-  neverStored(
-    page(ctx, request, {
-      title: "This link no longer works",
-      status: 422,
-      isPrivate: true,
-      headers: secrecy,
-      main: <DeadEndPage supportEmail={ctx.config.supportEmail} />,
-    }),
-  );

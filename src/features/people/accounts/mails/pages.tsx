@@ -10,7 +10,7 @@ import { MailLinkInput, MailLinkQuery } from "#src/shared/people/mail-choices.ts
 import { MAILS_OFF, MAILS_ON } from "#src/shared/people/mail-paths.ts";
 import { DeadMailsPage, MailsPage } from "#views/people/accounts/mails-page.tsx";
 import { formPage } from "../form-page.ts";
-import { neverStored, secrecy } from "../sign-in/password-forms.tsx";
+import { neverStored, secrecy } from "../link-pages.ts";
 import { chooseByLink } from "./choices.ts";
 
 /**

@@ -12,7 +12,7 @@ import { dashboardPath } from "#src/shared/base/viewers.ts";
 import { VerifyEmailInput, VerifyEmailQuery } from "#src/shared/people/accounts.ts";
 import { DeadVerifyPage, VerifiedPage, VerifyPage } from "#views/people/accounts/verify-page.tsx";
 import { formPage } from "../form-page.ts";
-import { neverStored, secrecy } from "../sign-in/password-forms.tsx";
+import { deadLinkPage, neverStored, secrecy } from "../link-pages.ts";
 import { confirmationState, confirmEmail } from "./email-confirmation.ts";
 
 /** The page of the mailed link: only its button confirms, because mail scanners open links too. */
@@ -40,7 +40,7 @@ function show(ctx: Ctx, request: Request, token: string): Response {
         main: <VerifiedPage next={nextOf(ctx, request)} />,
       });
     case "dead":
-      return deadPage(ctx, request);
+      return deadLinkPage(ctx, request, <DeadVerifyPage />);
   }
 }
 
@@ -57,7 +57,7 @@ async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Respo
     });
   }
   const { refused } = result;
-  if (refused.fields?.token) return deadPage(ctx, request);
+  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadVerifyPage />);
   const main = <VerifyPage token={String(body.token ?? "")} message={refused.message} />;
   return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Error" }, headers: secrecy });
 }
@@ -66,12 +66,3 @@ const nextOf = (ctx: Ctx, request: Request) => {
   const viewer = viewerOf(ctx, request);
   return viewer ? dashboardPath(viewer.role) : authPath("login");
 };
-
-const deadPage = (ctx: Ctx, request: Request) =>
-  page(ctx, request, {
-    title: "This link no longer works",
-    status: 422,
-    isPrivate: true,
-    headers: secrecy,
-    main: <DeadVerifyPage />,
-  });

@@ -11,6 +11,7 @@ import { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
 import { ForgotPage, SentPage } from "#views/people/accounts/forgot-page.tsx";
 import { DeadResetPage, ResetPage } from "#views/people/accounts/reset-page.tsx";
 import { formPage } from "../form-page.ts";
+import { deadLinkPage, neverStored, secrecy } from "../link-pages.ts";
 import { isResetLinkLive, requestPasswordReset, resetPassword } from "./password-reset.ts";
 
 const forgotTitle = "Forgot password";
@@ -41,7 +42,7 @@ export function showReset(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   return isResetLinkLive(ctx.db, token, ctx.now())
     ? resetPage(ctx, request, { token, form: emptyForm })
-    : deadLinkPage(ctx, request);
+    : deadLinkPage(ctx, request, <DeadResetPage />);
 }
 
 export async function submitReset(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
@@ -57,12 +58,9 @@ export async function submitReset(ctx: Ctx, request: Request, body: FormBody): P
     });
   }
   const { refused } = result;
-  if (refused.fields?.token) return deadLinkPage(ctx, request);
+  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadResetPage />);
   return resetPage(ctx, request, { token: String(body.token), form: formState(body, refused), error: refused });
 }
-
-/** The address of these pages carries the token: no other site may learn it. */
-export const secrecy = { "referrer-policy": "no-referrer" };
 
 interface Reset {
   token: string;
@@ -78,20 +76,4 @@ function resetPage(ctx: Ctx, request: Request, { token, form, error }: Reset): R
     headers: secrecy,
   });
   return neverStored(response);
-}
-
-const deadLinkPage = (ctx: Ctx, request: Request) =>
-  page(ctx, request, {
-    title: "This link no longer works",
-    status: 422,
-    isPrivate: true,
-    headers: secrecy,
-    main: <DeadResetPage />,
-  });
-
-/** The form holds the token, which must not get into a cache. */
-export function neverStored(response: Response): Response {
-  response.headers.set("cache-control", "no-store");
-  response.headers.delete("etag");
-  return response;
 }
