@@ -6,6 +6,7 @@ import { capacityRefusal } from "#src/features/visits/bookings/room/room.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { NOW } from "./data.ts";
+import { ownBook } from "./day-book.ts";
 import { calendars } from "./day-calendar.ts";
 import { makeDayDatabase } from "./day-database.ts";
 import { drivesBetween, hours, lunch, type Sample, SETUP, sampleDays, somewhere, type Wanted } from "./day-samples.ts";
@@ -32,6 +33,7 @@ export async function benchDay(): Promise<void> {
     ...search(dice),
     ...fromRows(),
     ...(await calendars()),
+    ...(await ownBook()),
     ...(await searchOnOneDay()),
   ];
   console.log("\n## Day plan, medians\n");

@@ -1,0 +1,34 @@
+import { ownClients, ownVisits } from "#db/schema/tables.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { NOW } from "./data.ts";
+import type { Row } from "./day.ts";
+import { makeDayDatabase, spotOf, zipsNear } from "./day-database.ts";
+import { median, timeEach } from "./measure.ts";
+
+const ROUNDS = 2_000;
+const GROOMER = 1;
+const VISITS = 12;
+
+/** A day with what a groomer has entered for it, against the same day without. */
+export async function ownBook(): Promise<Row[]> {
+  const { db, fullDay: date } = makeDayDatabase();
+  const schedule = findSchedule(db, GROOMER, NOW)!;
+  const read = async () => median(await timeEach(Array(ROUNDS).fill(date), (day) => readDay(db, schedule, day)));
+  const before = await read();
+  const zips = zipsNear(db, spotOf(db, "28202"), 20);
+  const said = { groomerId: GROOMER, createdAt: NOW, statusChangedAt: NOW, changedAt: NOW };
+  for (let at = 0; at < VISITS; at++) {
+    const { zipCode } = zips[at % zips.length]!;
+    const { id } = db
+      .insert(ownClients)
+      .values({ ...said, name: `Client ${at}`, zipCode })
+      .returning()
+      .get();
+    db.insert(ownVisits)
+      .values({ ...said, ownClientId: id, date, startsAt: 480 + at * 45, minutes: 30, zipCode })
+      .run();
+  }
+  const after = await read();
+  if (readDay(db, schedule, date).visits.length < VISITS) throw new Error("own visits are not on the day");
+  return [{ what: `what ${VISITS} own visits add to reading a day of five`, measured: after - before, limit: 0.2 }];
+}
