@@ -8,6 +8,7 @@ import { searchFeature } from "./features/finding/search/feature.ts";
 import { seoFeature } from "./features/finding/seo/feature.ts";
 import { waitingFeature } from "./features/finding/waiting/feature.ts";
 import { availabilityFeature } from "./features/listing/availability/feature.ts";
+import { busyCalendarsFeature } from "./features/listing/busy-calendars/feature.ts";
 import { groomersFeature } from "./features/listing/groomers/feature.ts";
 import { offersFeature } from "./features/listing/offers/feature.ts";
 import { termsFeature } from "./features/listing/terms/feature.ts";
@@ -47,7 +48,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   texts: [contentFeature],
   places: [placesFeature, mapFeature],
   people: [accountsFeature, mfaFeature, devicesFeature, reportsFeature],
-  listing: [termsFeature, groomersFeature, offersFeature, availabilityFeature],
+  listing: [termsFeature, groomersFeature, offersFeature, availabilityFeature, busyCalendarsFeature],
   visits: [
     petsFeature,
     picturesFeature,

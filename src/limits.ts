@@ -2,6 +2,7 @@ import { eventsLimits } from "./features/desk/events/limits.ts";
 import { searchLimits } from "./features/finding/search/limits.ts";
 import { seoLimits } from "./features/finding/seo/limits.ts";
 import { waitingLimits } from "./features/finding/waiting/limits.ts";
+import { busyCalendarsLimits } from "./features/listing/busy-calendars/limits.ts";
 import { membershipsLimits } from "./features/money/memberships/limits.ts";
 import { accountsLimits } from "./features/people/accounts/limits.ts";
 import { factorsLimits } from "./features/people/mfa/limits.ts";
@@ -32,6 +33,7 @@ const rules = {
   ...mapLimits,
   ...accountsLimits,
   ...factorsLimits,
+  ...busyCalendarsLimits,
   ...bookingsLimits,
   ...daysLimits,
   ...membershipsLimits,

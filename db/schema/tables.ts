@@ -7,6 +7,7 @@ export * from "./finding/waiting.ts";
 export * from "./finding/zero-result-searches.ts";
 export * from "./leases.ts";
 export * from "./limits.ts";
+export * from "./listing/busy-calendars.ts";
 export * from "./listing/groomer-counts.ts";
 export * from "./listing/groomers.ts";
 export * from "./listing/offers.ts";

@@ -15,10 +15,14 @@ export interface OutsideRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
+  /** How many redirects are followed, of a GET; each address is looked at as the first one was. None where it is left out. */
+  redirects?: number;
+  /** How many bytes may come back; 64 KB where it is left out. */
+  mostBytes?: number;
 }
 
 export interface OutsideAnswer {
-  /** Any, a redirect's too: nobody follows it. */
+  /** Any, that of a redirect too which nobody follows. */
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
@@ -70,19 +74,27 @@ const MAX_READ_BYTES = 64 * 1024;
 export const createFetchOutside =
   (world: OutsideDeps = theWorld): FetchOutside =>
   async (address, request) => {
-    const url = readUrl(address);
     const size = request.body?.byteLength ?? 0;
     if (size > MAX_SENT_BYTES) throw new OutsideError("refused", `A body of ${size} bytes is too long`);
+    let url = readUrl(address);
     const timeout = AbortSignal.timeout(world.timeoutMs);
-    const addresses = await before(timeout, findAddresses(world, url.hostname));
-    return ask(world, { url, addresses, request, timeout });
+    for (let left = request.method === "GET" ? (request.redirects ?? 0) : 0; ; left--) {
+      const addresses = await before(timeout, findAddresses(world, url.hostname));
+      const answer = await ask(world, { url, addresses, request, timeout });
+      const next = left > 0 && REDIRECTS.has(answer.status) ? answer.headers.location : undefined;
+      if (next === undefined) return answer;
+      url = readUrl(next, url);
+    }
   };
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** A name with a dot in it: what has none, or is a number, means something in somebody's own network. */
 const NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
-function readUrl(address: string): URL {
-  const url = address.length <= LONGEST_URL ? URL.parse(address) : null;
+/** `from` is what a redirect without a host is read by. */
+function readUrl(address: string, from?: URL): URL {
+  const url = address.length <= LONGEST_URL ? URL.parse(address, from) : null;
   if (url?.protocol !== "https:" || url.port !== "") throw refused("it is no https address on port 443");
   if (url.username !== "" || url.password !== "") throw refused("it has a name or a password in it");
   if (!NAME.test(url.hostname)) throw refused("its host is no full name");
@@ -117,7 +129,8 @@ interface OutsideCall {
   timeout: AbortSignal;
 }
 
-function ask(world: OutsideDeps, { url, addresses, request: { method, headers, body }, timeout }: OutsideCall) {
+function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCall) {
+  const { method, headers, body, mostBytes = MAX_READ_BYTES } = request;
   const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>();
   let isAnswered = false;
   const asked = httpsRequest(
@@ -141,7 +154,7 @@ function ask(world: OutsideDeps, { url, addresses, request: { method, headers, b
     },
     (answer) => {
       isAnswered = true;
-      read(answer, timeout).then(resolve, (error: unknown) => {
+      read(answer, { most: mostBytes, timeout }).then(resolve, (error: unknown) => {
         asked.destroy();
         reject(error);
       });
@@ -154,13 +167,16 @@ function ask(world: OutsideDeps, { url, addresses, request: { method, headers, b
 }
 
 /** Never undoes a compression: what is counted are the bytes that came. */
-async function read(answer: IncomingMessage, timeout: AbortSignal): Promise<OutsideAnswer> {
+async function read(
+  answer: IncomingMessage,
+  { most, timeout }: { most: number; timeout: AbortSignal },
+): Promise<OutsideAnswer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const { promise: whole, resolve, reject } = Promise.withResolvers<void>();
   answer.on("data", (chunk: Uint8Array) => {
     length += chunk.byteLength;
-    if (length > MAX_READ_BYTES) reject(new OutsideError("too-long", `More than ${MAX_READ_BYTES} bytes came back`));
+    if (length > most) reject(new OutsideError("too-long", `More than ${most} bytes came back`));
     else chunks.push(chunk);
   });
   answer.on("end", resolve);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
   bookings,
+  busyCalendars,
   calendarFeeds,
   daysOff,
   hoursOff,
@@ -20,6 +21,7 @@ import {
 import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
+import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -33,7 +35,8 @@ import type { Actor } from "./rows.ts";
  * too. `ids` are what {names} in rows stand for.
  */
 export async function setUpActors() {
-  const app = await testApp({ env: { RATE_LIMITS: "off" }, images: quickImages() });
+  const fetchOutside = () => Promise.reject(new OutsideError("unreachable", "Nobody is outside"));
+  const app = await testApp({ env: { RATE_LIMITS: "off" }, images: quickImages(), fetchOutside });
   const { user: gus, profile: gusProfile, packages, addOns } = await addGroomer(app, "gus");
   const { user: gil } = await addGroomer(app, "gil");
   const nia = await addUser(app, "groomer", "nia");
@@ -123,6 +126,7 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   const photo = { groomerId, file: `${"0".repeat(64)}.webp`, width: 1, height: 1, sortOrder: 0, createdAt };
   const mail = { dedupeKey: "lost", recipient: "gone@example.com", subject: "Hello", text: "", html: "", createdAt };
   const dentist = { groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" };
+  const calendar = { groomerId, address: "https://calendars.test/gus.ics", name: "Home", color: "blue" } as const;
   const dayOff = { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" };
   return {
     "{image}": db.insert(portfolioImages).values(photo).returning().get().id,
@@ -132,6 +136,11 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
       .returning()
       .get().id,
     "{range}": db.insert(daysOff).values(dayOff).returning().get().id,
+    "{busy-calendar}": db
+      .insert(busyCalendars)
+      .values({ ...calendar, createdAt, triedAt: createdAt })
+      .returning()
+      .get().id,
     "{hours-off}": db.insert(hoursOff).values(dentist).returning().get().id,
     "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
   };

@@ -1,6 +1,7 @@
 import { accountRows } from "./accounts.ts";
 import { adminRows } from "./admin.ts";
 import { bookingRows } from "./bookings.ts";
+import { busyCalendarRows } from "./busy-calendars.ts";
 import { calendarRows } from "./calendar.ts";
 import { calendarFeedRows } from "./calendar-feeds.ts";
 import { cityRows } from "./cities.ts";
@@ -60,6 +61,7 @@ export const table: Row[] = [
   ...offerRows,
   ...scheduleRows,
   ...dayRows,
+  ...busyCalendarRows,
   ...dayPlanRows,
   ...calendarRows,
   ...ownVisitRows,

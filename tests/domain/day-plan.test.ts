@@ -1,9 +1,18 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { looseOrder } from "#src/domain/day/loose-order.ts";
-import { type DayStops, dayPauses, fromNow, planDay, roomOf, timesOf } from "#src/domain/day/planner.ts";
+import {
+  type DayStops,
+  dayPauses,
+  fromNow,
+  mergedSpans,
+  planDay,
+  roomOf,
+  type Span,
+  timesOf,
+} from "#src/domain/day/planner.ts";
 import { follow } from "#src/domain/day/times.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import { allProperties, runsOf } from "./properties.ts";
 
@@ -19,6 +28,16 @@ test("the days that the properties look at are neither nearly all possible nor n
   expect(possible).toBeGreaterThan(150);
   expect(days.length - possible).toBeGreaterThan(150);
 });
+
+/** "12:00-13:00 15:00-16:00" */
+const spansIn = (text: string): Span[] =>
+  text
+    .split(" ")
+    .filter(Boolean)
+    .map((span) => {
+      const [opens = 0, closes = 0] = span.split("-").map(minutesOfDay);
+      return { opens, closes };
+    });
 
 /** Minutes from 8:00 AM. Every drive takes 20 minutes, every visit an hour. */
 const dayWith = (count: number, rest: Partial<DayStops> = {}): DayStops => ({
@@ -130,16 +149,27 @@ test.each<{ off: string; pauses: Numbers[] }>([
     ],
   },
 ])("an hour of lunch from 11 to 2 finds its place beside hours off '$off'", ({ off, pauses }) => {
-  const hoursOff = off
-    .split(" ")
-    .filter(Boolean)
-    .map((text) => {
-      const [opens = 0, closes = 0] = text.split("-").map(minutesOfDay);
-      return { opens, closes };
-    });
-  const found = dayPauses({ opens: 660, closes: 840, minutes: 60 }, hoursOff);
+  const found = dayPauses({ opens: 660, closes: 840, minutes: 60 }, spansIn(off));
 
   expect(found).toEqual(pauses.map(([opens, closes, minutes]) => ({ opens, closes, minutes })));
+});
+
+test.each<{ spans: string; most?: number; merged: string }>([
+  { spans: "", merged: "" },
+  { spans: "12:00-13:00 09:00-10:00", merged: "09:00-10:00 12:00-13:00" },
+  { spans: "09:00-10:00 10:00-11:00", merged: "09:00-10:00 10:00-11:00" },
+  { spans: "09:00-10:00 09:30-11:00 09:45-09:50 10:59-12:00", merged: "09:00-12:00" },
+  { spans: "09:00-09:30 09:00-10:00", merged: "09:00-10:00" },
+  { spans: "08:00-09:00 10:00-11:00 11:15-12:00 14:00-15:00", most: 3, merged: "08:00-09:00 10:00-12:00 14:00-15:00" },
+  { spans: "08:00-09:00 10:00-11:00 11:15-12:00 14:00-15:00", most: 1, merged: "08:00-15:00" },
+])("busy times '$spans' of a day are planned around as '$merged'", ({ spans, most, merged }) => {
+  const clocks = (one: Span) => `${timeOfDay(one.opens)}-${timeOfDay(one.closes)}`;
+
+  expect(
+    mergedSpans(spansIn(spans), most ?? 8)
+      .map(clocks)
+      .join(" "),
+  ).toBe(merged);
 });
 
 /** The first visit from 8:00 to 9:00 AM, the second from 9:20, and half an hour of lunch as soon as it is 9:10. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { looseOrder } from "#src/domain/day/loose-order.ts";
 import type { Span } from "#src/domain/day/planner.ts";
-import { dayPauses, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
+import { dayPauses, mergedSpans, type Pause, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { anyDay, dayOf } from "./made-days.ts";
 import type { Property } from "./property.ts";
 
@@ -17,6 +17,14 @@ const anyHoursOff = fc
   .map((ends): Span[] =>
     Array.from({ length: ends.length >> 1 }, (_, at) => ({ opens: ends[2 * at]!, closes: ends[2 * at + 1]! })),
   );
+
+/** Of any number and in any order, as other calendars have them. */
+const anyBusyTimes = fc.array(
+  fc
+    .tuple(fc.integer({ min: 480, max: 1080 }), fc.integer({ min: 5, max: 120 }))
+    .map(([opens, minutes]): Span => ({ opens, closes: opens + minutes })),
+  { maxLength: 14 },
+);
 
 /** Of pauses, and of days that do not work. */
 export const shownProperties: Property[] = [
@@ -72,6 +80,25 @@ export const shownProperties: Property[] = [
       const isFree = (at: number) => hoursOff.every((off) => at + lunch.minutes <= off.opens || off.closes <= at);
       const isCovered = hoursOff.some((off) => off.opens <= lunch.opens && lunch.closes <= off.closes);
       assert.ok(lunch.minutes === 0 || isCovered || !begins.some(isFree));
+    }),
+  },
+  {
+    name: "busy times are kept free as they are, and a day that works around so many of them as one works around each",
+    share: 1,
+    property: fc.property(anyDay(5), anyBusyTimes, fc.integer({ min: 1, max: 4 }), (made, busy, most) => {
+      const { pauses: _, ...day } = dayOf(made);
+      const each = mergedSpans(busy, busy.length);
+      const few = mergedSpans(busy, most);
+      const isIn = (spans: readonly Span[], at: number) =>
+        spans.some(({ opens, closes }) => opens <= at && at < closes);
+      for (let at = 480; at < 1200; at += 5) {
+        assert.equal(isIn(each, at), isIn(busy, at));
+        assert.ok(isIn(few, at) || !isIn(busy, at));
+      }
+      assert.ok(few.length <= most);
+      const plan = (spans: Span[]) =>
+        planDay({ ...day, pauses: dayPauses({ opens: 0, closes: 0, minutes: 0 }, spans) });
+      assert.ok(plan(each) || !plan(few));
     }),
   },
 ];

@@ -7,9 +7,17 @@ import { outsideSite } from "./outside-site.ts";
 const ELSEWHERE = "https://push.test/elsewhere";
 
 const site = outsideSite(async (request) => {
-  switch (new URL(request.url).pathname) {
+  const { pathname, searchParams } = new URL(request.url);
+  switch (pathname) {
     case "/redirect":
-      return new Response(null, { status: 307, headers: { location: ELSEWHERE } });
+      return new Response(null, { status: 307, headers: { location: searchParams.get("to") ?? ELSEWHERE } });
+    case "/again": {
+      const left = Number(searchParams.get("left"));
+      if (left === 0) return new Response("there");
+      return new Response(null, { status: 302, headers: { location: `?left=${left - 1}` } });
+    }
+    case "/long":
+      return new Response(new Uint8Array(1_000_000));
     case "/endless":
       return new Response(new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(10_000)) }));
     case "/drops":
@@ -105,7 +113,44 @@ test.each([
   expect(await failureOf("https://push.test/", world)).toMatchObject({ failure: "refused", asked: 0 });
 });
 
-test("nobody follows a redirect", async () => {
+test("as many redirects are followed as the caller wants, and the answer of the next is given as it is", async () => {
+  const GET: OutsideRequest = { method: "GET", redirects: 3 };
+  const ask = (left: number, request = GET) => site.fetchOutside()(`https://push.test/again?left=${left}`, request);
+
+  expect(Buffer.from((await ask(3)).body).toString()).toBe("there");
+  expect(await ask(4)).toMatchObject({ status: 302, headers: { location: "?left=0" } });
+  expect(await ask(1, { ...POST, redirects: 3 })).toMatchObject({ status: 302 });
+});
+
+test.each([
+  ["http", "http://push.test/"],
+  ["another port", "https://push.test:8443/"],
+  ["an address as a number", "https://2130706433/"],
+  ["a name of this network", "https://localhost/"],
+  ["a file", "file:///etc/passwd"],
+  ["a name that leads into our own network", "https://inside.test/"],
+])("a redirect to %s is refused, and nobody is asked there", async (_, to) => {
+  const world = { resolve: async (name: string) => [name === "inside.test" ? "10.0.0.1" : "127.0.0.1"] };
+  const url = `https://push.test/redirect?to=${encodeURIComponent(to)}`;
+
+  expect(await failureOf(url, world, { method: "GET", redirects: 3 })).toMatchObject({ failure: "refused", asked: 1 });
+});
+
+test("all redirects together take no longer than our patience", async () => {
+  const url = `https://push.test/redirect?to=${encodeURIComponent("/silent")}`;
+  const { failure } = await failureOf(url, { timeoutMs: 250 }, { method: "GET", redirects: 3 });
+
+  expect(failure).toBe("unreachable");
+});
+
+test("a caller who expects more may get more, and no more than that", async () => {
+  const get = (mostBytes: number) => failureOf("https://push.test/long", {}, { method: "GET", mostBytes });
+
+  expect(await get(1_000_000)).toMatchObject({ failure: undefined });
+  expect(await get(999_999)).toMatchObject({ failure: "too-long" });
+});
+
+test("nobody follows a redirect unless told to", async () => {
   const answer = await site.fetchOutside()("https://push.test/redirect", POST);
 
   expect([answer.status, answer.headers.location]).toEqual([307, ELSEWHERE]);

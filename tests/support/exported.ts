@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { waitingExported } from "#src/features/finding/waiting/exported.ts";
 import type { schedulesExported } from "#src/features/listing/availability/exported.ts";
+import type { busyCalendarsExported } from "#src/features/listing/busy-calendars/exported.ts";
 import type { groomersExported } from "#src/features/listing/groomers/exported.ts";
 import type { offersExported } from "#src/features/listing/offers/exported.ts";
 import type { termsExported } from "#src/features/listing/terms/exported.ts";
@@ -29,6 +30,7 @@ export type AccountExport = { about: string; exportedAt: number } & ValuesOf<
     typeof offersExported &
     typeof petsExported &
     typeof schedulesExported &
+    typeof busyCalendarsExported &
     typeof picturesExported &
     typeof blockingExported &
     typeof bookingsExported &

@@ -5,6 +5,8 @@ import type { Laid } from "./lanes.ts";
 import { keyOf } from "./places.ts";
 import {
   type Booked,
+  BUSY_HINT,
+  busyName,
   fitShort,
   fitText,
   joined,
@@ -33,6 +35,9 @@ export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemo
   return (
     <li className={classOf(entry, ends - begins)} style={placed(begins - from, ends - begins, lane, lanes)}>
       {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
+      {entry.kind === "busy" && (
+        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
+      )}
       {entry.kind === "hours-off" && (
         <button type="button" data-place={keyOf(entry)} onClick={() => onRemove(entry)}>
           <Inside name={entry.note ?? "Hours off"} more={entry.note ? "hours off" : ""} hushed={spanText(entry)} />
@@ -62,7 +67,8 @@ const TWO_LINES = 42;
 
 function classOf(entry: CalendarEntry, long: number): string {
   const isPast = (entry.kind === "visit" || entry.kind === "own-visit") && entry.isBehind;
-  return [entry.kind, ...(isPast ? ["is-past"] : []), ...(long < TWO_LINES ? ["is-short"] : [])].join(" ");
+  const color = entry.kind === "busy" ? [`busy-${entry.color}`] : [];
+  return [entry.kind, ...color, ...(isPast ? ["is-past"] : []), ...(long < TWO_LINES ? ["is-short"] : [])].join(" ");
 }
 
 function BookedInside({ entry }: { entry: Booked }) {

@@ -5,7 +5,7 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay } from "#src/shared/visits/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/visits/calendar/calendar-labels.ts";
 import { Block, type HoursOffEntry, placed } from "./block.tsx";
-import { type HoursShown, laidOut } from "./lanes.ts";
+import { type HoursShown, laidOut, shownIn } from "./lanes.ts";
 import type { Place } from "./places.ts";
 import { clocksText, joined, offText, roomText } from "./words.ts";
 
@@ -54,7 +54,7 @@ export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onCh
           if (hour && event.button === 0) onChoose(hour);
         }}
       >
-        {laidOut(day.entries).map((laid) => (
+        {laidOut(shownIn(day.entries, hours)).map((laid) => (
           <Block key={`${laid.entry.kind} ${keyIn(laid.entry)}`} laid={laid} from={from} onRemove={onRemove} />
         ))}
         {place && (

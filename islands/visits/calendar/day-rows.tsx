@@ -8,8 +8,11 @@ import { requestsText, visitsText } from "#src/shared/visits/calendar/calendar-l
 import type { HoursOffEntry } from "./block.tsx";
 import {
   type Booked,
+  BUSY_HINT,
+  busyName,
   clocksText,
   fitText,
+  isWholeDay,
   joined,
   offText,
   ownStateText,
@@ -84,7 +87,7 @@ const keyIn = (entry: CalendarEntry) =>
     : "ownVisitId" in entry
       ? `own ${entry.ownVisitId}`
       : "id" in entry
-        ? `off ${entry.id}`
+        ? `${entry.kind} ${entry.id}`
         : "lunch";
 
 function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["onRemove"] }) {
@@ -96,6 +99,16 @@ function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["
     return (
       <Row when={when} whenMore={long} title={entry.name} href={ownVisitPath(entry.ownVisitId)}>
         <p>{joined(entry.service ?? "", entry.pets.join(", "), ownStateText(entry))}</p>
+      </Row>
+    );
+  }
+  if (entry.kind === "busy") {
+    return (
+      <Row when={isWholeDay(entry) ? "All day" : when} whenMore={isWholeDay(entry) ? "" : long} title={busyName(entry)}>
+        <p>
+          <span className={`busy-dot busy-${entry.color}`} />
+          {BUSY_HINT}
+        </p>
       </Row>
     );
   }

@@ -1,4 +1,4 @@
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 
 /** An entry with its place in the column of its day. */
@@ -13,6 +13,16 @@ export interface Laid {
 
 /** Less than this cannot be read: such a short one takes as much room. */
 const LEAST = 30;
+
+/** Busy times reach beyond the hours of a day: as far as they lie in those that are shown. */
+export function shownIn(entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] {
+  return entries.flatMap((entry): CalendarEntry[] => {
+    if (entry.kind !== "busy") return [entry];
+    const begins = Math.max(first * 60, minutesOfDay(entry.begins));
+    const ends = Math.min(last * 60, minutesOfDay(entry.ends));
+    return begins < ends ? [{ ...entry, begins: timeOfDay(begins), ends: timeOfDay(ends) }] : [];
+  });
+}
 
 /** Those that overlap stand side by side, each in the first lane that is free when it begins. */
 export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
@@ -43,11 +53,11 @@ export interface HoursShown {
 
 const [USUAL_FIRST, USUAL_LAST] = [9, 17];
 
-/** The whole hours that hold everything of these days, and a working day at least. */
+/** The whole hours that hold everything of these days but what is busy elsewhere, and a working day at least. */
 export function hoursOf(days: readonly CalendarDay[]): HoursShown {
   const spans = days.flatMap(({ hours, entries }) => [
     ...(hours ? [{ begins: hours.opens, ends: hours.closes }] : []),
-    ...entries,
+    ...entries.filter(({ kind }) => kind !== "busy"),
   ]);
   const first = Math.min(USUAL_FIRST, ...spans.map(({ begins }) => Math.floor(minutesOfDay(begins) / 60)));
   const last = Math.max(USUAL_LAST, ...spans.map(({ ends }) => Math.ceil(minutesOfDay(ends) / 60)));

@@ -1,6 +1,18 @@
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/visits/calendar/calendar.ts";
-import { clocksText, fitText, joined, offText, petsText, roomText, spanText, stateText, toldWords } from "./words.ts";
+import {
+  busyName,
+  clocksText,
+  fitText,
+  isWholeDay,
+  joined,
+  offText,
+  petsText,
+  roomText,
+  spanText,
+  stateText,
+  toldWords,
+} from "./words.ts";
 
 /** The same as a table: for whoever hears it, and on paper. */
 export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
@@ -52,5 +64,6 @@ const linesOf = ({ entries }: CalendarDay, kind: "visit" | "request") =>
 const offLines = ({ entries }: CalendarDay) =>
   entries.flatMap((entry) => {
     if (entry.kind === "lunch") return [`Lunch ${spanText(entry)}`];
+    if (entry.kind === "busy") return [`${busyName(entry)} ${isWholeDay(entry) ? "all day" : spanText(entry)}`];
     return entry.kind === "hours-off" ? [`${entry.note ?? "Hours off"} ${spanText(entry)}`] : [];
   });

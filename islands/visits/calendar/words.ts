@@ -51,6 +51,11 @@ export function ownStateText({ status, isLate }: Extract<CalendarEntry, { kind: 
   return isLate ? "comes too late" : "";
 }
 
+export const busyName = ({ title }: Extract<CalendarEntry, { kind: "busy" }>) => title ?? "Busy";
+export const BUSY_HINT = "From another calendar";
+export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+  begins === "00:00" && ends === "23:59";
+
 export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
 
 /** Whether a day still has room, in halves of an hour; empty where nothing is to be said. */

@@ -1,6 +1,28 @@
 import type { Pause } from "./stops.ts";
 import type { Span } from "./windows.ts";
 
+/** So many times of a day are kept free one by one: each makes planning it take longer. */
+const MOST_OFF = 8;
+
+/**
+ * Hours off and busy times as a day's plan takes them: those that overlap as one, and of too many the ones with least time between
+ * them. A day that works with the time between kept free works without it too.
+ */
+export function mergedSpans(spans: readonly Span[], most = MOST_OFF): Span[] {
+  const merged: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.opens - b.opens)) {
+    const last = merged.at(-1);
+    if (last && span.opens < last.closes) last.closes = Math.max(last.closes, span.closes);
+    else merged.push({ ...span });
+  }
+  while (merged.length > most) {
+    const gaps = merged.slice(1).map(({ opens }, at) => opens - merged[at]!.closes);
+    const at = gaps.indexOf(Math.min(...gaps));
+    merged.splice(at, 2, { opens: merged[at]!.opens, closes: merged[at + 1]!.closes });
+  }
+  return merged;
+}
+
 /**
  * A day's pauses in their order. Hours off stand where they are. Lunch goes between them where it has most room, because a day
  * without visits has to work whatever its pauses are; hours off that leave no room for it, or that cover all of its hours,

@@ -4,6 +4,8 @@ import type { Db } from "#db/open.ts";
 import {
   bookings,
   businessHours,
+  busyCalendars,
+  busyTimes,
   dayPlans,
   dayRules,
   daysOff,
@@ -83,6 +85,21 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .run(),
   (db, { id, date }) => db.update(hoursOff).set({ date }).where(eq(hoursOff.groomerId, id)).run(),
   (db, { id }) => db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run(),
+  (db, { id, date, hour, pick }) => {
+    const own = { groomerId: id, address: `https://calendars.test/${pick}.ics`, name: "Home", color: "blue" as const };
+    const row = { ...own, allDayBlocks: pick > 3, createdAt: NOON, triedAt: NOON };
+    const { id: calendarId } = db.insert(busyCalendars).values(row).returning().get();
+    const times = { calendarId, date, opens: clock(hour), closes: clock(hour + 4), isAllDay: hour % 2 === 0 };
+    db.insert(busyTimes).values(times).run();
+    db.update(busyCalendars).set({ timesHash: date }).where(eq(busyCalendars.id, calendarId)).run();
+  },
+  (db, { id, pick }) =>
+    db
+      .update(busyCalendars)
+      .set({ allDayBlocks: pick % 2 === 0 })
+      .where(eq(busyCalendars.groomerId, id))
+      .run(),
+  (db, { id }) => db.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run(),
   (db, { id, pick, hour }) =>
     db
       .insert(dayRules)
@@ -166,6 +183,7 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
   (db, { id }) => {
     db.delete(daysOff).where(eq(daysOff.groomerId, id)).run();
     db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run();
+    db.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run();
     for (const weekday of weekdays) {
       db.insert(businessHours)
         .values({ groomerId: id, weekday, opens: "08:00", closes: "18:00" })

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import {
   blockedParents,
   businessHours,
+  busyCalendars,
+  busyTimes,
   dayPlans,
   dayRules,
   daysOff,
@@ -29,6 +31,20 @@ test("a groomer's listing is gone at once, with photos, hours, days off, terms, 
   db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
   db.insert(dayRules).values({ groomerId, lunchMinutes: 30 }).run();
   db.insert(hoursOff).values({ groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" }).run();
+  db.insert(busyCalendars)
+    .values({
+      groomerId,
+      address: "https://a.test/b.ics",
+      name: "Home",
+      color: "blue",
+      createdAt: now(),
+      triedAt: now(),
+    })
+    .run();
+  const times = { date: "2026-12-23", opens: "12:00", closes: "14:00", isAllDay: false, title: "Dentist" };
+  db.insert(busyTimes)
+    .values({ calendarId: 1, ...times })
+    .run();
   db.insert(dayPlans).values({ groomerId, date: "2026-12-23", confirmedAt: now() }).run();
   db.insert(groomerTerms)
     .values({ groomerId, ...usualTerms, version: 1, lateText: "Half of it.", changedAt: now() })
@@ -40,7 +56,8 @@ test("a groomer's listing is gone at once, with photos, hours, days off, terms, 
 
   expect((await app.visitor().get(`/groomer/${groomerId}`)).status).toBe(404);
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
-  const kept = [portfolioImages, businessHours, daysOff, dayRules, hoursOff, dayPlans];
+  expect(db.select().from(busyTimes).all()).toEqual([]);
+  const kept = [portfolioImages, businessHours, daysOff, dayRules, hoursOff, busyCalendars, dayPlans];
   for (const table of [...kept, groomerTerms, blockedParents]) {
     expect(db.select().from(table).where(eq(table.groomerId, groomerId)).all()).toEqual([]);
   }

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
+  busyCalendars,
+  busyTimes,
   daysOff,
   groomerProfiles,
   hoursOff,
@@ -98,6 +100,14 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   db.insert(hoursOff)
     .values({ groomerId, ...dentist })
     .run();
+  const calendar = { name: "Home", address: "https://calendars.test/secret.ics", createdAt: now(), readAt: now() };
+  db.insert(busyCalendars)
+    .values({ groomerId, ...calendar, color: "blue", triedAt: now() })
+    .run();
+  const busy = { date: "2026-12-23", opens: "12:00", closes: "14:00", isAllDay: false, title: "Vet", zipCode: "28801" };
+  db.insert(busyTimes)
+    .values({ calendarId: 1, ...busy })
+    .run();
   await as.gus.patch("/api/day-rules", { lunchMinutes: 30 });
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
   const [bath] = gus.packages;
@@ -120,6 +130,8 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   expect(data.portfolio).toMatchObject([{ caption: "Before", imageUrl: `/uploads/${file}` }]);
   expect(data.daysOff).toEqual([{ startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }]);
   expect(data.hoursOff).toEqual([dentist]);
+  expect(data.busyCalendars).toEqual([{ ...calendar, keepsTitles: false, allDayBlocks: null }]);
+  expect(data.busyTimes).toEqual([{ calendar: "Home", ...busy }]);
   expect(data.dayRules).toEqual({ ...defaultDayRules, lunchMinutes: 30, plannedSince: null });
   expect(data.bookings).toMatchObject([{ petParentName: "ana Tester", petParentEmail: null, serviceAddress: null }]);
   expect([data.pets, data.reviewsWritten]).toEqual([[], []]);

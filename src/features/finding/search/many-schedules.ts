@@ -84,7 +84,12 @@ export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedul
   const planned = own.filter(({ status }) => status === "accepted");
   return {
     schedule: rulesIn(read, now),
-    rows: { visits: [...planned, ...visits.map(visit)], hoursOff: parsed(row.hoursOff), told },
+    rows: {
+      visits: [...planned, ...visits.map(visit)],
+      hoursOff: parsed(row.hoursOff),
+      busy: parsed(row.busy),
+      told,
+    },
   };
 }
 

@@ -17,6 +17,7 @@ export interface ScheduleRow {
   hours: string;
   daysOff: string;
   hoursOff: string;
+  busy: string;
   visits: string;
   /** What the groomer has entered for these days, of any status but cancelled (OwnCells). */
   own: string;
@@ -83,6 +84,9 @@ export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon,
       FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff,
     (SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes))
       FROM hours_off WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3) AS hoursOff,
+    (SELECT json_group_array(json_object('date', t.date, 'opens', t.opens, 'closes', t.closes))
+      FROM busy_calendars AS k JOIN busy_times AS t ON t.calendar_id = k.id WHERE k.groomer_id = g.id
+      AND t.date BETWEEN ?2 AND ?3 AND (t.is_all_day = 0 OR k.all_day_blocks = 1)) AS busy,
     (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b
       WHERE b.groomer_id = g.id AND b.status = 'accepted' AND b.preferred_date BETWEEN ?2 AND ?3) AS visits,
     (SELECT json_group_array(json_array(${ownCells})) FROM own_visits AS o LEFT JOIN own_clients AS c ON c.id = o.own_client_id

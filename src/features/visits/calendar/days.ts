@@ -2,14 +2,23 @@ import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayTimes, roomLeft, timesOf } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
+import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
-import { type DayFacts, daysOf, factsOf, hoursOn, pausesOf, type Schedule } from "../bookings/room/day-facts.ts";
+import {
+  type DayFacts,
+  daysOf,
+  factsOf,
+  hoursOn,
+  pausesOn,
+  type Schedule,
+  type TimesOff,
+} from "../bookings/room/day-facts.ts";
 import { findDelay } from "../bookings/room/day-visits.ts";
 import { visitOn } from "../bookings/room/room.ts";
-import { hoursOffEntry, lunchEntry, ownVisitEntry, requestEntry, visitEntry } from "./entries.ts";
+import { busyEntry, hoursOffEntry, lunchEntry, ownVisitEntry, requestEntry, visitEntry } from "./entries.ts";
 import type { BookedRow } from "./rows.ts";
 
 /** What was read of one day. */
@@ -19,6 +28,7 @@ export interface Given {
   own: DayVisit[];
   ownViews: OwnVisitView[];
   hoursOff: HoursOffView[];
+  busy: BusyTimeRow[];
   /** Undefined on a day that is not taken off. */
   dayOff: { note: string | null } | undefined;
   /** Minutes of the shortest package; 0 where there is none. */
@@ -33,21 +43,22 @@ interface PlannedDay {
 
 /** One day of a groomer as it was, is going, or is planned. */
 export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
-  const { booked, own, hoursOff, dayOff } = given;
+  const { booked, own, hoursOff, busy, dayOff } = given;
   const isOver = date < schedule.openings.today;
   const agreed = booked.filter(({ status }) => status !== "pending");
   const visits = [...own, ...agreed];
   const requests = isOver ? [] : booked.filter(({ status }) => status === "pending");
   const left = isOver ? null : restOf(db, schedule, date, given);
   const isAllAhead = date > schedule.openings.today && visits.length === left?.facts.visits.length;
-  const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : hoursOff);
+  const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : given);
   const times = { whole: whole.times, left: left?.times ?? null };
   const entries = [
     ...agreed.map((row) => visitEntry(row, times, schedule.now)),
     ...given.ownViews.map((view) => ownVisitEntry(view, times)),
     ...requests.map((row) => requestEntry(db, schedule, left!, row)),
     ...hoursOff.map(hoursOffEntry),
-    ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole, hoursOff) : []),
+    ...busy.map(busyEntry),
+    ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole) : []),
   ];
   const hours = dayOff ? null : hoursOn(schedule.openings, date);
   return {
@@ -68,11 +79,12 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOf(facts.day) });
 
 /** A day that is ahead, or what is left of today. */
-function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, hoursOff }: Given): PlannedDay {
+function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, hoursOff, busy }: Given): PlannedDay {
   const all = [...own, ...booked];
   const [facts] = daysOf(schedule, [date], {
     visits: all.filter(({ status }) => status === "accepted"),
     hoursOff,
+    busy,
     told: () => ({
       ended: all.filter(({ status }) => status === "completed" || status === "no_show"),
       delay: findDelay(db, schedule.start, date),
@@ -82,19 +94,15 @@ function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, ho
 }
 
 /** A day from its beginning, with all that somebody came for; of one that is over nobody knows when there was lunch. */
-const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], hoursOff: HoursOffView[] | null) =>
-  planned(factsOf(schedule, date, { visits, pauses: hoursOff ? pausesOf(schedule.rules, hoursOff) : [] }));
+const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
+  planned(factsOf(schedule, date, { visits, pauses: off ? pausesOn(schedule, date, off) : [] }));
 
-/**
- * Lunch that is ahead, or else where it was; on a day that does not work there is none. Hours off are pauses too, at their own times,
- * and lunch never begins at one of those.
- */
-function lunchOf(left: PlannedDay | null, whole: PlannedDay, hoursOff: HoursOffView[]): CalendarEntry[] {
-  const off = new Set(hoursOff.map(({ opens }) => minutesOfDay(opens)));
+/** Lunch that is ahead, or else where it was; on a day that does not work there is none. */
+function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
     if (!day?.times.isFeasible) continue;
     const { facts, times } = day;
-    const at = facts.day.pauses.findIndex(({ opens }) => !off.has(opens));
+    const at = facts.day.pauses.findIndex(({ isLunch }) => isLunch);
     if (at >= 0) return [lunchEntry(times.pauses[at]!)];
   }
   return [];

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { type DayTimes, wouldGo } from "#src/domain/day/planner.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
@@ -75,6 +76,15 @@ export const hoursOffEntry = ({ id, opens, closes, note }: HoursOffView): Calend
   ends: closes,
   id,
   note,
+});
+
+/** A whole day ends a minute before midnight here. */
+export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): CalendarEntry => ({
+  kind: "busy",
+  ...timesBetween(minutesOfDay(opens), minutesOfDay(closes)),
+  id,
+  title,
+  color,
 });
 
 export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): CalendarEntry => ({

@@ -1,6 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
 import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
+import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { clockChange } from "#src/shared/base/local-time.ts";
@@ -37,6 +38,7 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked):
   const own = Map.groupBy(ownBetween(db, start.id, from, to), ({ date }) => date);
   const ownViews = Map.groupBy(ownVisitsBetween(db, start.id, from, to), ({ date }) => date);
   const hoursOff = Map.groupBy(findHoursOff(db, start.id, from, to), ({ date }) => date);
+  const busy = Map.groupBy(findBusyTimes(db, start.id, from, to), ({ date }) => date);
   const daysOff = findDaysOffBetween(db, start.id, from, to);
   const packages = findPackages(db, start.id);
   for (let date = from; date <= to; date = addDays(date, 1)) {
@@ -45,6 +47,7 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked):
       own: own.get(date) ?? [],
       ownViews: ownViews.get(date) ?? [],
       hoursOff: hoursOff.get(date) ?? [],
+      busy: busy.get(date) ?? [],
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
       shortest: packages.length === 0 ? 0 : shortest(packages),
     };

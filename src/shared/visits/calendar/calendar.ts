@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DAY_MS } from "../../base/duration.ts";
 import { isCalendarDay } from "../../base/time.ts";
+import { busyColors } from "../../listing/busy-calendars.ts";
 import { timeSlots } from "../booking-labels.ts";
 import { sides } from "../proposal-labels.ts";
 
@@ -103,6 +104,16 @@ const CalendarHoursOff = z.object({
   note: z.nullable(z.string()),
 });
 
+/** What another calendar of the groomer says. */
+const CalendarBusy = z.object({
+  kind: z.literal("busy"),
+  ...Times,
+  id: z.number(),
+  /** Null where titles are not kept. */
+  title: z.nullable(z.string()),
+  color: z.enum(busyColors),
+});
+
 const CalendarLunch = z.object({ kind: z.literal("lunch"), ...Times });
 
 export const CalendarEntry = z.discriminatedUnion("kind", [
@@ -110,6 +121,7 @@ export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarOwnVisit,
   CalendarRequest,
   CalendarHoursOff,
+  CalendarBusy,
   CalendarLunch,
 ]);
 export type CalendarEntry = z.infer<typeof CalendarEntry>;

@@ -1,6 +1,6 @@
 import { type Openings, weekdayOf } from "#src/domain/availability.ts";
 import type { DayStops, Pause, Stop } from "#src/domain/day/planner.ts";
-import { arrivalsWithin, dayPauses, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
+import { arrivalsWithin, dayPauses, mergedSpans, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
@@ -86,12 +86,27 @@ export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: Day
   return { ...common, opens, closes };
 }
 
-export function pausesOf(rules: GroomerDayRules, hoursOff: readonly { opens: string; closes: string }[]): Pause[] {
-  const { opens, closes } = spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses });
-  return dayPauses({ opens, closes, minutes: rules.lunchMinutes, isLunch: true }, hoursOff.map(spanOf));
+interface ClockSpan {
+  opens: string;
+  closes: string;
 }
 
-const spanOf = ({ opens, closes }: { opens: string; closes: string }): Span => ({
+/** What keeps a groomer from visits on a day, wherever they are then. */
+export interface TimesOff {
+  hoursOff: readonly ClockSpan[];
+  /** What other calendars say; outside of the opening hours it stands in nobody's way. */
+  busy: readonly ClockSpan[];
+}
+
+export function pausesOn({ rules, openings }: Schedule, date: string, { hoursOff, busy }: TimesOff): Pause[] {
+  const hours = hoursOn(openings, date);
+  const isInHours = ({ opens, closes }: Span) => hours === null || (opens < hours.closes && hours.opens < closes);
+  const off = mergedSpans([...hoursOff.map(spanOf), ...busy.map(spanOf).filter(isInHours)]);
+  const { opens, closes } = spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses });
+  return dayPauses({ opens, closes, minutes: rules.lunchMinutes, isLunch: true }, off);
+}
+
+const spanOf = ({ opens, closes }: ClockSpan): Span => ({
   opens: minutesOfDay(opens),
   closes: minutesOfDay(closes),
 });

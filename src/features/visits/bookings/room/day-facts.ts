@@ -3,7 +3,8 @@ import type { Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
-import { type DayFacts, factsOf, pausesOf, type Schedule } from "./day-as-planned.ts";
+import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
+import { type DayFacts, factsOf, pausesOn, type Schedule, type TimesOff } from "./day-as-planned.ts";
 import { findStart, type Start } from "./day-places.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
 import { acceptedBetween, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
@@ -12,10 +13,11 @@ export {
   type DayFacts,
   factsOf,
   hoursOn,
-  pausesOf,
+  pausesOn,
   placeOf,
   type Schedule,
   stopOf,
+  type TimesOff,
   trafficPercent,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
@@ -44,6 +46,7 @@ export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string
   return daysOf(schedule, dates, {
     visits: acceptedBetween(db, start.id, from, until).filter(({ id }) => id !== without),
     hoursOff: findHoursOff(db, start.id, from, until),
+    busy: findBusyTimes(db, start.id, from, until),
     told: () => toldOf(db, schedule),
   });
 }
@@ -51,18 +54,29 @@ export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string
 /** What was read of a groomer's days. */
 export interface DayRows {
   visits: DayVisit[];
-  hoursOff: readonly { date: string; opens: string; closes: string }[];
+  hoursOff: readonly TimeOff[];
+  /** What other calendars say. */
+  busy: readonly TimeOff[];
   /** What the groomer has told us today, read when today is asked for. */
   told: () => ReturnType<typeof toldOf>;
 }
 
+interface TimeOff {
+  date: string;
+  opens: string;
+  closes: string;
+}
+
 /** The same from rows that were read before. */
-export function daysOf(schedule: Schedule, dates: readonly string[], { visits, hoursOff, told }: DayRows): DayFacts[] {
+export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): DayFacts[] {
+  const { visits, told } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
-  const hoursOffOn = Map.groupBy(hoursOff, ({ date }) => date);
+  const hoursOffOn = Map.groupBy(rows.hoursOff, ({ date }) => date);
+  const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
   return dates.map((date) => {
     const ahead = visitsOn.get(date) ?? [];
-    const pauses = pausesOf(schedule.rules, hoursOffOn.get(date) ?? []);
+    const off: TimesOff = { hoursOff: hoursOffOn.get(date) ?? [], busy: busyOn.get(date) ?? [] };
+    const pauses = pausesOn(schedule, date, off);
     if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, pauses });
     return fromNowOn(schedule, { visits: ahead, pauses, ...told() });
   });
@@ -76,9 +90,10 @@ export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until:
 
 /** Today as far as the groomer has told us where the van is, before it is taken to have gone on as planned. */
 export function readTodayAsTold(db: Db | Tx, schedule: Schedule): DayFacts {
-  const { start, rules, openings } = schedule;
+  const { start, openings } = schedule;
   const { today } = openings;
-  const pauses = pausesOf(rules, findHoursOff(db, start.id, today, today));
+  const hoursOff = findHoursOff(db, start.id, today, today);
+  const pauses = pausesOn(schedule, today, { hoursOff, busy: findBusyTimes(db, start.id, today, today) });
   const visits = acceptedBetween(db, start.id, today, today);
   return asTold(schedule, { visits, pauses, ...toldOf(db, schedule) });
 }

@@ -1,0 +1,40 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { BusyCalendarChanges, BusyCalendarInput, BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
+import { findBusyCalendars } from "./queries.ts";
+import { addBusyCalendar, changeBusyCalendar, readBusyCalendar, removeBusyCalendar } from "./service.ts";
+
+export const busyCalendarsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/busy-calendars", ({ viewer }) => findBusyCalendars(ctx, viewer), {
+      access: "groomer",
+      response: z.array(BusyCalendarView),
+    })
+    .post("/busy-calendars", async ({ by, body, status }) => status(201, await addBusyCalendar(ctx, by, body)), {
+      access: "groomer",
+      body: BusyCalendarInput,
+      response: { 201: BusyCalendarView },
+    })
+    .patch("/busy-calendars/:id", ({ by, params, body }) => changeBusyCalendar(ctx, by, Number(params.id), body), {
+      access: "groomer",
+      params: PathId,
+      body: BusyCalendarChanges,
+      response: BusyCalendarView,
+    })
+    .post("/busy-calendars/:id/read", ({ by, params }) => readBusyCalendar(ctx, by, Number(params.id)), {
+      access: "groomer",
+      params: PathId,
+      response: BusyCalendarView,
+    })
+    .delete(
+      "/busy-calendars/:id",
+      ({ by, params, status }) => {
+        removeBusyCalendar(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
+    );

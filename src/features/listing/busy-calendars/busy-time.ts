@@ -1,0 +1,32 @@
+/** What is asked of a calendar's file. */
+export interface FileAsked {
+  /** The groomer's, which is also that of times without a zone. */
+  timeZone: string;
+  /** The local days that are looked at, both included. */
+  from: string;
+  until: string;
+  /** Events whose names end with it are our own, read back through another calendar. */
+  ownHost: string;
+  keepsTitles: boolean;
+}
+
+/** A stretch of one local day, until "24:00" at the latest. */
+export interface BusyTime {
+  date: string;
+  opens: string;
+  closes: string;
+  isAllDay: boolean;
+  title: string | null;
+  zipCode: string | null;
+}
+
+/** What was found in it; null when it is no calendar at all. */
+export interface FileRead {
+  /** As the calendar calls itself. */
+  name: string | null;
+  times: BusyTime[];
+  /** Whether there were more than are kept. */
+  isCut: boolean;
+  /** Events that could not be read. */
+  unread: number;
+}

@@ -1,0 +1,7 @@
+import type { LimitRules } from "#src/http/guards/limit-rule.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+
+export const busyCalendarsLimits = {
+  /** Each makes us ask an address that a person gave. */
+  "busy-calendar-user": { attempts: 30, window: HOUR_MS },
+} satisfies LimitRules;

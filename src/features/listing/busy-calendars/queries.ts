@@ -1,0 +1,82 @@
+import { and, asc, between, eq, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { busyCalendars, busyTimes } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
+import { today } from "../availability/days-off-queries.ts";
+
+/** Whole days count once the groomer has said so. */
+const counts = or(sql`${busyTimes.isAllDay} = 0`, sql`${busyCalendars.allDayBlocks} = 1`);
+
+const timesBetween = prepared((db) =>
+  db
+    .select({
+      id: busyTimes.id,
+      calendarId: busyTimes.calendarId,
+      color: busyCalendars.color,
+      date: busyTimes.date,
+      opens: busyTimes.opens,
+      closes: busyTimes.closes,
+      title: busyTimes.title,
+      zipCode: busyTimes.zipCode,
+    })
+    .from(busyCalendars)
+    .innerJoin(busyTimes, eq(busyTimes.calendarId, busyCalendars.id))
+    .where(
+      and(
+        eq(busyCalendars.groomerId, bound(sql.placeholder("groomerId"))),
+        between(busyTimes.date, sql.placeholder("from"), sql.placeholder("until")),
+        counts,
+      ),
+    )
+    .orderBy(asc(busyTimes.date), asc(busyTimes.opens))
+    .prepare(),
+);
+
+/** When a groomer's other calendars keep them busy, from one local day to another, both included. Titles are the groomer's own. */
+export const findBusyTimes = (db: Db | Tx, groomerId: number, from: string, until: string) =>
+  timesBetween(db).all({ groomerId, from, until });
+export type BusyTimeRow = ReturnType<typeof findBusyTimes>[number];
+
+/** The viewer's own calendars, the oldest first. */
+export function findBusyCalendars({ db, now }: Ctx, { groomerId }: Viewer): BusyCalendarView[] {
+  if (groomerId === null) return [];
+  const day = today(db, groomerId, now());
+  const ahead = sql`${busyTimes.date} >= ${day}`;
+  const isWholeDay = sql`${busyTimes.isAllDay} = 1`;
+  const inWeek = sql`${busyTimes.date} < ${addDays(day, 7)}`;
+  const countOf = (which: ReturnType<typeof and>) => sql<number>`count(*) FILTER (WHERE ${which})`;
+  return db
+    .select({
+      calendar: busyCalendars,
+      ahead: countOf(ahead),
+      wholeDays: countOf(and(ahead, isWholeDay)),
+      thisWeek: countOf(and(ahead, inWeek, counts)),
+    })
+    .from(busyCalendars)
+    .leftJoin(busyTimes, eq(busyTimes.calendarId, busyCalendars.id))
+    .where(eq(busyCalendars.groomerId, groomerId))
+    .groupBy(busyCalendars.id)
+    .orderBy(asc(busyCalendars.id))
+    .all()
+    .map(({ calendar, ...found }) => ({ ...viewOf(calendar), ...found }));
+}
+
+function viewOf(row: typeof busyCalendars.$inferSelect) {
+  const { id, name, color, address, keepsTitles, allDayBlocks, readAt, failure, failingSince, isCut, unread } = row;
+  return {
+    id,
+    name,
+    color,
+    host: new URL(address).hostname,
+    keepsTitles,
+    allDayBlocks,
+    readAt,
+    failure: failure && failingSince ? { what: failure, since: failingSince } : null,
+    isCut,
+    unread,
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { busyCalendars, busyTimes, groomerProfiles } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
+import type { BusyTime, FileRead } from "./busy-time.ts";
+import { type FileState, fetchFile } from "./fetch-file.ts";
+import { readFile } from "./file/read-file.ts";
+import { tellOfFailure } from "./tell.ts";
+
+const DAYS_AHEAD = 365;
+/** In one statement. */
+const ROWS_AT_ONCE = 500;
+
+export type Read =
+  | { is: "read"; found: FileRead; state: FileState; on: string }
+  | { is: "same" }
+  | { is: "failed"; failure: BusyFailure };
+
+interface Asked {
+  address: string;
+  timeZone: string;
+  keepsTitles: boolean;
+  /** The state that was read today; null to read the calendar in any case. */
+  known: FileState | null;
+}
+
+/** What a calendar holds now. Writes nothing. */
+export async function readAddress(ctx: Ctx, { address, timeZone, keepsTitles, known }: Asked): Promise<Read> {
+  const fetched = await fetchFile(ctx, address, known);
+  if (fetched.is !== "file") return fetched;
+  const on = localTime(ctx.now(), timeZone).today;
+  const ownHost = new URL(ctx.config.appUrl).hostname;
+  const days = { from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) };
+  const found = await readFile(fetched.file, { timeZone, ...days, ownHost, keepsTitles });
+  if (found === null) return { is: "failed", failure: "no-calendar" };
+  if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
+  return { is: "read", found, state: fetched.state, on };
+}
+
+/** Reads a calendar again, and keeps what was found; one that cannot be read stays as it was read last. Never moves a visit. */
+export async function readAgain(ctx: Ctx, id: number): Promise<void> {
+  const calendar = ctx.db
+    .select({ own: busyCalendars, timeZone: groomerProfiles.timeZone })
+    .from(busyCalendars)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, busyCalendars.groomerId))
+    .where(eq(busyCalendars.id, id))
+    .get();
+  if (!calendar) return;
+  const { address, keepsTitles, etag, modified, readWholeOn } = calendar.own;
+  const timeZone = calendar.timeZone ?? "UTC";
+  // Once a day what repeats has to be looked up for one more day.
+  const isOfToday = readWholeOn === localTime(ctx.now(), timeZone).today;
+  const read = await readAddress(ctx, { address, timeZone, keepsTitles, known: isOfToday ? { etag, modified } : null });
+  transact(ctx.db, (tx) => {
+    const row = tx.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get();
+    if (!row) return;
+    if (read.is === "failed") keepFailure(ctx, tx, row, read.failure);
+    else keepRead(tx, row, read, ctx.now());
+  });
+}
+
+type Row = typeof busyCalendars.$inferSelect;
+
+function keepFailure(ctx: Ctx, tx: Tx, row: Row, failure: BusyFailure) {
+  const now = ctx.now();
+  const failing = { triedAt: now, failure, failingSince: row.failingSince ?? now };
+  const toldAt = tellOfFailure(ctx, tx, { ...row, ...failing });
+  tx.update(busyCalendars)
+    .set({ ...failing, toldAt })
+    .where(eq(busyCalendars.id, row.id))
+    .run();
+}
+
+/** Titles may have been switched off while it was read. Nothing else is written when nothing has changed. */
+export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHash">, read: Read, now: number) {
+  const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null };
+  const changes = read.is === "read" ? keepTimes(tx, row, read) : {};
+  tx.update(busyCalendars)
+    .set({ ...well, ...changes })
+    .where(eq(busyCalendars.id, row.id))
+    .run();
+}
+
+function keepTimes(
+  tx: Tx,
+  { id, keepsTitles, timesHash: before }: Pick<Row, "id" | "keepsTitles" | "timesHash">,
+  { found, state, on }: Read & { is: "read" },
+) {
+  const times = keepsTitles ? found.times : found.times.map((time) => ({ ...time, title: null }));
+  const timesHash = hashOf(times);
+  const facts = { ...state, readWholeOn: on, isCut: found.isCut, unread: found.unread };
+  if (timesHash === before) return facts;
+  tx.delete(busyTimes).where(eq(busyTimes.calendarId, id)).run();
+  for (let at = 0; at < times.length; at += ROWS_AT_ONCE) {
+    const rows = times.slice(at, at + ROWS_AT_ONCE).map((time) => ({ calendarId: id, ...time }));
+    tx.insert(busyTimes).values(rows).run();
+  }
+  return { ...facts, timesHash };
+}
+
+const hashOf = (times: readonly BusyTime[]) =>
+  createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);

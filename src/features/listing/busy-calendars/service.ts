@@ -1,0 +1,126 @@
+import { and, asc, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { busyCalendars, busyTimes, groomerProfiles } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import {
+  type BusyCalendarChanges,
+  type BusyCalendarInput,
+  type BusyCalendarView,
+  busyColors,
+  busyFailureSentences,
+  MAX_BUSY_CALENDARS,
+} from "#src/shared/listing/busy-calendars.ts";
+import { findBusyCalendars } from "./queries.ts";
+import { keepRead, readAddress, readAgain } from "./read.ts";
+import { serviceOf } from "./service-of.ts";
+
+/**
+ * Adds a calendar once it has been read: one that cannot be read is not added. Throws 409 (no profile yet, five calendars, this one),
+ * 422 (what is wrong with the address), 429.
+ */
+export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCalendarInput): Promise<BusyCalendarView> {
+  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const { address, keepsTitles = false } = input;
+  if (URL.parse(address)?.hostname === new URL(ctx.config.appUrl).hostname) {
+    throw invalid({ address: "This is your calendar here. Add one that you keep elsewhere." });
+  }
+  refuseMore(ctx.db, groomerId, address);
+  ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
+  const timeZone = zoneOf(ctx, groomerId);
+  const read = await readAddress(ctx, { address, timeZone, keepsTitles, known: null });
+  if (read.is !== "read") {
+    throw invalid({ address: busyFailureSentences[read.is === "failed" ? read.failure : "no-answer"] });
+  }
+  const id = transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    const others = refuseMore(tx, groomerId, address);
+    const now = ctx.now();
+    const color = busyColors.find((one) => others.every((other) => other.color !== one)) ?? busyColors[0];
+    const name = input.name ?? read.found.name?.slice(0, 60).trim() ?? serviceOf(address);
+    const row = { groomerId, address, name, color, keepsTitles, createdAt: now, triedAt: now };
+    const added = tx.insert(busyCalendars).values(row).returning().get();
+    keepRead(tx, added, read, now);
+    auditBy(tx, by, { action: "busy-calendar-added", ...facts(groomerId, added.id), now });
+    return added.id;
+  });
+  return viewOf(ctx, by, id);
+}
+
+/** Changes what is given. Throws 404, 429. */
+export async function changeBusyCalendar(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  changes: BusyCalendarChanges,
+): Promise<BusyCalendarView> {
+  const before = ownRow(ctx.db, by, id);
+  const isReadAnew = changes.keepsTitles === true && !before.keepsTitles;
+  if (isReadAnew) ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
+  transact(ctx.db, (tx) => {
+    const row = ownRow(tx, by, id);
+    const { keepsTitles = row.keepsTitles } = changes;
+    // Whatever was read before has other titles, or none.
+    const unknown = keepsTitles === row.keepsTitles ? {} : { timesHash: null, readWholeOn: null };
+    if (!keepsTitles) tx.update(busyTimes).set({ title: null }).where(eq(busyTimes.calendarId, id)).run();
+    tx.update(busyCalendars)
+      .set({ name: row.name, ...changes, ...unknown })
+      .where(eq(busyCalendars.id, id))
+      .run();
+    auditBy(tx, by, { action: "busy-calendar-changed", ...facts(row.groomerId, id), now: ctx.now() });
+  });
+  if (isReadAnew) await readAgain(ctx, id);
+  return viewOf(ctx, by, id);
+}
+
+/** Reads one at once. Throws 404, 429. */
+export async function readBusyCalendar(ctx: Ctx, by: ActorContext, id: number): Promise<BusyCalendarView> {
+  ownRow(ctx.db, by, id);
+  ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
+  await readAgain(ctx, id);
+  return viewOf(ctx, by, id);
+}
+
+/** Removes one with all that was read of it. Throws 404. */
+export function removeBusyCalendar(ctx: Ctx, by: ActorContext, id: number) {
+  transact(ctx.db, (tx) => {
+    const { groomerId } = ownRow(tx, by, id);
+    tx.delete(busyCalendars).where(eq(busyCalendars.id, id)).run();
+    auditBy(tx, by, { action: "busy-calendar-removed", ...facts(groomerId, id), now: ctx.now() });
+  });
+}
+
+/** The address is a secret, and a name may be one. */
+const facts = (groomerId: number, calendarId: number) => ({ target: `groomer ${groomerId}`, detail: { calendarId } });
+
+type Reader = Pick<Tx, "select">;
+
+function ownRow(tx: Reader, { viewer }: ActorContext, id: number) {
+  const own = and(eq(busyCalendars.id, id), eq(busyCalendars.groomerId, viewer.groomerId ?? 0));
+  return found(tx.select().from(busyCalendars).where(own).get());
+}
+
+const viewOf = (ctx: Ctx, { viewer }: ActorContext, id: number) =>
+  found(findBusyCalendars(ctx, viewer).find((one) => one.id === id));
+
+function refuseMore(tx: Reader, groomerId: number, address: string) {
+  const others = tx
+    .select({ address: busyCalendars.address, color: busyCalendars.color })
+    .from(busyCalendars)
+    .where(eq(busyCalendars.groomerId, groomerId))
+    .orderBy(asc(busyCalendars.id))
+    .all();
+  if (others.some((other) => other.address === address)) throw refusal("You have added this calendar already.");
+  if (others.length < MAX_BUSY_CALENDARS) return others;
+  throw refusal(`You can add ${MAX_BUSY_CALENDARS} calendars. Remove one first.`);
+}
+
+const refusal = (message: string) => new AppError("conflict", message, { address: message });
+
+const zoneOf = ({ db }: Ctx, groomerId: number) =>
+  db.select({ zone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
+    ?.zone ?? "UTC";

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { givenText, optionalText, required } from "../base/fields.ts";
+
+/** Calendars that one groomer can add. */
+export const MAX_BUSY_CALENDARS = 5;
+
+/** How a calendar's busy times are told apart; each has a colour of light and of dark pages in the styles. */
+export const busyColors = ["blue", "plum", "green", "amber", "slate"] as const;
+
+/** Why a calendar could not be read. */
+export const busyFailures = [
+  "refused",
+  "unreachable",
+  "not-found",
+  "forbidden",
+  "no-answer",
+  "no-calendar",
+  "too-long",
+  "too-heavy",
+] as const;
+export type BusyFailure = (typeof busyFailures)[number];
+
+/** What is wrong, and what to do about it; the same beside the field, on the list and in the mail. */
+export const busyFailureSentences: Record<BusyFailure, string> = {
+  refused: "This address cannot be used, or leads to one that cannot. It has to begin with https://.",
+  unreachable: "Nobody answered at this address in time.",
+  "not-found": "There is no calendar at this address any more. Copy its address again.",
+  forbidden: "Reading this calendar is not allowed. Copy its secret address, or publish it again.",
+  "no-answer": "The calendar's site answered with an error.",
+  "no-calendar":
+    "This address leads to a web page or to something else that is no calendar. Copy the address in iCal format; it often ends with .ics.",
+  "too-long": "This calendar is larger than 5 MB. Share one that holds less.",
+  "too-heavy": "This calendar took too long to read. It may hold an event that repeats in a way we cannot follow.",
+};
+
+const addressMessage = "Paste the address of the calendar";
+/** Apple's addresses begin with "webcal:", which means the same as "https:". */
+const address = z.pipe(
+  required(addressMessage, 2_048),
+  z.pipe(
+    z.transform((value: string) => value.replace(/^webcals?:/i, "https:")),
+    z
+      .string()
+      .check(z.refine((value) => /^https:\/\/./i.test(value), "The address has to begin with https:// or webcal://")),
+  ),
+);
+
+export const BusyCalendarInput = z.object({
+  address,
+  name: optionalText(60),
+  keepsTitles: z.optional(z.boolean()),
+});
+export type BusyCalendarInput = z.infer<typeof BusyCalendarInput>;
+
+export const BusyCalendarChanges = z.object({
+  name: z.optional(givenText("Enter a name", 60)),
+  color: z.optional(z.enum(busyColors)),
+  keepsTitles: z.optional(z.boolean()),
+  allDayBlocks: z.optional(z.boolean()),
+});
+export type BusyCalendarChanges = z.infer<typeof BusyCalendarChanges>;
+
+/** The address is a secret and never told again: its host says which service it is. */
+export const BusyCalendarView = z.object({
+  id: z.number(),
+  name: z.string(),
+  color: z.enum(busyColors),
+  host: z.string(),
+  keepsTitles: z.boolean(),
+  /** Whether events of whole days are kept free; null until the groomer has said so, and then they are not. */
+  allDayBlocks: z.nullable(z.boolean()),
+  readAt: z.nullable(z.number()),
+  failure: z.nullable(z.object({ what: z.enum(busyFailures), since: z.number() })),
+  /** Busy times from today on, of them those of whole days, and those of the next seven days that count. */
+  ahead: z.number(),
+  wholeDays: z.number(),
+  thisWeek: z.number(),
+  /** True when there were more busy times than are kept. */
+  isCut: z.boolean(),
+  /** Events that could not be read, and so are not kept free. */
+  unread: z.number(),
+});
+export type BusyCalendarView = z.infer<typeof BusyCalendarView>;

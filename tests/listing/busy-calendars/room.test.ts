@@ -1,0 +1,123 @@
+import { expect, test } from "bun:test";
+import { busyCalendars, busyTimes, dayRules } from "#db/schema/tables.ts";
+import {
+  AFTERNOON,
+  type BookingSetup,
+  EVENING,
+  MORNING,
+  NEXT_TUESDAY,
+  refusedFields,
+  requestFor,
+  requests,
+  setUpBookings,
+} from "#tests/visits/bookings/setup.ts";
+import { dayIn, only } from "#tests/visits/calendar/setup.ts";
+
+type Times = { date?: string; opens: string; closes: string; isAllDay?: boolean; title?: string }[];
+
+/** As if they had been read. */
+function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean | null = null) {
+  const { db, now } = app.ctx;
+  const own = {
+    groomerId: gus.profile.id,
+    address: "https://calendars.test/a.ics",
+    name: "Home",
+    color: "plum" as const,
+  };
+  const calendar = db
+    .insert(busyCalendars)
+    .values({ ...own, allDayBlocks, createdAt: now(), triedAt: now() })
+    .returning()
+    .get();
+  for (const time of times) {
+    db.insert(busyTimes)
+      .values({ calendarId: calendar.id, date: NEXT_TUESDAY, isAllDay: false, ...time })
+      .run();
+  }
+}
+
+const asks = (setup: BookingSetup, preferredTimeSlot: string) =>
+  refusedFields(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
+
+test("what does not fit beside another calendar is full in the form, and refused", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "07:00", closes: "12:30" }]);
+
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("full") });
+  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }))).id).toBeNumber();
+});
+
+test("whole days count once the groomer wants that", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "00:00", closes: "24:00", isAllDay: true }]);
+  expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+
+  setup.app.ctx.db.update(busyCalendars).set({ allDayBlocks: true }).run();
+  for (const slot of [AFTERNOON, EVENING]) expect(await asks(setup, slot)).toHaveProperty("preferredTimeSlot");
+});
+
+test("what lies outside of the opening hours, and what overlaps, is in nobody's way", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [
+    { opens: "00:00", closes: "08:00" },
+    { opens: "18:00", closes: "24:00" },
+    { opens: "12:00", closes: "13:00" },
+    { opens: "12:30", closes: "12:45" },
+    { opens: "12:59", closes: "13:30" },
+    { opens: "13:30", closes: "13:35" },
+  ]);
+  await setup.as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
+
+  for (const slot of [MORNING, AFTERNOON, EVENING]) {
+    expect(
+      (await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: slot, petInfo: slot }))).id,
+    ).toBeNumber();
+  }
+});
+
+test("twenty busy times of a day are planned around like one long one where they lie close together", async () => {
+  const setup = await setUpBookings();
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  isBusy(
+    setup,
+    Array.from({ length: 20 }, (_, at) => ({ opens: clock(480 + at * 12), closes: clock(485 + at * 12) })),
+  );
+
+  expect(await asks(setup, MORNING)).toHaveProperty("preferredTimeSlot");
+  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
+});
+
+test("a day whose visits no longer fit says so, and nothing that was promised moves", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+  const before = only(await dayIn(setup.as.gus), "visit");
+  isBusy(setup, [{ opens: "00:00", closes: "24:00" }]);
+
+  const day = await dayIn(setup.as.gus);
+
+  expect(day.isFeasible).toBe(false);
+  expect(only(day, "visit")).toMatchObject({ bookingId: before.bookingId, status: "accepted" });
+  expect((await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).status).toBe(200);
+});
+
+test("the calendar shows them with their titles and colours, also beside lunch", async () => {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  db.insert(dayRules).values({ groomerId: setup.gus.profile.id, lunchMinutes: 60 }).run();
+  isBusy(setup, [
+    { opens: "09:30", closes: "10:30", title: "Dentist" },
+    { opens: "20:00", closes: "24:00" },
+  ]);
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }));
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+
+  const day = await dayIn(setup.as.gus);
+
+  expect(day.entries.filter(({ kind }) => kind === "busy")).toMatchObject([
+    { begins: "09:30", ends: "10:30", title: "Dentist", color: "plum" },
+    { begins: "20:00", ends: "23:59", title: null },
+  ]);
+  expect(only(day, "lunch").begins >= "11:00").toBe(true);
+});

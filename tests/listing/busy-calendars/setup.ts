@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { busyCalendars, busyTimes, sessions } from "#db/schema/tables.ts";
+import { readDueCalendars } from "#src/features/listing/busy-calendars/due.ts";
+import { type OutsideAnswer, OutsideError, type OutsideRequest } from "#src/ports/fetch-outside.ts";
+import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
+import { type Browser, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
+import { google } from "./files.ts";
+
+export const PATH = "/api/busy-calendars";
+export const ADDRESS = "https://calendar.google.com/calendar/ical/gus%40example.com/private-5ec2e7/basic.ics";
+
+type Answer = Partial<Omit<OutsideAnswer, "body">> & { body?: string | Uint8Array };
+
+/** Calendars elsewhere: what each address answers, and what it was asked. */
+function elsewhere() {
+  const answers = new Map<string, Answer | OutsideError | "silent">();
+  const asked: { url: string; headers: OutsideRequest["headers"] }[] = [];
+  return {
+    asked,
+    answers: (url: string, answer: Answer | OutsideError | "silent") => void answers.set(url, answer),
+    async fetchOutside(url: string, { headers }: OutsideRequest): Promise<OutsideAnswer> {
+      asked.push({ url, headers });
+      const answer = answers.get(url) ?? new OutsideError("unreachable", "No answer: ENOTFOUND");
+      if (answer === "silent") return new Promise(() => {});
+      if (answer instanceof Error) throw answer;
+      const { status = 200, headers: own = {}, body = "" } = answer;
+      return { status, headers: own, body: typeof body === "string" ? Buffer.from(body) : body };
+    },
+  };
+}
+
+/** Ana, a parent, and Gus, a listed groomer of Asheville, whose calendar Google has. */
+export async function setUpCalendars(options: GroomerOptions = {}) {
+  const outside = elsewhere();
+  const app = await testApp({ fetchOutside: outside.fetchOutside });
+  const ana = await addUser(app, "pet_parent", "ana");
+  const gus = await addGroomer(app, "gus", options);
+  outside.answers(ADDRESS, { body: google });
+  const as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
+  const { db } = app.ctx;
+  return {
+    app,
+    outside,
+    ana,
+    gus,
+    as,
+    readDue: () => readDueCalendars(app.ctx),
+    /** As if nobody had looked at the site since then. */
+    lastSeen: (at: number) => db.update(sessions).set({ lastSeenAt: at }).run(),
+    row: (id: number) => db.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get()!,
+    times: () => db.select().from(busyTimes).all(),
+  };
+}
+export type CalendarSetup = Awaited<ReturnType<typeof setUpCalendars>>;
+
+export async function adds(window: Browser, input: Record<string, unknown> = {}): Promise<BusyCalendarView> {
+  const response = await window.post(PATH, { address: ADDRESS, ...input });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as BusyCalendarView;
+}
+
+export const listed = async (window: Browser) => (await (await window.get(PATH)).json()) as BusyCalendarView[];
+
+/** The status of a refusal, and what it says of its fields. */
+export async function refused(window: Browser, body: unknown): Promise<{ status: number; address?: string }> {
+  const response = await window.post(PATH, body);
+  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
+  return { status: response.status, ...error?.fields };
+}
