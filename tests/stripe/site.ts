@@ -57,7 +57,7 @@ export function factsOf(db: TestApp["ctx"]["db"]) {
   const attempts = db.select().from(membershipAttempts).orderBy(membershipAttempts.id).all();
   const mails = db.select({ to: outbox.recipient, subject: outbox.subject, text: outbox.text }).from(outbox).all();
   return {
-    members: members.map(({ syncTicket, syncedTicket, syncedAt, ...facts }) => facts),
+    members: members.map(({ syncSequence, syncedSequence, syncedAt, ...facts }) => facts),
     attempts,
     mails: mails.map(({ to, subject, text }) => `${to} ${subject} ${text}`).sort(),
     events: db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all(),

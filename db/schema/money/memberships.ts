@@ -59,9 +59,9 @@ export const memberships = sqliteTable(
     cardAttemptId: text("card_attempt_id"),
     cardIntentId: text("card_intent_id"),
     /** Taken before each fetch from the provider, so that an older answer never overwrites a newer one. */
-    syncTicket: integer("sync_ticket").notNull().default(0),
-    /** The ticket of the answer that was written last. */
-    syncedTicket: integer("synced_ticket").notNull().default(0),
+    syncSequence: integer("sync_ticket").notNull().default(0),
+    /** That of the answer that was written last. */
+    syncedSequence: integer("synced_ticket").notNull().default(0),
     syncedAt: instant("synced_at"),
   },
   (t) => [

@@ -39,7 +39,7 @@ export function useSearch(served: Shown) {
     try {
       const outcome = missingMode(query)
         ? null
-        : await client.fetchQuery({ queryKey: keyOf(query), queryFn: () => askForGroomers(query) });
+        : await client.fetchQuery({ queryKey: searchKey(query), queryFn: () => askForGroomers(query) });
       if (mine !== turn.current) return false;
       setShown({ query, outcome, fields: {} });
       remember(query, path, kind);
@@ -84,7 +84,7 @@ export function useSearch(served: Shown) {
   // The only effect: the browser's back and forward buttons restore a search.
   useEffect(() => {
     // So that going back to what the server rendered sends no request.
-    if (served.outcome) client.setQueryData(keyOf(served.query), served.outcome);
+    if (served.outcome) client.setQueryData(searchKey(served.query), served.outcome);
     history.replaceState(served.query, "");
     if (wasMapShown()) openMap();
     addEventListener("popstate", restore);
@@ -95,7 +95,7 @@ export function useSearch(served: Shown) {
 }
 
 /** Whether the map is open changes nothing in what is found. */
-const keyOf = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
+const searchKey = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
 
 /** The address always matches what is shown; asking for the same again adds nothing to the history. */
 function remember(query: SearchQuery, path: string, kind: Kind) {

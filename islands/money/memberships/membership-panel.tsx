@@ -5,8 +5,8 @@ import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CardDialog } from "./card-dialog.tsx";
 import { DemoClock } from "./demo-clock.tsx";
-import { Facts } from "./facts.tsx";
 import { Invoices } from "./invoices.tsx";
+import { MembershipFacts } from "./membership-facts.tsx";
 import { membershipPath } from "./membership-paths.ts";
 import type { CardTask } from "./panel-actions.tsx";
 import { PanelActions } from "./panel-actions.tsx";
@@ -40,7 +40,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
         <span className={`status ${membershipTone[state]}`}>{label}</span>
         <span>{words}</span>
       </p>
-      <Facts membership={membership} />
+      <MembershipFacts membership={membership} />
       <PanelActions membership={membership} onCancel={() => setCancelling(true)} onCard={setTask} onDone={done} />
       <Invoices asServed={invoices} />
       {hasDemoClock && <DemoClock />}

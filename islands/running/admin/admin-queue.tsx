@@ -43,7 +43,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
       )}
       <ul className="queue">
         {needs.map((need) => (
-          <NeedItem key={keyOf(need)} need={need} now={now} onDone={done} onStale={() => refresh(path)} />
+          <NeedItem key={needKey(need)} need={need} now={now} onDone={done} onStale={() => refresh(path)} />
         ))}
       </ul>
     </section>
@@ -51,5 +51,5 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
 }
 
 /** A groomer may have many visits with reports, which differ in their words. */
-const keyOf = ({ kind, mail, alertId, userId, message }: NeedView) =>
+const needKey = ({ kind, mail, alertId, userId, message }: NeedView) =>
   `${kind} ${kind === "reported" ? message : (mail?.id ?? alertId ?? userId)}`;

@@ -3,11 +3,11 @@
  * not read it.
  */
 
-const keyOf = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
+const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
 
 export function readDraft(bookingId: number, side: string): string {
   try {
-    return sessionStorage.getItem(keyOf(bookingId, side)) ?? "";
+    return sessionStorage.getItem(draftKey(bookingId, side)) ?? "";
   } catch {
     return "";
   }
@@ -16,8 +16,8 @@ export function readDraft(bookingId: number, side: string): string {
 /** An empty text is none. */
 export function keepDraft(bookingId: number, side: string, text: string) {
   try {
-    if (text) sessionStorage.setItem(keyOf(bookingId, side), text);
-    else sessionStorage.removeItem(keyOf(bookingId, side));
+    if (text) sessionStorage.setItem(draftKey(bookingId, side), text);
+    else sessionStorage.removeItem(draftKey(bookingId, side));
   } catch {
     // Storage is switched off: the text stays in the page alone.
   }

@@ -47,7 +47,7 @@ export function PetDialog({ pet, onSaved, onClose }: Props) {
       go={pet ? "Save Changes" : "Add pet"}
       onClose={onClose}
     >
-      <Facts pet={pet} errors={errors} />
+      <PetFields pet={pet} errors={errors} />
       <CertificateField pet={pet} />
       <PhotoField pet={pet} />
     </FormDialog>
@@ -62,7 +62,7 @@ function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: nu
     : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
 }
 
-function Facts({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) {
+function PetFields({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) {
   return (
     <>
       <div className="pair">

@@ -44,7 +44,7 @@ export default function Pet({ pet: served }: { pet: OwnPetView }) {
           <p>{glance(pet).join(", ")}</p>
           <Marks marks={petMarks(pet)} />
         </div>
-        <Facts pet={pet} />
+        <OwnPetFacts pet={pet} />
         <div className="row">
           <button type="button" className="btn" onClick={() => setOpen("edit")}>
             Edit<span className="hush"> {pet.name}</span>
@@ -62,7 +62,7 @@ export default function Pet({ pet: served }: { pet: OwnPetView }) {
   );
 }
 
-const Facts = ({ pet }: { pet: OwnPetView }) => (
+const OwnPetFacts = ({ pet }: { pet: OwnPetView }) => (
   <dl>
     <Fact name="Next visit" text={reminderText(pet)} />
     <Fact name="Rabies shot valid until" text={pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not told"} />

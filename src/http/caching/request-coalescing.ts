@@ -49,13 +49,13 @@ export function createRequestCoalescing(joinable: ReadonlySet<string>) {
 
   /** Has the answer made by `inItsTurn`, which runs what it is given when its turn has come. */
   return (request: Request, inItsTurn: InItsTurn, work: Work): Response | Promise<Response> => {
-    const key = keyOf(request, joinable);
+    const key = sharedKey(request, joinable);
     return key === undefined ? inItsTurn(work) : joined(key, request, inItsTurn, work);
   };
 }
 
 /** Names everything that such a page depends on; undefined for a page that is for one reader alone. */
-function keyOf({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
+function sharedKey({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
   if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
   const path = url.slice(url.indexOf("/", url.indexOf("//") + 2));
   return joinable.has(path.split("/", 2)[1]!) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;

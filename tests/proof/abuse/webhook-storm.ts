@@ -137,7 +137,7 @@ function factsOf(server: Server, customers: string[]) {
   sqlite(db).close();
   return {
     // Names and addresses are told by a job in its own time, which a start brings forward.
-    members: members.map(({ syncTicket, syncedTicket, syncedAt, contactHash, ...facts }) => facts),
+    members: members.map(({ syncSequence, syncedSequence, syncedAt, contactHash, ...facts }) => facts),
     mails: mails.map(({ recipient, subject }) => `${recipient} ${subject}`).sort(),
     events,
   };

@@ -26,10 +26,10 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
     const time = { date: date.current!.value, slot: slot.current!.value as TimeSlot };
     if (!time.date) return date.current!.focus();
     if (!time.slot) return slot.current!.focus();
-    const isThere = times.some((one) => keyOf(one) === keyOf(time));
+    const isThere = times.some((one) => timeKey(one) === timeKey(time));
     flushSync(() => setAdded(isThere ? added : [...added, time]));
     [date.current!.value, slot.current!.value] = ["", ""];
-    const box = date.current!.form?.querySelector<HTMLInputElement>(`input[value="${keyOf(time)}"]`);
+    const box = date.current!.form?.querySelector<HTMLInputElement>(`input[value="${timeKey(time)}"]`);
     if (!box) return;
     box.checked = true;
     box.focus();
@@ -40,11 +40,11 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
       {(times.length > 0 || error) && (
         <FieldGroup name="options" label="Up to three times" error={error} isLive>
           {times.map((time, at) => (
-            <label className="check" key={keyOf(time)}>
+            <label className="check" key={timeKey(time)}>
               <input
                 type="checkbox"
                 name="options"
-                value={keyOf(time)}
+                value={timeKey(time)}
                 defaultChecked={at < ticked || at >= suggestions.length}
                 {...described("options", error)}
               />
@@ -78,7 +78,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
   );
 }
 
-const keyOf = ({ date, slot }: ProposedTime) => `${date} ${slot}`;
+const timeKey = ({ date, slot }: ProposedTime) => `${date} ${slot}`;
 
 function timeText({ date, slot }: ProposedTime) {
   const { part, hours } = slotLabel(slot);

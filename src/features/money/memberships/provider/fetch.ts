@@ -24,7 +24,7 @@ export interface Fetched {
 
 /** Takes a syncSequence, then asks the provider. A second live subscription is ended: the oldest one stays. */
 export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetched> {
-  const { customerId, syncTicket: syncSequence, ...row } = takeSyncSequence(ctx, groomerId);
+  const { customerId, syncSequence, ...row } = takeSyncSequence(ctx, groomerId);
   const account = await ctx.payments.account();
   const found =
     customerId === null || !isStoredIn(ctx, account, row) ? [] : await ctx.payments.findSubscriptions(customerId);
@@ -42,7 +42,7 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
 const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
   ctx.db
     .update(memberships)
-    .set({ syncTicket: sql`${memberships.syncTicket} + 1` })
+    .set({ syncSequence: sql`${memberships.syncSequence} + 1` })
     .where(eq(memberships.groomerId, groomerId))
     .returning()
     .get()!;

@@ -28,15 +28,15 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;
   if (hasLeft(found)) return found;
-  const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedTicket < syncSequence;
+  const isLost = fetched.lost !== null && fetched.lost === found.subscriptionId && found.syncedSequence < syncSequence;
   const before = isLost ? startOver(ctx, tx, found, fetched.account) : found;
   const now = ctx.payments.now();
   const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
   const next = derive(subscription, { ...before, hasOpenAttempt }, now);
   const written = tx
     .update(memberships)
-    .set({ ...rowOf(before, next, fetched, now), syncedTicket: syncSequence, syncedAt: ctx.now() })
-    .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedTicket, syncSequence)))
+    .set({ ...rowOf(before, next, fetched, now), syncedSequence: syncSequence, syncedAt: ctx.now() })
+    .where(and(eq(memberships.groomerId, groomerId), lt(memberships.syncedSequence, syncSequence)))
     .returning({ id: memberships.groomerId })
     .get();
   if (written) {

@@ -2,7 +2,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 
 /** What the sentence above does not say: what is due, the card, and why it ends. */
-export function Facts({ membership }: { membership: MembershipView }) {
+export function MembershipFacts({ membership }: { membership: MembershipView }) {
   const { due, card, endsDay, endReason, state } = membership;
   const facts: [string, string | null][] = [
     ["Due now", due && dollars(due.cents)],
