@@ -10,7 +10,7 @@ export const onEnd = (cleanup: Cleanup) => void cleanups.push(cleanup);
 
 let running: Promise<void> | undefined;
 
-/** Undoes everything, the latest first. Whoever asks while it runs waits for its end. */
+/** Undoes everything, the latest first. A second call waits for the end of the first. */
 export function cleanUp(): Promise<void> {
   running ??= undoAll().finally(() => {
     running = undefined;

@@ -34,7 +34,7 @@ export async function benchCounts(): Promise<void> {
   const path = `/groomer/${addShowcase(app.ctx.db, app.clock.now()).groomerId}`;
   const measured = [];
   for (const row of rows) {
-    // Whoever comes from a search gets a page that is made.
+    // A visitor who comes from a search gets a page that is made.
     const address = row.isKept ? path : `${path}?from=zipCode%3D28801`;
     measured.push({ ...row, ...(await compare(app, address, row)) });
   }
@@ -77,7 +77,7 @@ async function compare(app: TestApp, path: string, { crowd, views }: Row) {
   const writes: number[] = [];
   for (let warm = 0; warm < 300; warm++) await ask(app, path, agents.without, crowd);
   for (let turn = 0; turn < views / crowd; turn++) {
-    // Whoever comes second tidies up after the first, so they take turns in that, too.
+    // The second tidies up after the first, so they take turns in that, too.
     const kinds = turn % 2 === 0 ? (["without", "counted"] as const) : (["counted", "without"] as const);
     for (const kind of kinds) spent[kind].push(await ask(app, path, agents[kind], crowd));
     if (turn % CROWDS_BETWEEN_WRITES === 0) writes.push(await processorTime(() => writeGroomerCounts(app.ctx)));

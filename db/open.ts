@@ -142,7 +142,7 @@ export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf
 export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => engineOf(db).transaction(read).deferred() as T;
 
 /**
- * Reads what this machine has, also for somebody who has just written more than that: for what would take the primary long, and for
+ * Reads what this machine has, also for a person whose own writes are newer than that: for what would take the primary long, and for
  * what follows the changes of one copy.
  */
 export const readReplica = <T>(db: Db, read: () => Sync<T>): T => {

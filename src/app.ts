@@ -24,7 +24,7 @@ export const partsOf = ({ features }: Ctx): Part[] => [
   apiDocs,
 ];
 
-/** For whoever watches over a process that serves no people. */
+/** For the monitoring of a process that serves no people. */
 const watchedPartsOf = ({ features }: Ctx): Part[] => [
   health,
   ...features.flatMap(({ watchedParts = [] }) => watchedParts),

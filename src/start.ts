@@ -36,7 +36,7 @@ const START_TIMEOUT_MS = 60_000;
 type DataSettings = Pick<Config, "dataDir"> & Partial<Pick<Config, "primary" | "runsJobs">>;
 
 /**
- * Makes the folders, opens the database and migrates it; where machines share one, only whoever runs jobs does, and the others
+ * Makes the folders, opens the database and migrates it; where machines share one, only the process that runs jobs does, and the others
  * wait for it. Statements wait for a minute, as commands and starts may.
  */
 export function openData(settings: DataSettings, now: number, log: Log = silentLog): Db {
@@ -82,7 +82,7 @@ function keepPrivate(file: string) {
 /** How the process says that it stops: to everybody, and to calls that still wait for an answer from elsewhere. */
 export interface Stopping {
   hasBegun: () => boolean;
-  /** Comes a little later: from then on nobody waits for the payment provider. */
+  /** Comes a little later: from then on the payment provider is not waited for. */
   giveUp: AbortSignal;
 }
 
@@ -175,7 +175,7 @@ export async function choosePayments(
     log.error("stripe price not checked", error);
   });
   await Promise.race([checked, Bun.sleep(TIMEOUT_MS)]);
-  // Nobody catches a wrong price that is noticed later, so it still ends the process.
+  // A wrong price that is noticed later is caught nowhere, so it still ends the process.
   void checked.then(() => {});
   return giveUp ? untilStop(provider, giveUp) : provider;
 }

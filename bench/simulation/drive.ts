@@ -51,7 +51,7 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
       visit.start === undefined
         ? arrivalWindowFor(Math.min(planned, closes - LATE_ROOM), opens)
         : { from: visit.start, until: visit.start + LATE_BY_PHONE };
-    // The first drive begins as planned; whoever is early waits for the promised hour.
+    // The first drive begins as planned; a van that is early waits for the promised hour.
     const arrives = Math.max(from, time === undefined ? planned + drive - guessed : time + drive);
     if (arrives > closes) totals.afterSlot++;
     if (arrives > until) totals.hourBroken++;

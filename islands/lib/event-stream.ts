@@ -13,14 +13,14 @@ interface Stream {
 
 const SHORTEST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
-/** The site says something every 20 seconds; this long without a word, and nobody is there any more. */
+/** The site says something every 20 seconds; after this long without a word the connection is dead. */
 const SILENCE_MS = 45_000;
 /** A stream that lasted so long was a good one. */
 const LASTED_MS = 10_000;
 
 /**
  * Reads the stream of changes until told to stop. Whenever it breaks it begins anew, after pauses that grow. Says whether it
- * ended because nobody is signed in any more.
+ * ended because the session has.
  */
 export async function followChanges(stream: Stream): Promise<boolean> {
   let pause = SHORTEST_PAUSE;

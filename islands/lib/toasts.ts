@@ -5,7 +5,7 @@ const DISPLAY_MS = 5000;
 const SWIPE_THRESHOLD = 50;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** With `forMs` it ends then, whoever looks at it: what it offers ends too. Gives its box. */
+/** With `forMs` it ends then, even while it is looked at: what it offers ends too. Gives its box. */
 export function showToast(message: ToastMessage, forMs?: number): HTMLElement {
   dismissToast();
   const box = document.createElement("div");

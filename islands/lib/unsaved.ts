@@ -47,7 +47,7 @@ export function watchUnsaved(form: HTMLFormElement) {
   };
 }
 
-/** Passwords are left out: the browser fills them in by itself, and nobody loses work with them. */
+/** Passwords are left out: the browser fills them in by itself, so no work is lost with them. */
 function valuesOf(form: HTMLFormElement, data = new FormData(form)): string {
   const isPassword = (name: string) => form.querySelector(`[name="${name}"][autocomplete$="password"]`) !== null;
   return JSON.stringify([...data].filter(([name]) => !isPassword(name)));

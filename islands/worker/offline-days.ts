@@ -53,11 +53,11 @@ export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform)
     };
     const cache = await caches.open(`${whose} ${madeAt}`);
     for (const { path, html } of days) await cache.put(path, new Response(html, { headers }));
-    // Somebody may have signed out, or in, meanwhile.
+    // The session may have ended, or another begun, meanwhile.
     await drop((own, at) => turn !== asked || own !== whose || at < madeAt);
   }
 
-  /** Looks at an answer of the site: what is kept for anybody else is dropped. A page without the header was for nobody. */
+  /** Looks at an answer of the site: what is kept for anybody else is dropped. A page without the header was made for no session. */
   async function notice(answer: Response, isPage: boolean) {
     const isDocument = isPage && answer.ok && answer.headers.get("content-type")?.startsWith("text/html");
     const whose = answer.headers.get(SESSION_HEADER) ?? (isDocument || answer.status === 401 ? NOBODY : undefined);

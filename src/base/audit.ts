@@ -11,7 +11,7 @@ interface Entry {
   actorId?: number | null;
   /** The thing it was done to, for example "booking 12". */
   target?: string;
-  /** Facts for whoever reads it later; never passwords, tokens or medical text. */
+  /** Facts for the reader of the log; never passwords, tokens or medical text. */
   detail?: Record<string, string | number | boolean | null>;
   now: number;
   info: ActorContext["info"];

@@ -5,7 +5,7 @@ import type { Db } from "#db/open.ts";
 import type { Viewer } from "../http/sessions/viewer.ts";
 import type { Ctx } from "./context.ts";
 
-/** One value of the download of somebody's data. What its schema does not name is left out. */
+/** One value of the download of a person's data. What its schema does not name is left out. */
 export const fact = <Schema extends z.ZodMiniType>(
   schema: Schema,
   read: (ctx: Ctx, viewer: Viewer) => z.input<Schema>,

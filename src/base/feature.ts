@@ -27,7 +27,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
   cleaning?(ctx: Ctx): readonly Work[];
-  /** Its parts of the download of somebody's data, by their names there; made with `src/base/exported.ts`. */
+  /** Its parts of the download of a person's data, by their names there; made with `src/base/exported.ts`. */
   exported?: Readonly<Record<string, ExportedPart<Ctx>>>;
   /**
    * What goes when an account is closed, in the transaction that closes it: first of a groomer's business, then of the person. From the

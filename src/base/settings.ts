@@ -30,7 +30,7 @@ const url = (...protocols: string[]) =>
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-/** A bucket with its keys; `http` only where nobody else is on the way, see `findProblems`. */
+/** A bucket with its keys; `http` only within this machine or network, see `findProblems`. */
 const uploadsUrl = url("s3:", "s3+http:").refine((value) => {
   if (!URL.canParse(value)) return true;
   const { username, password, hostname, pathname } = new URL(value);

@@ -2,7 +2,7 @@ import type { BunPlugin } from "bun";
 
 /**
  * What react-query brings along and no island uses: its client makes a cache of mutations for itself, and every query can be an
- * infinite one, so no bundler can tell. Whoever wants them finds the reason in the message.
+ * infinite one, so no bundler can tell. Code that wants them finds the reason in the message.
  */
 const stubs: Record<string, string> = {
   mutationCache: `export class MutationCache {

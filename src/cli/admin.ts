@@ -56,7 +56,7 @@ function restore() {
   process.stderr.write("\n");
 }
 
-/** Ends the command with a sentence for whoever typed it. */
+/** Ends the command with a sentence for the operator. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

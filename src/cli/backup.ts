@@ -29,7 +29,7 @@ try {
   refuse(isExpected || error instanceof Error ? error.message : String(error));
 }
 
-/** Ends the command with a sentence for whoever typed it, or for the log of the site that started it. */
+/** Ends the command with a sentence for the operator, or for the log of the site that started it. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

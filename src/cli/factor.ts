@@ -30,7 +30,7 @@ function reset(username: string) {
   console.log(`${username} now signs in with the password alone, and is asked to set up a new second factor.`);
 }
 
-/** Ends the command with a sentence for whoever typed it. */
+/** Ends the command with a sentence for the operator. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

@@ -45,7 +45,7 @@ async function move(way: "upload" | "download", dataDir: string, uploadsUrl: str
   if (damaged.length > 0) refuse(`Damaged, and left out: ${damaged.join(", ")}.`);
 }
 
-/** Ends the command with a sentence for whoever typed it. */
+/** Ends the command with a sentence for the operator. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

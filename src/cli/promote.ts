@@ -39,7 +39,7 @@ try {
 }
 
 /**
- * Why nobody takes a connection there; null when somebody does. A server that stands still takes them too, and goes on
+ * Why no server takes a connection there; null when one does. A server that stands still takes them too, and goes on
  * writing when it wakes up.
  */
 function silenceOf({ hostname, port, protocol }: URL): Promise<string | null> {
@@ -91,7 +91,7 @@ function readOptions() {
   }
 }
 
-/** Ends the command with a sentence for whoever typed it. */
+/** Ends the command with a sentence for the operator. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

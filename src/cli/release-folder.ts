@@ -60,7 +60,7 @@ export const TYPES_ONLY = [
   "csstype",
   "openapi-types",
 ];
-/** Types, and maps of lines that nobody reads here. Licences stay. */
+/** Types and source maps, which are not read at run time. Licences stay. */
 const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
 async function prunePackages(modules: string) {

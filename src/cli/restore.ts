@@ -69,7 +69,7 @@ function readArguments(): { asked: string | undefined; signOut: boolean } {
   }
 }
 
-/** Ends the command with a sentence for whoever typed it. */
+/** Ends the command with a sentence for the operator. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

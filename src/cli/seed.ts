@@ -68,7 +68,7 @@ function readOptions() {
   }
 }
 
-/** Ends the command with a sentence for whoever typed it. */
+/** Ends the command with a sentence for the operator. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(1);

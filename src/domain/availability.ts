@@ -14,7 +14,7 @@ export interface Openings {
   daysOff: readonly { startDate: string; endDate: string }[];
   today: string;
   timeNow: string;
-  /** Nobody can be fitted in sooner than that. */
+  /** The shortest notice that a groomer can ask for. */
   noticeHours: number;
   /** A day further ahead than this cannot be asked for. */
   horizonDays: number;
@@ -31,7 +31,7 @@ export function refusedTime(openings: Openings, date: string, slot: TimeSlot): T
   return preferredTimeSlot ? { preferredTimeSlot } : undefined;
 }
 
-/** Why nobody comes on this day. */
+/** Why the groomer does not come on this day. */
 export function refusedDay(openings: Openings, date: string): string | undefined {
   if (date < openings.today) return "That day has already passed. Please pick a later one.";
   const { today, horizonDays } = openings;

@@ -36,7 +36,7 @@ const untilItEnds: When = (booking, now) => (now < (booking.expiresAt ?? endOfSl
 const onceItEnds: When = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: When = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
 const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
-/** A visit to which nobody came, as its parent says, waits until a person decides. */
+/** A visit to which the groomer did not come, as its parent says, waits until an admin decides. */
 const unlessNobodyCame: When = (booking, now) =>
   isLongOver(booking, now) && booking.didNotComeAt === null ? null : "too-early";
 const afterAWait: When = (booking, now) => {
@@ -47,7 +47,7 @@ const afterAWait: When = (booking, now) => {
 /**
  * The life of a booking: every change of status that its sides or the system make is one line here. A groomer answers a
  * request by accepting or declining it and may call off an accepted one; a parent may cancel both (docs/product.md,
- * Cancelling). A request that nobody answers ends by itself (docs/product.md, Bookings).
+ * Cancelling). A request without an answer ends by itself (docs/product.md, Bookings).
  */
 const transitions: Record<BookingAction, Transition> = {
   accept: { to: "accepted", by: { groomer: { from: ["pending"], when: untilItEnds } } },
@@ -100,7 +100,7 @@ interface UndoFacts {
   acceptedAt: number | null;
   /** Whether the groomer accepted the request as it stood, and nothing has happened to it since. */
   isLast: boolean;
-  /** Whether somebody has been told of the acceptance. */
+  /** Whether the parent has been told of the acceptance. */
   isTold: boolean;
 }
 

@@ -16,7 +16,7 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
   };
 }
 
-/** Accents are often left out by whoever types. */
+/** Accents are often left out when typing. */
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 const isPartOfNumber = (word: string) => /^[+()\d.-]+$/.test(word) && digitsOf(word).length >= 3;

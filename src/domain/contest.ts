@@ -19,7 +19,7 @@ export interface ContestFacts extends VisitTime {
 /** A van may be late. */
 const LATE_MS = HOUR_MS;
 
-/** Of an accepted visit: that nobody came. */
+/** Of an accepted visit: that the groomer did not come. */
 export function didNotComeRefusal(visit: ContestFacts, now: number): Refusal | null {
   if (visit.status !== "accepted" || visit.didNotComeAt !== null) return "wrong-status";
   return now < endOfSlot(visit) + LATE_MS ? "too-early" : null;

@@ -30,7 +30,7 @@ export interface Strip {
   band: number;
   west: number;
   east: number;
-  /** Every point of it lies in the circle, so nobody in it has to be measured. */
+  /** Every point of it lies in the circle, so no groomer in it has to be measured. */
   isInside: boolean;
 }
 

@@ -15,7 +15,7 @@ export type HidingOutcome = "hidden" | "kept" | "shown-again";
 interface Wish {
   thing: "review" | "message";
   hidden: boolean;
-  /** What the admin has seen; whoever does not say it decides about the thing as it is. */
+  /** What the admin has seen; without it the decision is about the thing as it is now. */
   was?: StandingName | undefined;
 }
 

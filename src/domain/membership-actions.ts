@@ -5,7 +5,7 @@ import type { AdminAction, MembershipAction, SubscriptionStatus } from "#src/sha
 export const isLive = (status: SubscriptionStatus | null) =>
   status === "trialing" || status === "active" || status === "past_due" || status === "unpaid";
 
-/** True while the provider waits for money: a charge failed, or nobody could be charged. */
+/** True while the provider waits for money: a charge failed, or there was no card to charge. */
 export const isOwing = (status: SubscriptionStatus | null) => status === "past_due" || status === "unpaid";
 
 /** What the actions depend on: the state, and whether a subscription stands behind it or only a grant. */

@@ -2,7 +2,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
 import type { EndAction, SubscriptionStatus } from "#src/shared/money/membership-labels.ts";
 
-/** A listing outlives what is paid for by this much, so that a late renewal hides nobody. */
+/** A listing outlives what is paid for by this much, so that a late renewal does not hide the profile. */
 const SLACK = 2 * DAY_MS;
 /** A listing outlives the start of an unpaid period by this much. */
 const GRACE = 7 * DAY_MS;
@@ -17,7 +17,7 @@ export interface SubscriptionFacts {
   /** A scheduled end, at the period's end or another time. */
   cancelAt: number | null;
   endedAt: number | null;
-  /** Why it ended, when the provider knows: the payment failed, or somebody asked. */
+  /** Why it ended, when the provider knows: the payment failed, or the groomer or an admin ended it. */
   endedBy: "payment_failed" | "requested" | null;
   /** Null: the subscription has no card, so it must not count as trialing. */
   card: object | null;
@@ -59,7 +59,7 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
   };
 }
 
-/** Somebody decided to end it, and not because a payment failed. */
+/** A person ended it, and not because a payment failed. */
 const isEndedByChoice = ({ endAction }: MembershipFacts) =>
   endAction === "groomer" || endAction === "cancel" || endAction === "not_enough_leads";
 

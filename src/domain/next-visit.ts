@@ -5,7 +5,7 @@ const DAYS_BEFORE = 7;
 /** A reminder that is later than this after the visit was due is left out: the process was off, or weeks were chosen that had gone by. */
 const DAYS_AFTER = 7;
 
-/** When the mail goes out, by the clocks of the groomer's zone: nobody's phone rings at night. */
+/** When the mail goes out, by the clocks of the groomer's zone, so that no phone rings at night. */
 const OPENS = "09:00";
 const CLOSES = "20:00";
 

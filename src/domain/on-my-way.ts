@@ -8,7 +8,7 @@ interface SetOutFacts extends VisitTime {
   arrivalFrom: string | null;
 }
 
-/** Nobody drives to one visit for longer. */
+/** A drive to one visit takes no longer. */
 const EARLY_MS = 2 * HOUR_MS;
 /** A van that is that late after the hour and the slot comes on another day. */
 const LATE_MS = 4 * HOUR_MS;

@@ -41,7 +41,7 @@ export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
-/** Why nobody may propose another time for this booking now; `made` counts all proposals there have been for it. */
+/** Why neither side may propose another time for this booking now; `made` counts all proposals there have been for it. */
 export function refusedProposing(
   booking: ProposedFor,
   proposals: { made: number; isOneOpen: boolean },

@@ -13,7 +13,7 @@ interface ThreadFacts extends VisitTime {
 /** Nothing more will come of these. */
 const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 
-/** Why nobody can write in a thread now; null while it is open. */
+/** Why neither side can write in a thread now; null while it is open. */
 export function threadClosed(booking: ThreadFacts, now: number): ThreadClosed | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";

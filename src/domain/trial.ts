@@ -15,7 +15,7 @@ const SAME = 1000;
 export const orLater = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", later if your check takes longer";
 
-/** Why somebody cannot subscribe now: they would pay without being listed. */
+/** Why a groomer cannot subscribe now: they would pay without being listed. */
 export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
   if (check === "failed") return "Your background check was not passed, so there is no membership to buy.";
   if (check === "passed" || endAction !== "check_open") return null;
@@ -40,7 +40,7 @@ const nothing: TrialStep = { is: "nothing" };
 
 /**
  * What the background check changes about a running trial: a check that takes long must not use up the free month, and
- * nobody is charged who cannot be listed.
+ * a groomer who cannot be listed is not charged.
  * - Passed: the end moves to 30 days after that, once, never to an earlier day.
  * - Failed: it ends now.
  * - Not finished when the trial ends: the first charge waits; when the wait is over, it ends without one.

@@ -49,7 +49,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     const written = seen && noCommits();
     if (written) await seen.catchUp(request, info.ip, written);
     const response = await routed(request, url, (work) => (written ? seen.note(written, work) : work()));
-    // Whoever gets this answer knows what it wrote, and may ask for the page within the same turn.
+    // The reader of this answer knows what it wrote, and may ask for the page within the same turn.
     turn?.pageVersions.clear();
     const { headers, status } = response;
     const cookie = written ? seen.cookieFor(request, written) : undefined;

@@ -12,7 +12,7 @@ import { type Recheck, stillHolds } from "./recheck.ts";
 /** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
 
-/** How long a mail waits for a server that is away, from when it was due; after that nobody wants to read it. */
+/** How long a mail waits for a server that is away, from when it was due; after that it is no news any more. */
 const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 
 const ERROR_LENGTH = 500;

@@ -76,7 +76,7 @@ const confirmation = prepared((db) =>
     .prepare(),
 );
 
-/** When the reader of an address confirmed it; for an address without an account nobody has. */
+/** When the reader of an address confirmed it; null for an address without an account. */
 const findConfirmation = (tx: Db | Tx, address: string) => confirmation(tx).get({ address })?.at ?? null;
 
 const MAILS_AN_HOUR = 5;

@@ -3,7 +3,7 @@ import type { Bucket } from "./bucket.ts";
 import type { CachedFiles } from "./cached-files.ts";
 import { isPublicName, type Store, wholeOf } from "./store.ts";
 
-/** How long nobody asks again for what the bucket did not have. */
+/** How long the bucket is not asked again for what it did not have. */
 const MISSING_MS = 30_000;
 const MAX_MISSING = 1_000;
 

@@ -19,7 +19,7 @@ interface Options {
   onFailure?: (call: BucketCall, error: StoreError) => void;
   /** Milliseconds that others wait for the one call that looks whether the store is back. */
   lookMs?: number;
-  /** Milliseconds after such a look in which nobody asks, so that strangers make no flood of calls and log lines. */
+  /** Milliseconds after such a look in which the bucket is not asked, so that strangers make no flood of calls and log lines. */
   restMs?: number;
 }
 

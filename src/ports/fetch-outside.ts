@@ -22,7 +22,7 @@ export interface OutsideRequest {
 }
 
 export interface OutsideAnswer {
-  /** Any, that of a redirect too which nobody follows. */
+  /** Any, that of a redirect too, which is not followed unless it was asked for. */
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
@@ -141,7 +141,7 @@ function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCa
       port: world.port,
       path: url.pathname + url.search,
       headers: { ...headers, host: url.hostname, "content-length": body?.byteLength ?? 0 },
-      // A connection of its own: a kept one was checked for somebody else.
+      // A connection of its own: a kept one was checked for another address.
       agent: false,
       rejectUnauthorized: true,
       ...(world.certificateAuthority === undefined ? {} : { ca: world.certificateAuthority }),

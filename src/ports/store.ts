@@ -11,7 +11,7 @@ export interface Store {
   /** Null when there is none. */
   get(name: string): Promise<Blob | null>;
   exists(name: string): Promise<boolean>;
-  /** Removes one that nobody needs; false when it stays, or was not there. */
+  /** Removes one that is not needed; false when it stays, or was not there. */
   remove(name: string, when: Removal): Promise<boolean>;
   /** Every file, with what a listing says of it. */
   list(): AsyncIterable<StoredFile>;

@@ -12,7 +12,7 @@ import { pushKeys } from "./keys.ts";
 /** Waits of a device whose push service does not answer: each twice as long as the one before, up to the last. */
 const FIRST_WAIT_MS = MINUTE_MS;
 export const LONGEST_WAIT_MS = HOUR_MS;
-/** After so long without one that was taken, nobody is there any more. */
+/** After so long without one that was taken, the device counts as gone. */
 const GIVEN_UP_MS = 7 * DAY_MS;
 
 /**

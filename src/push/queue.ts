@@ -5,7 +5,7 @@ import { groomerProfiles, pushDevices, pushes } from "#db/schema/tables.ts";
 import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
-/** An open page marks what comes as read by itself, and then nobody is told. */
+/** An open page marks what comes as read by itself, and then no notification is sent. */
 const MESSAGE_WAITS_MS = 10_000;
 
 const devicesOf = prepared((db) =>

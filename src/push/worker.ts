@@ -3,7 +3,7 @@ import { createQueueWorker } from "../base/queue-worker.ts";
 import { LONGEST_WAIT_MS, type PushWorld, tryToPush, writeOutcomes } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
-/** Somebody's push service that answers slowly must not keep others waiting. */
+/** A push service that answers slowly must not keep other devices waiting. */
 const PUSHES_AT_ONCE = 16;
 
 /**

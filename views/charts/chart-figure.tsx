@@ -12,7 +12,7 @@ interface ChartFigureProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A chart with what it says in words, and as a table for whoever reads that better. */
+/** A chart with what it says in words, and as a table for screen readers and for paper. */
 export const ChartFigure = ({ title, children, chart, columns, rows }: ChartFigureProps) => (
   <section class="panel chart">
     <h3>{title}</h3>

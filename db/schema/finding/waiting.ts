@@ -17,7 +17,7 @@ export const waitingList = sqliteTable(
     tokenHash: text("token_hash").notNull(),
     /** When it was asked for, the last time. */
     createdAt: instant("created_at").notNull(),
-    /** When the reader of the address said yes; nobody is told before. */
+    /** When the reader of the address confirmed it; before that nothing is sent. */
     confirmedAt: instant("confirmed_at"),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { distances } from "#src/shared/finding/search-labels.ts";
 import { holds, within } from "../columns.ts";
 
 /**
- * How many searches found nobody: by month ("2027-03", UTC), ZIP code and chosen distance in miles. Whose searches they were is
+ * How many searches found no groomer: by month ("2027-03", UTC), ZIP code and chosen distance in miles. Whose searches they were is
  * not known. No reference to us_zips, whose rows are loaded anew when the data changes.
  */
 export const zeroResultSearches = sqliteTable(

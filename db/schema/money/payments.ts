@@ -44,7 +44,7 @@ export const embeddedCards = sqliteTable(
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
     /**
-     * The same for the same card, whoever gives it: a keyed hash of number and date. Null with the date that is filled
+     * The same for the same card in every account: a keyed hash of number and date. Null with the date that is filled
      * in.
      */
     fingerprint: text("fingerprint"),

@@ -7,7 +7,7 @@ import { sessions, users } from "./accounts.ts";
 
 /**
  * Browsers that want notifications. Each belongs to the sign-in in which it asked for them and goes with it, so that
- * whoever logs out, is suspended or leaves hears no more. The address and the keys are the browser's own, and a secret.
+ * after logging out, a suspension or a closed account nothing more is sent. The address and the keys are the browser's own, and a secret.
  */
 export const pushDevices = sqliteTable(
   "push_devices",
@@ -59,7 +59,7 @@ export const pushes = sqliteTable(
     /** Of a list: its day. */
     date: text("date"),
     sendAt: instant("send_at").notNull(),
-    /** From then on nobody wants to read it. */
+    /** From then on it is no news any more, and is not sent. */
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [

@@ -19,7 +19,7 @@ export const secondFactors = sqliteTable(
   (t) => [holds("second_factors_secret", sql`length(${t.secret}) = 32`)],
 );
 
-/** Codes for whoever has lost their phone; using one removes its row. */
+/** Codes for an admin who has lost the phone; using one removes its row. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {

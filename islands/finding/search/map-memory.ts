@@ -3,7 +3,7 @@ import { isComingBack } from "./coming-back.ts";
 /** Whether people want the map above the list, kept in this tab (sessionStorage) for a search that begins on another page. */
 const KEY = "map";
 
-/** True for a new search; whoever comes back finds the page as they left it. */
+/** True for a new search; coming back shows the page as it was left. */
 export function wasMapShown(): boolean {
   try {
     return !isComingBack() && sessionStorage.getItem(KEY) !== null;

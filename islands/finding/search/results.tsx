@@ -105,7 +105,7 @@ function ListAndMap({ query, outcome, onShowMap }: Found & Pick<Props, "onShowMa
   );
 }
 
-/** Whoever drags over the words of a card selects them. The click at the end of that does not follow the link. */
+/** Dragging over the words of a card selects them, and the click at the end of it does not follow the link. */
 function keepSelection(event: MouseEvent) {
   const selection = getSelection();
   const isDrag = event.detail > 0 && selection?.containsNode(event.currentTarget, true);

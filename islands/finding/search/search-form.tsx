@@ -51,13 +51,13 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
 
   async function search(kind: Kind) {
     clearTimeout(timer.current);
-    // Whoever is typing goes on where they are.
+    // A field that is being typed in keeps the focus.
     if (kind !== "asked" && isInBar()) setOpen(true);
     isClosing.current = kind === "asked" && isInBar();
     const isAnswered = await onSearch(typed(), kind);
     if (!isAnswered) return;
     if (kind === "asked") setOpen(false);
-    // Whoever ticks services may want to tick more of them.
+    // More services may be ticked one after the other.
     if (kind !== "chosen" && filters.current) filters.current.open = false;
   }
 

@@ -1,7 +1,7 @@
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { SendLink } from "./send-link.tsx";
 
-/** A quiet word while the e-mail address is not confirmed, with a new link for whoever lost the first. */
+/** A note while the e-mail address is not confirmed, with a way to get a new link. */
 export function ConfirmEmail({ user: { email, role } }: { user: UserView }) {
   return (
     <div className="notice">

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
-/** Mails a new link that confirms an e-mail address, for whoever lost the first. */
+/** Mails a new link that confirms an e-mail address. */
 export function SendLink({ path = "/api/verify-email/resend" }: { path?: string }) {
   const [isBusy, setBusy] = useState(false);
 

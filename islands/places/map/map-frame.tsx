@@ -9,7 +9,7 @@ export interface PinLink {
 
 export interface MapFrameProps {
   map: MapView;
-  /** What the map shows, in a few words: what somebody hears who does not see it. */
+  /** What the map shows, in a few words for screen readers. */
   label: string;
   /** In the order of the list beside the map, whose numbers begin with 1. Pins without one are plain text. */
   links?: readonly PinLink[];

@@ -7,7 +7,7 @@ interface Props {
   bookingId: number;
   /** It is decided; the message says how. */
   onDone: (message: string) => Promise<unknown>;
-  /** Somebody else was faster. */
+  /** Another admin was faster. */
   onStale: () => unknown;
 }
 

@@ -16,7 +16,7 @@ interface Props {
   now: number;
   /** It was dealt with; the message says how. */
   onDone: (message: string) => Promise<unknown>;
-  /** Somebody else was faster. */
+  /** Another admin was faster. */
   onStale: () => unknown;
 }
 

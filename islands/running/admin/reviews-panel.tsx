@@ -18,7 +18,7 @@ export interface ReviewsPanelProps {
   reviews: readonly Listed[];
 }
 
-/** The latest reviews of a groomer, or by a parent: an admin can hide one that nobody has reported. */
+/** The latest reviews of a groomer, or by a parent: an admin can hide one without a report. */
 export function ReviewsPanel({ reviews }: ReviewsPanelProps) {
   const [asked, setAsked] = useState<Listed>();
   return (

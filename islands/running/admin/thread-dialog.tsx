@@ -16,7 +16,7 @@ interface Props {
   thread: ReportedThreadView;
   /** It is decided; the message says how. */
   onDone: (message: string) => Promise<unknown>;
-  /** Somebody else was faster. */
+  /** Another admin was faster. */
   onStale: () => unknown;
   onClose: () => void;
 }

@@ -1,6 +1,6 @@
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
-/** Below the page's own reading of a booking: says so when somebody has done something to it since. */
+/** Below the page's own reading of a booking: says so when the booking was changed since. */
 export default function ChangedNotice({ latest, shown }: Record<"latest" | "shown", BookingDetail>) {
   const isOld = saysElse(latest, shown);
   return (

@@ -11,7 +11,7 @@ export interface News {
 }
 
 /**
- * Changes a booking on a page of its own, which is then shown anew, also when somebody else was faster; says whether it has
+ * Changes a booking on a page of its own, which is then shown anew, also when it was changed meanwhile; says whether it has
  * changed. Throws what else the call throws.
  */
 export async function callAndShow(call: () => Promise<unknown>, { title, description }: News) {

@@ -1,5 +1,5 @@
 /*
- * What is half written, kept in this tab (sessionStorage) by booking and side: whoever signs in here as the other side does
+ * What is half written, kept in this tab (sessionStorage) by booking and side: a person who signs in here as the other side does
  * not read it.
  */
 

@@ -8,7 +8,7 @@ import { keepDraft, readDraft } from "./draft.ts";
 import type { Outgoing, ThreadProps } from "./thread-props.ts";
 
 interface Props extends ThreadProps {
-  /** The last message on the page: whoever answers has read up to there. */
+  /** The last message on the page: an answer means that all up to it was read. */
   lastSeen: number | undefined;
   /** A message that did not arrive, to be changed. */
   returned: Outgoing | undefined;

@@ -3,7 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import type { MessageView } from "#src/shared/visits/messages.ts";
 import { messagesCall } from "./thread-props.ts";
 
-/** Tells the server what has been seen: as soon as it is on a screen that somebody looks at. */
+/** Tells the server what has been seen: as soon as it is visible on a page in the foreground. */
 export function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
   const upTo = messages.findLast(({ from, readAt }) => from === "them" && readAt === null)?.id;
   useEffect(() => {

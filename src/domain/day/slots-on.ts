@@ -18,7 +18,7 @@ export interface SlotFacts {
   mostAdded: number | null;
   /** Other households with a visit on that day. */
   households: number;
-  /** Today nobody is fitted in before this minute. */
+  /** Today no visit is fitted in before this minute. */
   earliest?: number | undefined;
   /** The whole day is free, so today the van may come later in a part of the day than it otherwise would. */
   isFree?: boolean | undefined;

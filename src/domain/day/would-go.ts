@@ -13,7 +13,7 @@ export interface WouldGo {
   leaves: number;
   /** Minutes of driving that it adds; 0 where it does not fit. */
   added: number;
-  /** Minutes by which somebody would be reached too late; 0 where that is not what stands in the way. */
+  /** Minutes by which one of the visits would be reached too late; 0 where that is not what stands in the way. */
   over: number;
 }
 

@@ -67,7 +67,7 @@ export function parseFrame(name: string): Frame | undefined {
   return isFrame(frame) && frameName(frame) === name ? frame : undefined;
 }
 
-/** Nearer to the poles than this the projection would fail, and nobody lives there. */
+/** Nearer to the poles than this the projection would fail. */
 const FARTHEST_NORTH = 75;
 
 const isFrame = (frame: Point & { miles: number; shape: string | undefined }): frame is Frame =>

@@ -8,7 +8,7 @@ export const PIN = { width: 30, height: 38 } as const;
 /** Of a pin for several, which says which or how many: "1, 2, 3", "12 here". */
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
 
-/** Somebody or something of a list, by the number there. */
+/** A person or place of a list, by the number there. */
 export interface Listed extends Point {
   number: number;
 }

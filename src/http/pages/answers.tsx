@@ -59,7 +59,7 @@ function denialOf({ pathname }: URL, { message }: AppError) {
   return { title: "Access denied", description };
 }
 
-/** Whoever is no admin is sent to the admins' own sign-in, even when signed in elsewhere. */
+/** Everybody but an admin is sent to the admins' own sign-in, even with another session. */
 const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET" && isAdminPath(pathname);
 
 const messageOf = (error: AppError) =>

@@ -9,7 +9,7 @@ import { infoOf } from "../request-info.ts";
 import { browserCookieName, readCookie } from "./cookies.ts";
 
 /**
- * Whoever has signed in to an account before may try again while strangers guess at its password, and has places
+ * A browser that has signed in to an account before may try again while strangers guess at its password, and has places
  * reserved in the line for passwords. A browser is known by a signed cookie, a network by a row.
  */
 const MAX_NETWORKS = 20;

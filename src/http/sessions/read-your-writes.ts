@@ -15,7 +15,7 @@ export const MAX_WAITING = 10;
 type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 
 /**
- * Where several machines share the data: whoever wrote on one reads it on the next. The answer to a request that wrote has a
+ * Where several machines share the data: what a person wrote on one, the next shows. The answer to a request that wrote has a
  * cookie with the number of its commit, and a request that brings one waits until the copy of this machine has come so far, or
  * reads past it.
  * Null where the data is one file.

@@ -63,7 +63,7 @@ export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Rol
     });
   });
   info.readSession = true;
-  // What is drawn in answer to this request is for whoever has just signed in.
+  // What is drawn in answer to this request is for the person who has just signed in.
   info.viewer = findViewer(ctx.db, token, now);
   const browser = `${browserCookieName(ctx.config)}=${browserValue(ctx, request, user.id)}`;
   return [sessionCookie(ctx, token), `${browser}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`];

@@ -49,7 +49,7 @@ export function readCard({ number, expMonth, expYear }: CardInput) {
 
 type Outcome = "paid" | "declined" | "expired" | "asks";
 
-/** What the bank says to a charge at an instant, with nobody there to answer it. */
+/** What the bank says to a charge at an instant, without its owner there to confirm it. */
 export function outcomeOf(card: Pick<StoredCard, "expMonth" | "expYear" | "behavior"> | null, at: number): Outcome {
   if (!card) return "declined";
   if (Date.UTC(card.expYear, card.expMonth, 1) <= at) return "expired";

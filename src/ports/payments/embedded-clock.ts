@@ -85,7 +85,7 @@ export function end(tx: Tx, row: Subscription, { at, by }: Ending, now: number) 
   emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-/** Nobody has to pay the waiting invoice any more. */
+/** The waiting invoice need not be paid any more. */
 export function voidWaiting(tx: Tx, subscriptionId: string) {
   const invoice = waitingInvoice(tx, subscriptionId);
   if (!invoice) return;

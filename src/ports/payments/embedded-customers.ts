@@ -13,7 +13,7 @@ export function customerOf(tx: Tx, groomerId: number, now: number): string {
   return id;
 }
 
-/** Card forms that nobody has finished; a payment is given up with its subscription. */
+/** Card forms that were not finished; a payment is given up with its subscription. */
 export function cancelOpenIntents(tx: Tx, customerId: string) {
   tx.update(embeddedIntents)
     .set({ status: "canceled" })

@@ -12,7 +12,7 @@ export interface Card {
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The same for the same card, whoever gives it; null for a card that the provider cannot tell from others. */
+  /** The same for the same card in every account; null for a card that the provider cannot tell from others. */
   fingerprint: string | null;
 }
 
@@ -121,7 +121,7 @@ export interface PaymentProvider {
     key: string,
   ): Promise<{ subscription: Snapshot; intent: Intent | null }>;
   replaceCard(customerId: string, subscriptionId: string, paymentMethodId: string): Promise<Snapshot>;
-  /** Gives up every card form of a customer that nobody has finished. */
+  /** Gives up every card form of a customer that was not finished. */
   cancelOpenIntents(customerId: string): Promise<void>;
   /**
    * Forgets a customer with e-mail, name and cards, and ends what still runs. Nothing can be begun for them any more;

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { PaymentError } from "./provider.ts";
 
-/** Said when nobody knows whether the call was carried out, so it promises nothing. */
+/** Said when it is unknown whether the call was carried out, so it promises nothing. */
 const UNAVAILABLE =
   "The payment provider does not answer right now, so it is not certain yet what went through. We ask again in a few minutes: please look at your membership then, before you try once more.";
 const GONE = "This payment is no longer open. Please reload the page.";

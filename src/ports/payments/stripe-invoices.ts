@@ -39,7 +39,7 @@ export async function payOpenInvoice(stripe: Stripe, subscription: string, card:
 
 /**
  * Stripe repeats its first answer to a key, even a decline. With the last try in the key, two clicks are one payment,
- * and somebody can still try again after a decline.
+ * and the groomer can still try again after a decline.
  */
 async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> {
   const payment = await paymentOf(stripe, invoice);

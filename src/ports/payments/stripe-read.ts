@@ -64,7 +64,7 @@ export function intentOf(intent: Stripe.SetupIntent | Stripe.PaymentIntent): Int
 const fingerprintOf = (method: string | Stripe.PaymentMethod | null) =>
   typeof method === "string" ? null : (method?.card?.fingerprint ?? null);
 
-/** `requires_confirmation` has a card that nobody has confirmed yet: the browser starts again. */
+/** `requires_confirmation` has a card that is not confirmed yet: the browser starts again. */
 function intentStatusOf(status: string): Intent["status"] {
   if (status === "requires_action" || status === "succeeded" || status === "canceled") return status;
   return status === "processing" || status === "requires_capture" ? "processing" : "requires_payment_method";

@@ -59,7 +59,7 @@ export function createStripe(
     ...stripeEndings(stripe),
     async listInvoices(customer) {
       const { data } = await answerOf(stripe.invoices.list({ customer, limit: MAX_INVOICES }));
-      // A trial begins with an invoice over nothing, which nobody needs to see.
+      // A trial begins with an invoice over nothing, which is not shown.
       return data.map(invoiceOf).filter(({ amountCents }) => amountCents > 0);
     },
     manageUrl: createPortal(stripe),

@@ -3,7 +3,7 @@ import { PaymentError, type PaymentProvider } from "./provider.ts";
 const STOPPING = "This site is being restarted. Please try again in a minute.";
 
 /**
- * The same provider, except that nobody waits for it once `stop` has come: running calls and later ones fail as
+ * The same provider, except that it is not waited for once `stop` has come: running calls and later ones fail as
  * `unavailable`. What was asked may still be done over there; keys and the next look at it settle that, as after a lost
  * answer.
  */

@@ -1,5 +1,5 @@
 /**
- * Kinds of things that somebody else may change while a page shows them, each with the paths below `/api` that show something of it.
+ * Kinds of things that others may change while a page shows them, each with the paths below `/api` that show something of it.
  * Triggers write them into `changes`, with the id of a booking where it is about one ("messages 17"). The stream of changes names
  * them, and browsers read those paths again.
  */
@@ -15,5 +15,5 @@ export const livePaths = {
 };
 export type LiveKind = keyof typeof livePaths;
 
-/** Whether a path shows something that somebody else may change. */
+/** Whether a path shows something that others may change. */
 export const isLive = (path: string): boolean => Object.values(livePaths).some((shown) => shown.test(path));

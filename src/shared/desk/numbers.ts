@@ -32,7 +32,7 @@ export const NumbersView = z.object({
   /** Minutes on days that are over; null where days are planned without us, or nothing was driven to. */
   driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),
   /**
-   * Searches a month that found nobody, on average of this month and the two before: within the service radius, and how many more
+   * Searches a month that found no groomer, on average of this month and the two before: within the service radius, and how many more
    * with a wider one. Miles.
    */
   unmet: z.nullable(

@@ -13,11 +13,11 @@ export const SearchOutcome = z.object({
   place: z.string(),
   /** True when a typo in the town's name was corrected. */
   corrected: z.boolean(),
-  /** When nobody is free on the day: the nearest one on which somebody is. */
+  /** When no groomer is free on the day: the nearest day on which one is. */
   nearestDay: z.optional(z.string()),
   /** How many were asked about the day, when that was not everybody. */
   asked: z.optional(z.number()),
-  /** When there is nobody within the distance: the nearest ones beyond it. */
+  /** When there is no groomer within the distance: the nearest ones beyond it. */
   nearest: z.array(SearchResult),
   /** When no groomer's own area reaches the place: the ZIP code for which people can wait for one. */
   waitFor: z.optional(z.string()),

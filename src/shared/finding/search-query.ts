@@ -13,7 +13,7 @@ export interface SearchQuery {
   distance: number;
   sortBy: SortBy;
   services: ServiceName[];
-  /** A day "2027-03-09" on which somebody is to be free, and a part of it; empty for any. */
+  /** A day "2027-03-09" on which the groomer is to be free, and a part of it; empty for any. */
   date: string;
   slot: TimeSlot | "";
   page: number;

@@ -9,7 +9,7 @@ export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, toke
 
 /** ZIP codes that one address can wait for. */
 export const MAX_PLACES = 5;
-/** How long the link in a mail confirms, and how long somebody waits who has confirmed. */
+/** How long the link in a mail confirms, and how long a confirmed address is kept. */
 export const CONFIRM_DAYS = 7;
 export const WAITING_DAYS = 365;
 
@@ -19,7 +19,7 @@ export const waitingMail = {
   off: "Take this address off the list",
 };
 
-/** What happens with an address, before somebody gives it. */
+/** What happens with an address, said before it is given. */
 export const onceAndForgotten =
   "We write once, when a groomer comes there, and then forget your address; after a year in any case.";
 

@@ -26,7 +26,7 @@ export const notComing = (place: string) => `Does not come to ${place}`;
 export const searchNear = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
-/** Too far away for somebody who takes no requests from outside. */
+/** Too far away for a groomer who takes no requests from outside. */
 export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
 
 /**

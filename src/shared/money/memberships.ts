@@ -141,7 +141,7 @@ export const AdminChange = z.object({
 });
 export type AdminChange = z.infer<typeof AdminChange>;
 
-/** The query of the payment page; with one value missing it is nobody's payment. */
+/** The query of the payment page; with one value missing it is not a payment of ours. */
 export const PaymentQuery = z.object({
   client_secret: z.catch(z.string(), ""),
   subscription_id: z.catch(z.string(), ""),

@@ -16,7 +16,7 @@ export type PushKind = (typeof pushKinds)[number];
 interface PushText {
   title: string;
   body: string;
-  /** In ms: how long after it happened somebody still wants to read it. */
+  /** In ms: how long after it happened it is still news. */
   lives: number;
 }
 
@@ -37,5 +37,5 @@ export const pushTexts: Record<PushKind, PushText> = {
 /** "One visit tomorrow" */
 export const visitsTomorrow = (count: number) => (count === 1 ? "One visit tomorrow" : `${count} visits tomorrow`);
 
-/** More would be a list that nobody keeps in order. */
+/** More would be hard to keep in order. */
 export const MAX_DEVICES = 10;

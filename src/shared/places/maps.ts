@@ -21,7 +21,7 @@ export const MapView = z.object({
   ),
   /** The circle of a service area or of a search. */
   circle: z.optional(z.object({ x: z.number(), y: z.number(), r: z.number() })),
-  /** Where somebody starts from. */
+  /** Where a groomer starts from. */
   home: z.optional(Spot),
   /** Stops in their order, joined by a line. */
   way: z.optional(z.array(Spot)),

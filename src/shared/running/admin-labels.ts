@@ -36,7 +36,7 @@ export const roleOfTab: Record<UsersTab, Role | undefined> = {
 
 export const USERS_PER_PAGE = 50;
 export const AUDIT_PER_PAGE = 50;
-/** Whoever has an admin's password has everybody's data. */
+/** With an admin's password comes everybody's data. */
 export const ADMIN_PASSWORD_LENGTH = 12;
 
 export const checkLabels: Record<BackgroundCheckStatus, string> = {
@@ -46,7 +46,7 @@ export const checkLabels: Record<BackgroundCheckStatus, string> = {
   failed: "Failed",
 };
 
-/** Requests that expired this many days ago still count against whoever did not answer them. */
+/** Requests that expired this many days ago still count against the groomer. */
 export const UNANSWERED_DAYS = 90;
 
 /** What a list of users can be narrowed to, one of each kind; the values stand in the address and in the API. */

@@ -10,7 +10,7 @@ const noted = z.nullable(count);
 /** A week of the whole site. Weeks begin on Monday, in UTC. */
 export const GrowthWeek = z.object({
   monday: z.string(),
-  /** Listed groomers at its end, or now; null where nobody noted it down. */
+  /** Listed groomers at its end, or now; null where it was not noted. */
   listed: noted,
   /** Pet parents who asked for a visit, or had one. */
   parents: count,
@@ -26,7 +26,7 @@ export const GrowthWeek = z.object({
   minutesToAnswer: noted,
   /** Visits that took place. */
   completed: count,
-  /** Memberships at its end, or now: after their free month, and in it. Null where nobody noted them down. */
+  /** Memberships at its end, or now: after their free month, and in it. Null where they were not noted. */
   members: noted,
   trials: noted,
   /** What groomers paid for memberships, in cents, without refunds. */
@@ -47,7 +47,7 @@ export const UnmetDemandAsked = z.object({
 });
 export type UnmetDemandAsked = z.infer<typeof UnmetDemandAsked>;
 
-/** Searches of a ZIP code that found nobody within their distance. Months are those of UTC. */
+/** Searches of a ZIP code that found no groomer within their distance. Months are those of UTC. */
 export const UnmetDemandView = z.object({
   zipCode: z.string(),
   city: z.string(),

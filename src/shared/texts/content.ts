@@ -64,7 +64,7 @@ export interface Tips extends Text {
   emergency: { title: string; text: string };
 }
 
-/** What the pages say about whoever runs the site; from the settings. */
+/** What the pages say about the operator of the site; from the settings. */
 export interface Operator {
   supportEmail: string;
   address?: string | undefined;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The address under which a calendar program reads somebody's visits, told once. */
+/** The address under which a calendar program reads a person's visits, told once. */
 export const CalendarFeedView = z.object({
   url: z.string(),
   /** The same for programs that a link opens. */

@@ -2,7 +2,7 @@ interface Filter {
   name: string;
   /** What the list says when it has none of them. */
   none: string;
-  /** One that few groomers use is offered once it has somebody. */
+  /** One that few groomers use is offered once a client is in it. */
   isRare?: boolean;
   /** Of what an answer says of a client. */
   has(client: { dueOn: string | null; isBlocked: boolean }): boolean;

@@ -29,7 +29,7 @@ export const FreeTimesQuery = z.object({
 });
 export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;
 
-/** Why nobody comes on a day: never open then, days off, no room left, or too late to ask. */
+/** Why the groomer does not come on a day: never open then, days off, no room left, or too late to ask. */
 const dayReasons = ["closed", "away", "full", "too_late"] as const;
 
 /**

@@ -34,7 +34,7 @@ export const happenings = [
 ] as const;
 export type Happening = (typeof happenings)[number];
 
-/** Whoever did it: a side, or the site, for its admins and by the clock. Unknown in a few old bookings. */
+/** Who did it: a side, or the site, for its admins and by the clock. Unknown in a few old bookings. */
 export const doers = ["parent", "groomer", "site"] as const;
 export type HistoryDoer = (typeof doers)[number];
 

@@ -11,7 +11,7 @@ export const THREADS_AT_ONCE = 50;
 /** Characters of the last message that the list shows. */
 export const MAX_LAST_LINE = 160;
 
-/** Why nobody can write in a thread any more, for its two sides to read. */
+/** Why neither side can write in a thread any more, for both to read. */
 export const threadClosedTexts = {
   ended: "This booking has ended, so the messages are closed. You can still read them.",
   over: `Messages close ${THREAD_DAYS} days after the visit. You can still read them.`,

@@ -17,7 +17,7 @@ export const ReviewRequest = z.object({
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
-/** Why somebody reports a review to the admins. */
+/** Why a review is reported to the admins. */
 export const ReviewReport = z.object({
   reason: z.enum(reviewReasons, "Choose a reason"),
   text: optionalText(MAX_REPORT),

@@ -23,7 +23,7 @@ export function BathTime() {
   );
 }
 
-/** The same as a picture of its own: for somebody who has no pets here yet. */
+/** The same as a picture of its own: for a parent who has no pets here yet. */
 export function BathPicture() {
   return (
     <Drawing width={760} height={432} viewBox="123 184 323 183.6">

@@ -10,7 +10,7 @@ interface StatePageProps {
   name: string;
   /** Every town that a listed groomer comes to, by name. */
   towns: { name: string; state: string }[];
-  /** The other states that somebody works in, as two letters. */
+  /** The other states that have groomers, as two letters. */
   others: string[];
 }
 

@@ -54,7 +54,7 @@ const Leave = ({ token, children }: { token: string; children: string }) => (
   </p>
 );
 
-/** Nobody waits under this link: it is older than we keep addresses, was used to leave, or is none. */
+/** The link of no entry: it is older than we keep addresses, was used to leave, or is none. */
 export const DeadWaitingPage = () => (
   <DeadLinkPage href={WAITING} button="Ask again">
     {`It confirms an address for ${CONFIRM_DAYS} days, and ends when we have written to you, or you have left the list. The list does not have your address now.`}
@@ -70,7 +70,7 @@ export function LeaveWaitingPage({ token, zips }: OpenLinkProps) {
   );
 }
 
-/** The same whether somebody was on the list or not: whoever left is forgotten. */
+/** The same whether the address was on the list or not: entries that left are forgotten. */
 export function LeftPage() {
   return (
     <PanelPage title="You are not on the list">

@@ -11,7 +11,7 @@ interface WaitingPageProps {
   message?: string | undefined;
 }
 
-/** For who found nobody: the form by itself, and again with what was wrong. */
+/** For parents whose search found no groomer: the form by itself, and again with what was wrong. */
 export function WaitingPage({ form, message }: WaitingPageProps) {
   return (
     <PanelPage title="Tell me when a groomer comes">

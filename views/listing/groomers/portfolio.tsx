@@ -8,7 +8,7 @@ interface PortfolioProps {
   images: PortfolioImageView[];
 }
 
-/** The groomer's own photos and nothing else: nobody is to take another's work for theirs. */
+/** The groomer's own photos and nothing else: another's work must not be taken for theirs. */
 export function Portfolio({ businessName, images }: PortfolioProps) {
   return (
     <section id="portfolio" class="stack" aria-labelledby="portfolio-title">

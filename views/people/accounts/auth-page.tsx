@@ -41,7 +41,7 @@ export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
 const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
 
 /**
- * For somebody who comes from a booking form: their request; undefined for everybody else, such as whoever comes from the mail that
+ * For a visitor who comes from a booking form: their request; undefined for all others, such as those who come from the mail that
  * reminds them of an earlier one, and has not written anything yet.
  */
 function savedRequest(next: string | undefined): string | undefined {
@@ -53,7 +53,7 @@ function savedRequest(next: string | undefined): string | undefined {
   return isCalendarDay(date) ? `your request for ${shortDate(date)}` : "your request";
 }
 
-/** Whoever sends their first request has no account yet, so signing up is as prominent as logging in. */
+/** A first request comes without an account, so signing up is as prominent as logging in. */
 function AlmostDone({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> & { saved: string }) {
   return (
     <div class="stack">

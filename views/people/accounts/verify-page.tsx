@@ -22,7 +22,7 @@ export function VerifyPage({ token, message }: VerifyPageProps) {
   );
 }
 
-/** For somebody who follows the link once more. */
+/** For a link that is followed once more. */
 export function VerifiedPage({ next }: { next: string }) {
   return (
     <PanelPage title="Your e-mail address is confirmed">

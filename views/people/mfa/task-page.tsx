@@ -23,7 +23,7 @@ interface TaskPageProps {
   message: string | undefined;
 }
 
-/** What takes a code, so that nobody does it in a browser that was left open. */
+/** What takes a code, so that it cannot be done in a browser that was left open. */
 export function TaskPage({ task, fields, message }: TaskPageProps) {
   const { title, says, button } = words[task];
   return (

@@ -20,7 +20,7 @@ interface CountsProps extends WeeksProps {
   title: string;
   /** The column of the table. */
   column: string;
-  /** Null where nobody knows. */
+  /** Null where it is unknown. */
   of: (week: GrowthWeek) => number | null;
   children: ComponentChildren;
 }
@@ -46,7 +46,7 @@ function Counts({ weeks, title, column, of, children }: CountsProps) {
   );
 }
 
-/** What nobody knows is a dash. */
+/** What is unknown is a dash. */
 export const orNothing = (value: number | null, words: (value: number) => string) =>
   value === null ? "–" : words(value);
 

@@ -42,7 +42,7 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet }: { growth: G
 
 interface TotalProps {
   name: string;
-  /** Null where nobody knows. */
+  /** Null where it is unknown. */
   value: number | null;
   words?: (value: number) => string;
 }

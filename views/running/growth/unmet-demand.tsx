@@ -18,7 +18,7 @@ export interface UnmetDemandProps {
   maps: { wider: MapView; phones: MapView };
 }
 
-/** ZIP codes in which people searched and found nobody: on a map, as a table and as a file. */
+/** ZIP codes in which people searched and found no groomer: on a map, as a table and as a file. */
 export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandProps) {
   const place = region ? stateName(region) : "the whole country";
   const label = `Map of ${region ? place : "the lower 48 states"}: ZIP codes in which searches found nobody`;

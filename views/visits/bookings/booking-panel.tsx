@@ -6,7 +6,7 @@ import { Awning } from "#views/ui/awning.tsx";
 
 /**
  * The booking form beside a profile. It is hydrated when it comes into view, and before that at the first sign that
- * somebody uses the page, because links elsewhere on it choose a package here.
+ * the page is used, because links elsewhere on it choose a package here.
  */
 export function BookingPanel({ props }: { props: IslandProps<"booking-request"> }) {
   return (

@@ -1,7 +1,7 @@
 import type { TermsView } from "#src/shared/listing/terms.ts";
 import { TermsList } from "../booking-terms.tsx";
 
-/** What the groomer asks of whoever books the next visit, with a tick. */
+/** The groomer's terms for the next visit, with a tick. */
 export const NextTerms = ({ terms }: { terms: TermsView }) => (
   <fieldset>
     <legend>Their terms</legend>

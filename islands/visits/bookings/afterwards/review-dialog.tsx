@@ -62,7 +62,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
   );
 }
 
-/** Pets that are still in the list of whoever reviews. */
+/** Pets that are still in the parent's list. */
 const repeated = ({ pets }: BookingView) =>
   pets.flatMap(({ id, name, repeatWeeks }) => (repeatWeeks === undefined ? [] : [{ id, name, repeatWeeks }]));
 

@@ -27,6 +27,6 @@ export function useStatusChange(...paths: string[]) {
     callFor(() => callApi("PATCH", `/api/bookings/${id}/status`, { ...change, from }), whenDone);
 }
 
-/** True when the page was out of date: somebody else was faster. */
+/** True when the page was out of date: the other side, or another tab, was faster. */
 export const isOutdated = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.status === 404) && !confirmationRequired(error);

@@ -16,7 +16,7 @@ interface Options {
   path: string;
   /** Where the focus goes when the button that had it is gone. */
   focus: (booking: BookingView) => void;
-  /** Shows what has become of a booking that somebody else was faster with. */
+  /** Shows what has become of a booking that was changed meanwhile. */
   onOutdated: (booking: BookingView) => void;
 }
 

@@ -16,7 +16,7 @@ interface ProposalBoxProps {
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 
-/** The open proposal of a booking: to answer for the other side, to take back for whoever made it. */
+/** The open proposal of a booking: the other side answers it, its maker takes it back. */
 export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxProps) {
   const [busy, setBusy] = useState<ProposalAnswer["status"]>();
   const [error, setError] = useState<string>();

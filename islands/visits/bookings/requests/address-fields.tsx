@@ -94,7 +94,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
 
 const townNames = ["serviceCity", "serviceState", "serviceZipCode"];
 
-/** What to say about the ZIP code: a message when nobody would come, otherwise how far it is. */
+/** What to say about the ZIP code: a message when the groomer does not come there, otherwise how far it is. */
 function wordsOf(form: BookingRequestProps, { reach, unknown }: ReachAnswer, errors: RequestErrors) {
   const words = reach && reachText(form.groomer.businessName, reach);
   const isTooFar = reach !== null && isBeyond(reach);

@@ -15,7 +15,7 @@ interface Props {
   day: string;
 }
 
-/** The next days side by side, each with whether somebody comes. It needs script, so the page is served without it: there is the date field. */
+/** The next days side by side, each with whether the groomer comes. It needs script, so the page is served without it: there is the date field. */
 export function DayStrip({ times: { days, isAnswered, showLater }, day }: Props) {
   const strip = useRef<HTMLDivElement>(null);
   const shown = useRef(days.length);

@@ -3,10 +3,10 @@ import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
 /**
  * A half-filled form, kept in this tab (sessionStorage) while its owner reloads the page or signs in. It is removed
- * when the request was sent, after an hour, and with the session: `dropDrafts` runs wherever nobody is signed in.
+ * when the request was sent, after an hour, and with the session: `dropDrafts` runs on pages of visitors.
  */
 interface Draft {
-  /** Whose it is; null for a visitor, whose draft goes to whoever signs in here. */
+  /** Whose it is; null for a visitor, whose draft goes to the account that signs in here. */
   viewerId: number | null;
   /** The query of the page it was written on. */
   query: string;
@@ -46,7 +46,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
   return viewerId === draft.viewerId ? draft.values : { ...drawn, ...filled(withWholeAddress(draft.values)) };
 }
 
-/** Removes the drafts of people who were signed in, when nobody is any more. */
+/** Removes the drafts of people who were signed in, on a page of a visitor. */
 export function dropDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) {

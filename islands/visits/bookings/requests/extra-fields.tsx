@@ -10,7 +10,7 @@ interface Props {
   isAwake: boolean;
 }
 
-/** What may be said besides, in folds that nobody has to open. It opens for a message, and for what is filled in. */
+/** What may be said besides, in folds that can stay closed. It opens for a message, and for what is filled in. */
 export function ExtraFields({ form, fold, errors, isAwake }: Props) {
   const { title, hint, fields } = fold;
   const isWrong = fields.some(({ name }) => errors[name]);

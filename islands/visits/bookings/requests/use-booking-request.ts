@@ -105,7 +105,7 @@ export function useBookingRequest(props: BookingRequestProps) {
     formRef.current!.querySelector<HTMLElement>(".step[open] > summary")!.focus();
   }
 
-  /** A disabled button loses the focus; whoever uses the keyboard gets it back. */
+  /** A disabled button loses the focus, so it is given back for the keyboard. */
   const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit].wide")?.focus();
 
   /** Puts a suggested time in place of the one that was full. */

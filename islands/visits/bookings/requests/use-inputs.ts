@@ -15,7 +15,7 @@ export function useInputs(props: BookingRequestProps) {
   const start = useRef(props);
   const read = () => readValues(formRef.current!, props);
 
-  /** Whoever was faster than the script, or comes back from signing in, finds what they typed. */
+  /** What was typed before the script was there, or before signing in, is still there. */
   useEffect(() => {
     const form = formRef.current!;
     const draft = findDraft(start.current);
@@ -59,7 +59,7 @@ export function useInputs(props: BookingRequestProps) {
     change("preferredDate");
   }
 
-  /** Writes about the chosen pets, as long as nobody has typed there. */
+  /** Writes about the chosen pets, unless the field was typed in. */
   function describePets() {
     const text = formRef.current!.elements.namedItem("petInfo") as HTMLTextAreaElement;
     if (text.value.trim() === linesOf(props, values.petIds)) text.value = linesOf(props, read().petIds);

@@ -10,7 +10,7 @@ const headers = {
   "x-accel-buffering": "no",
 };
 
-/** So many words that nobody takes, and the line is given up. */
+/** After so many words that were not taken the stream is given up. */
 const MAX_UNREAD = 200;
 
 /**
@@ -18,7 +18,7 @@ const MAX_UNREAD = 200;
  * hears that it has to read everything again.
  */
 export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: EventsAsked): Response {
-  // Nobody would read the stream, so nothing would end it.
+  // Without a reader nothing would end the stream.
   if (request.method === "HEAD") return new Response(null, { headers });
   ctx.limits.take("events-user", String(viewer.userId));
   const encoder = new TextEncoder();

@@ -13,7 +13,7 @@ const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
 /**
  * Mails each groomer what the month before has brought, from nine in the morning of the first on, where they are. Who is told, and
- * what, is decided then; nobody is told of nothing.
+ * what, is decided then; a month without figures is no mail.
  */
 export async function mailMonths(ctx: Ctx): Promise<void> {
   let failure: unknown;
@@ -34,7 +34,7 @@ export async function mailMonths(ctx: Ctx): Promise<void> {
 
 /** The time zones in which a month is just over, each with that month. */
 function zonesDue({ db, now }: Ctx): [zone: string, month: string][] {
-  // Nowhere on earth is the calendar more than a day away from that of UTC, so on most days nobody has to be asked.
+  // Nowhere on earth is the calendar more than a day away from that of UTC, so on most days no groomer has to be looked at.
   const day = new Date(now()).getUTCDate();
   if (day > LAST_DAY + 1 && day < 28) return [];
   const { timeZone } = groomerProfiles;

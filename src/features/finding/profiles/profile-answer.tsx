@@ -69,7 +69,7 @@ export function profilePage(
 /** Made here, because it may be kept for long, and with it all that it sees. */
 const countingViews = (ctx: Ctx, id: number) => (visitor: Visitor) => countView(ctx, visitor, id);
 
-/** Digits that cannot be an id of ours (0, 007, twenty digits) are still a number: that of nobody. */
+/** Digits that cannot be an id of ours (0, 007, twenty digits) are still a number, that of no groomer. */
 export function idOfProfile(text: string): number | { problem: GroomerProblem } {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
   return { problem: /^\d+$/.test(text) ? "missing" : "invalid" };

@@ -9,7 +9,7 @@ import type { Grid } from "./grid.ts";
 
 /** With fewer groomers than these the index is fast enough, and the memory is better used elsewhere. */
 const GRID_FROM = 5_000;
-/** Older changes are of use to nobody: whoever has not read them by then reads everybody again. */
+/** Older changes are dropped: a grid that has not read them by then is read anew. */
 const KEPT_CHANGES = 10_000;
 /** How long others wait while everybody is read, in milliseconds. */
 const TURN_MS = 5;

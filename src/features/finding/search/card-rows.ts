@@ -41,7 +41,7 @@ interface CurrentRow {
 /** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
-/** In the order of the ids. Whoever is gone is left out. */
+/** In the order of the ids. Groomers who are gone are left out. */
 export function readCardRows(db: Db, ids: readonly number[]): CurrentRow[] {
   // What is read inside a transaction may be undone, and its number then comes again for something else.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);

@@ -8,7 +8,7 @@ import type { FoundGroomers } from "./queries.ts";
 /** A card, where on a map it belongs, and to which state of the groomer's schedule. */
 export interface LoadedCard {
   card: SearchResult;
-  /** Of their ZIP code. Whoever is found is listed, and who is listed has one. */
+  /** Of their ZIP code, which every listed groomer has. */
   point: Point;
   scheduleVersion: number;
 }

@@ -13,7 +13,7 @@ export const searchFeature: Feature = {
   jobs: (ctx) => [{ name: "old changes", every: CHANGES_MS, work: () => forgetOldSearchChanges(ctx.db) }],
   ownJobs: (ctx) => [
     { name: "counts", every: COUNTS_MS, work: () => writeZeroResults(ctx), atStop: true },
-    // Nobody searches where nobody is served.
+    // A process that serves no people needs no grid.
     ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => keepGrid(ctx) }] : []),
   ],
   cleaning: (ctx) => [{ name: "old counts", work: () => forgetOldZeroResults(ctx) }],

@@ -17,7 +17,7 @@ type Place = [band: number, lon: number, id: number];
 const BEGINNING: Place = [-1_000, 0, 0];
 
 /**
- * A grid, and what keeps it in step with the database: everybody is read, and then whoever has changed since that began. Triggers
+ * A grid, and what keeps it in step with the database: all groomers are read, and then those that have changed since that began. Triggers
  * tell, in the transaction of the change, whichever process made it, and what is undone was never told. Everybody is read again
  * when a change says so, when there were more changes than are kept, and when one that was seen is there no more: a backup was
  * put back.

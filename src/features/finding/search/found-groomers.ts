@@ -23,7 +23,7 @@ export interface FoundGroomers {
   covers: boolean[];
 }
 
-/** Somebody who may be on the page or before it. */
+/** A groomer who may be on the page or before it. */
 export interface Candidate {
   id: number;
   /** The first rule of the order as a number: the smallest comes first. */

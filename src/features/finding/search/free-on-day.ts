@@ -53,7 +53,7 @@ const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS time
 
 /**
  * Which parts of a local day these groomers have room in for their shortest package, as far as strangers may know, right to a
- * quarter of an hour. Whoever has none is left out.
+ * quarter of an hour. Groomers without one are left out.
  */
 export async function findFreeOn(
   db: Db,

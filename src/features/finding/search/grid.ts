@@ -46,7 +46,7 @@ export class Grid {
   }
 }
 
-/** By distance the strips around the point come first: whoever is farther away is then told at a glance. */
+/** By distance the strips around the point come first: groomers who are farther away are then ruled out at once. */
 function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   if (sortBy !== "distance" || strips.length === 0) return strips;
   const middle = (strips[0]!.band + strips.at(-1)!.band) / 2;

@@ -4,7 +4,7 @@ import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { findGroomers } from "./queries.ts";
 import { cardsOf, questionIn, type Shown } from "./service.ts";
 
-/** Beyond this nobody drives, and no map reaches farther. Miles. */
+/** No groomer drives farther, and no map reaches farther. Miles. */
 const FARTHEST = 150;
 const SHOWN = 3;
 const NOBODY: Shown = { results: [], points: [] };

@@ -15,7 +15,7 @@ interface SaidFree {
   free: string;
 }
 
-/** How many days ahead somebody free is looked for. */
+/** How many days ahead a free day is looked for. */
 const DAYS = 14;
 
 /** What was found last for a groomer: it holds for one state of their schedule and one quarter of an hour. */

@@ -19,7 +19,7 @@ import { type FreeOnDay, findFreeOn, readVersions, type Versioned } from "./free
 import { type FoundGroomers, findGroomers } from "./queries.ts";
 import { type Found, pagesOf, questionIn, type Shown } from "./service.ts";
 
-/** When nobody is free, so many of them are asked about so many days before and after. */
+/** When no groomer is free, so many of them are asked about so many days before and after. */
 const [ASKED_FOR_OTHER_DAYS, OTHER_DAYS] = [100, 14];
 
 export type SearchOnDay = SearchRequest & { date: string };

@@ -21,9 +21,9 @@ export interface Found extends Shown {
   total: number;
   page: number;
   pages: number;
-  /** Nobody who offers what was asked for is within the distance, on whatever day. */
+  /** No groomer who offers what was asked for is within the distance, on any day. */
   isNobodyNear: boolean;
-  /** When nobody is free on the day that was asked for: the nearest one on which somebody is. */
+  /** When no groomer is free on the day that was asked for: the nearest day on which one is. */
   nearestDay?: string;
   /** How many were asked about the day, when that was not everybody. */
   asked?: number;

@@ -11,7 +11,7 @@ import type { SortBy } from "#src/shared/finding/search-labels.ts";
  */
 export const LAST_OWN_PARAMETER = 7;
 
-/** The number of strips is rounded up, so that there are few statements to prepare; the extra ones match nobody. */
+/** The number of strips is rounded up, so that there are few statements to prepare; the extra ones match no groomer. */
 const STEP = 8;
 const nowhere = [-1000, 0, 0, 0];
 

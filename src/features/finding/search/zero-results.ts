@@ -5,7 +5,7 @@ import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
 
-/** A search that found nobody within its distance. */
+/** A search that found no groomer within its distance. */
 type UnmetSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
 
 /** A month and the twelve before it. */
@@ -21,7 +21,7 @@ const counter = createCounter({
   most: 5_000,
 });
 
-/** Counts a search that found nobody: once an hour for a network and a place, so that who sorts or turns pages counts once. */
+/** Counts a search that found no groomer: once an hour for a network and a place, so that sorting and turning pages counts once. */
 export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }: UnmetSearch, request: Request) {
   const place = `${zip} ${distance}` as const;
   if (isFirstView(ctx, visitorOf(request), `zero results ${place}`))

@@ -14,9 +14,9 @@ export const manifest = {
   short_name: BRAND,
   description: TAGLINE,
   id: "/",
-  // The dashboard of whoever is signed in, which is why people install it; for anybody else the sign-in.
+  // The dashboard, which is why people install it; without a session it leads to the sign-in.
   start_url: authPath("login"),
-  // iPhones notify nobody of a site that is not standalone; browsers that know better show a way back.
+  // iPhones show notifications of standalone sites only; browsers that know better show a way back.
   display: "standalone",
   display_override: ["minimal-ui"],
   lang: "en-US",

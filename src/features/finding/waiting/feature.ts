@@ -12,7 +12,7 @@ export const waitingFeature: Feature = {
   name: "waiting",
   parts: [waitingApi, waitingPages],
   oneClick: [LEAVE_WAITING],
-  // Nobody has waited for days to be told within a minute.
+  // People wait for days, so minutes do not matter.
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
   cleaning: (ctx) => [{ name: "old waiting list", work: () => forgetWaiting(ctx) }],
   exported: waitingExported,

@@ -24,7 +24,7 @@ export interface Newcomer {
   miles: number;
 }
 
-/** The one mail that somebody was waiting for. The best rated come first; `total` counts those that are not named, too. */
+/** The mail that a groomer now comes to a ZIP code. The best rated come first; `total` counts those that are not named, too. */
 export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
   const letter: Letter = {
     subject: `A groomer comes to ${zip} now`,
@@ -48,7 +48,7 @@ function whoTheyAre(named: number, total: number): string {
   return total === 1 ? "Their background check was passed:" : "All of them are background-checked:";
 }
 
-/** A search wide enough for somebody of them to be found; beyond its widest, a profile. */
+/** A search wide enough to find one of them; beyond its widest, a profile. */
 function pathTo(zip: string, named: readonly [Newcomer, ...Newcomer[]]): string {
   const nearest = Math.min(...named.map(({ miles }) => miles));
   const distance = distances.find((miles) => miles >= Math.max(nearest, 25));

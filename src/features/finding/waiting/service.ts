@@ -15,7 +15,7 @@ import { CONFIRM_DAYS, MAX_PLACES } from "#src/shared/finding/waiting-labels.ts"
 import { confirmLetter } from "./letters.ts";
 import { findByToken, type Waiting, waitingTokenOf } from "./queries.ts";
 
-/** Mails that ask for a yes, to one address within a week. Whoever gives none within a day gets no second one that day. */
+/** Mails that ask for a yes, to one address within a week. Without an answer no second one is sent that day. */
 const ASKED_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;

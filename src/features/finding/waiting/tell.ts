@@ -19,7 +19,7 @@ const NAMED = 3;
 const BATCH_SIZE = 50;
 
 /**
- * Writes to whoever waits for a ZIP code to which somebody comes now, and forgets them. Who is listed is looked at as it is:
+ * Writes to the people who wait for a ZIP code to which a groomer comes now, and forgets them. Who is listed is looked at as it is:
  * a groomer may have joined, passed the check, moved or widened the radius. A ZIP code that fails is logged, and keeps no other
  * from its turn.
  */
@@ -70,7 +70,7 @@ function tell(tx: Tx, { id, email, confirmedAt }: Waiting, letter: ReturnType<ty
   queueMail(tx, { dedupeKey: `waiting-list tell ${id}`, to: email, confirmedAt, letter, offToken, now });
 }
 
-/** The best rated who come to a ZIP code, and how many do; undefined while nobody does. */
+/** The best rated who come to a ZIP code, and how many do; undefined while none does. */
 function findNewcomers({ db, now }: Ctx, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];

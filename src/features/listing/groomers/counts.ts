@@ -16,7 +16,7 @@ const counter = createCounter({
   sums: ["appearances", "views"],
   keyOf: (day, groomerId: number) => ({ groomerId, day }),
   most: 50_000,
-  // Whoever has left since was counted in vain.
+  // The counts of a groomer who has left since are dropped.
   unless: `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
     WHERE g.id = value ->> 'groomerId' AND u.deleted_at IS NULL)`,
 });
@@ -44,7 +44,7 @@ export function countAppearances(ctx: At, request: Request, viewer: Viewer | nul
   }
 }
 
-/** Somebody looks at a profile: once an hour for a network. */
+/** Counts a view of a profile: once an hour for a network. */
 export function countView(ctx: At, visitor: Visitor, groomerId: number) {
   if (isFirstView(ctx, visitor, `profile ${groomerId}`)) {
     counter.count(ctx.db, "views", dayOf(ctx.now()), groomerId);

@@ -16,7 +16,7 @@ export function businessOf(viewer: Viewer, claims: Claims): number {
   return requireGroomerId(viewer, "Write your business profile first");
 }
 
-/** A row of the caller's own. Throws 404 for none and 403 for somebody else's: offers are no secret. */
+/** A row of the caller's own. Throws 404 for none and 403 for another groomer's: offers are no secret. */
 export function mustOwn<T extends { groomerId: number }>(viewer: Viewer, row: T | undefined): T {
   if (!row) throw notFound();
   if (row.groomerId !== viewer.groomerId) throw new AppError("forbidden", others);

@@ -77,7 +77,7 @@ export const packageView = (row: typeof servicePackages.$inferSelect): ServicePa
   services: servicesIn(row.services),
 });
 
-/** Nobody learns of the picture that it may be a copy of. */
+/** The answer does not say of which picture it may be a copy. */
 export const imageView = ({
   file,
   visitPictureId: _,

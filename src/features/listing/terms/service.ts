@@ -36,7 +36,7 @@ const defined = (given: TermsChanges) =>
 
 /**
  * The terms that a request is made under, which its parent has ticked or not; undefined where there are none. Throws a 409
- * with the new ones when they have changed since the parent read them. Terms that were taken back bind nobody.
+ * with the new ones when they have changed since the parent read them. Terms that were taken back are not binding.
  */
 export function termsOfRequest(tx: Tx, groomerId: number, readVersion: number | undefined): RequestTerms | undefined {
   const terms = publicTerms(tx, groomerId);

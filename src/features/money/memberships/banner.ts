@@ -13,7 +13,7 @@ import { lacksCard } from "./queries.ts";
 const TIMEOUT_MS = 3_000;
 
 /**
- * What the dashboard says about the membership now. Somebody whose payment is still being confirmed must not be told to
+ * What the dashboard says about the membership now. A groomer whose payment is still being confirmed must not be told to
  * pay, so the provider is asked when an attempt is open, and only then.
  */
 export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<MembershipBannerProps | null> {

@@ -48,7 +48,7 @@ export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): 
   action: toPanel(to, "See your membership"),
 });
 
-/** In case somebody else did it; only the last four digits of the card are named. */
+/** In case it was not the groomer; only the last four digits of the card are named. */
 export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "The card of your membership was replaced",
   greeting: greeting(to),

@@ -52,7 +52,7 @@ export function notifyOf(ctx: Ctx, tx: Tx, member: Member, [key, letter]: Notice
   });
 }
 
-/** Whoever cannot log in gets the one link that works without it. */
+/** A groomer who cannot log in gets the one link that works without it. */
 function forSuspended(ctx: Ctx, tx: Tx, { action: _, ...letter }: Letter, { userId, disabledAt, ...member }: Member) {
   if (!standingOf(member).hasSubscription || member.cancelAt !== null || disabledAt === null) return letter;
   return { ...letter, action: { label: "End my membership", url: endLink(ctx, tx, { userId, disabledAt }) } };

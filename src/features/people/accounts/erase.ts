@@ -31,7 +31,7 @@ export function erasePerson({ now }: Ctx, tx: Tx, { id, role }: Account) {
     .run();
 }
 
-/** Somebody may have signed up under just this name. */
+/** Another account may have just this name. */
 function freeName(tx: Tx, name: string): string {
   const isTaken = sql`${users.username} = ${name} COLLATE NOCASE
     OR ${users.email} = ${name + CLOSED_ADDRESS} COLLATE NOCASE`;

@@ -13,7 +13,7 @@ export const findSecondFactor = (db: Db | Tx, userId: number) =>
     .where(eq(secondFactors.userId, userId))
     .get();
 
-/** Whoever can sign in as an admin, but for one. */
+/** All who can sign in as an admin, but for one. */
 export const findOtherAdmins = (tx: Tx, userId: number) =>
   tx
     .select()

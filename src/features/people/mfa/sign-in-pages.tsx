@@ -23,7 +23,7 @@ import { welcomeAdmin } from "./welcome.ts";
 
 type Query = z.infer<typeof SignInStepQuery>;
 
-/** The second step of an admin's sign-in. Whoever has not taken the first one, or waited too long, is sent to it. */
+/** The second step of an admin's sign-in. Without the first one, or after too long, it leads back to it. */
 export const signInStepPages = (ctx: Ctx) =>
   new Elysia({ prefix: "/admin-login" })
     .use(access(ctx))

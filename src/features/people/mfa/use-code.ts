@@ -73,7 +73,7 @@ export function countTry(ctx: Ctx, request: Request, userId: number): () => void
   return () => ctx.limits.giveBack(tries);
 }
 
-/** Uses a code up: each counts once, whoever sends it twice. Null when it is none of this person's. */
+/** Uses a code up: each counts once, also when it is sent twice. Null when it is none of this person's. */
 function spendCode(tx: Tx, userId: number, typed: string, now: number): "app" | "recovery" | null {
   const digits = digitsIn(typed);
   return digits === null ? spendRecoveryCode(tx, userId, typed) : spendAppCode(tx, userId, digits, now);

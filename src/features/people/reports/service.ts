@@ -70,7 +70,7 @@ export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcom
       return reporter ? [{ reportId: id, ...reporter }] : [];
     });
 
-/** Nobody writes to a closed account. */
+/** A closed account gets no mail. */
 const findOpen = (tx: Tx, id: number) =>
   tx
     .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })

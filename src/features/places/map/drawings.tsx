@@ -30,7 +30,7 @@ export const keptBytes = (): number => drawn.weight;
 
 export const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
 
-/** The picture of a frame. Whoever wants the same one waits for the same drawing. */
+/** The picture of a frame. Requests for the same one wait for the same drawing. */
 export function drawMap(frame: Frame): Promise<CompressedText> {
   const name = frameName(frame);
   const kept = drawn.get(name);

@@ -9,7 +9,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 const FiveDigits = z.object({ zipCode: z.string().check(z.regex(/^\d{5}$/)) });
 const PlaceView = z.object({ zipCode: z.string(), city: z.string(), state: z.string() });
 
-/** The town of a ZIP code, so that nobody has to type it. */
+/** The town of a ZIP code, so that it need not be typed. */
 export const placesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).get(
     "/places/:zipCode",

@@ -38,7 +38,7 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: Tools &
   log.info("first admin created");
 }
 
-/** The address counts as confirmed: whoever runs the site vouches for it. */
+/** The address counts as confirmed: the operator vouches for it. */
 function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, passwordHash: string, now: number) {
   try {
     const account = { username, email, passwordHash, fullName: username.split("@")[0]!, role: "admin" as const };

@@ -47,7 +47,7 @@ function matching(db: Db, { actor, target, action }: Omit<Filter, "page">): SQL 
   );
 }
 
-/** 0 stands for nobody. */
+/** 0 stands for no account. */
 const actorId = (db: Db, actor: string) =>
   /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
 

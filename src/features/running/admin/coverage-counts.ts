@@ -63,7 +63,7 @@ const placesByPoint = prepared((db) => {
   return places;
 });
 
-/** Searches that found nobody, by ZIP code: since a month, and in the latest. */
+/** Searches that found no groomer, by ZIP code: since a month, and in the latest. */
 export const countZeroResults = (db: Db, latest: string, since: string) =>
   statement<PlaceCount & { countNow: number }, [string, string]>(
     db,

@@ -14,7 +14,7 @@ const MAX_ROWS = 50;
 /** Months before this one that are counted too. */
 const EARLIER_MONTHS = 12;
 
-/** Where listed groomers are, and where people searched and found nobody: on a map, and in words. */
+/** Where listed groomers are, and where people searched and found none: on a map, and in words. */
 export function showCoverage({ db, now }: Ctx, asked: string): VNode {
   const region = regionNamed(asked);
   const month = monthOf(now());
@@ -37,7 +37,7 @@ export function showCoverage({ db, now }: Ctx, asked: string): VNode {
   );
 }
 
-/** By state for the country, by place for a state; where most searches found nobody first. */
+/** By state for the country, by place for a state; where most searches found no groomer first. */
 function rowsOf(region: Region, groomers: readonly PlaceCount[], unmet: readonly UnmetCount[]): CoverageRow[] {
   const rows = new Map<string, CoverageRow>();
   const rowOf = ({ state, city }: PlaceCount) =>

@@ -90,7 +90,7 @@ export function sendAllMailsAgain(ctx: Ctx, by: ActorContext): number {
   });
 }
 
-/** Removes a mail that nobody will get from the queue, and empties it. Throws 404, 409 as above. */
+/** Removes a mail that cannot be delivered from the queue, and empties it. Throws 404, 409 as above. */
 export const discardMail = (ctx: Ctx, by: ActorContext, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-discarded" }, () => EMPTIED);
 

@@ -18,5 +18,5 @@ export function date(instant: number): string {
   return `${day} at ${time.slice(0, 5)} UTC`;
 }
 
-/** Why a backup or restore failed, in a sentence for whoever typed the command. */
+/** Why a backup or restore failed, in a sentence for the operator. */
 export class BackupError extends Error {}

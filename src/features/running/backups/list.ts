@@ -70,7 +70,7 @@ interface LastBackup {
   problem: string | null;
 }
 
-/** The state of the newest backup of database and pictures, for whoever watches over the site. */
+/** The state of the newest backup of database and pictures, for the monitoring of the site. */
 export function lastBackup(dataDir: string): LastBackup {
   const newest = listBackups(dataDir).find(({ kind }) => kind === "backup");
   const failure = readFailure(dataDir);

@@ -23,7 +23,7 @@ import { retainedBackups } from "./retention.ts";
 
 /** As much as the site needs to be ready (`/readyz`): a backup must leave it that. */
 const LEAST_LEFT_BYTES = 200 * 1024 * 1024;
-/** How long it waits for somebody else's lock. */
+/** How long it waits for another process's lock. */
 const TIMEOUT_MS = 10_000;
 
 interface Source {
@@ -51,7 +51,7 @@ export function makeBackup(dataDir: string, now: number, { picturesIn = "backup"
   }
   return alone(dataDir, () => {
     removeLeftovers(dataDir);
-    // A connection that can only read holds up nobody who writes.
+    // A connection that can only read does not hold up writes.
     const live = openReadOnly(database, TIMEOUT_MS);
     try {
       const backup = writeBackup(dataDir, live, now, { picturesIn });

@@ -86,7 +86,7 @@ function copy(from: string, to: string) {
   chmodSync(to, 0o600);
 }
 
-/** Somebody else's data could be in it, or an earlier try that is in use by now. */
+/** Other data could be in it, or an earlier try that is in use by now. */
 function refuseFilled(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new BackupError(`${folder} is not empty: name a new folder.`);

@@ -10,11 +10,11 @@ import { distances } from "#src/shared/finding/search-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 
 const MONTHS = 13;
-/** Places in a month in which somebody searches in vain. */
+/** Places in a month that are searched in vain. */
 const A_MONTH = 25;
-/** Places for which somebody waits. */
+/** Places with people on the waiting list. */
 const WAITED = 40;
-/** Miles: nobody of the demo is nearer. */
+/** Miles: no groomer of the demo is nearer. */
 const APART = 80;
 
 /** Searches of the last year where the demo has no groomers. */

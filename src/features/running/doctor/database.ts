@@ -42,7 +42,7 @@ const node = (replica: string): Place => ({
 
 const ACCOUNT = "Run the doctor as the account that the site runs as.";
 
-/** A file that cannot be opened is not necessarily damaged, and nobody should restore over it. */
+/** A file that cannot be opened is not necessarily damaged, and must not be restored over. */
 const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
 
 /** Everything that is read from the database, on a connection that cannot write. A node reads the copy of its replica. */

@@ -11,7 +11,7 @@ import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 const PRIMARY = "primary";
 const REPLICA = "replica";
 
-/** Somebody waits for it, and a primary that takes longer helps nobody. */
+/** The operator waits for it, and a primary that takes longer is of no use. */
 const TIMEOUT_MS = 5_000;
 /** What has been written is everywhere after so long: docs/operations.md promises it. */
 const FOLLOWS_WITHIN_MS = 1_000;
@@ -73,7 +73,7 @@ async function checkReplica(replica: string, primary: PrimaryState, timeoutMs: n
   return ok(REPLICA, `The copy in ${replica} follows: both have change ${primary.n.toLocaleString("en-US")}.`);
 }
 
-/** The file's state as soon as it has so many changes, or when nobody waits any longer. */
+/** The file's state as soon as it has so many changes, or when the time is up. */
 async function readUntil(file: string, n: number, timeoutMs: number) {
   for (const end = performance.now() + timeoutMs; ; await Bun.sleep(POLL_MS)) {
     const state = read(file);

@@ -7,7 +7,7 @@ import { type Finding, ok, problem } from "./finding.ts";
 const PRICE = "stripe price";
 const WEBHOOK = "stripe webhook";
 const WEBHOOK_PATH = "/api/stripe/webhook";
-/** Somebody is waiting for this. */
+/** The operator waits for this. */
 const timeout = { timeoutMs: 8_000, retries: 0 };
 
 /** Whether Stripe charges what the pages promise, and tells us what happens. Changes nothing there. */

@@ -6,7 +6,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type MembershipState, membershipStates } from "#src/shared/listing/groomer-labels.ts";
 import { dayOf } from "./queries.ts";
 
-/* How many memberships ran on the Sundays before anybody noted it down, as the audit log tells. Who was listed nobody knows. */
+/* How many memberships ran on the Sundays before the first note, as the audit log tells. Who was listed is unknown. */
 
 const WEEKS = 52;
 const running: ReadonlySet<MembershipState> = new Set(["active", "canceling", "past_due"]);

@@ -18,7 +18,7 @@ interface Silent {
 }
 
 /**
- * Asks the admins to look at listed groomers who answer fewer than half of their requests: once for as long as that holds, whoever
+ * Asks the admins to look at listed groomers who answer fewer than half of their requests: once for as long as that holds, whichever admin
  * has resolved it meanwhile, and when it is over the alert goes by itself.
  */
 export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {

@@ -10,7 +10,7 @@ const [LATELY, EARLIER] = [2, 12];
 
 type Row = Omit<UnmetDemandView, "isCovered"> & Point;
 
-/** ZIP codes in which searches found nobody: where there were most lately first. A state in capitals, or all. */
+/** ZIP codes in which searches found no groomer: where there were most lately first. A state in capitals, or all. */
 export const findUnmetDemand = (db: Db, now: number, state?: string) =>
   statement<Row, [string, string, string, string]>(
     db,
@@ -24,6 +24,6 @@ export const findUnmetDemand = (db: Db, now: number, state?: string) =>
        ORDER BY lately DESC, thirteenMonths DESC, z.zip`,
   ).all(monthOf(now), addMonths(monthOf(now), -LATELY), addMonths(monthOf(now), -EARLIER), state?.toUpperCase() ?? "");
 
-/** With whether somebody has come meanwhile, which takes a search each: for as many as are shown at once. */
+/** With whether a groomer has come meanwhile, which takes a search each: for as many as are shown at once. */
 export const withCoverage = <Found extends Row>(db: Db, now: number, rows: readonly Found[]) =>
   rows.map((row) => ({ ...row, isCovered: isCovered(db, row, now) }));

@@ -11,7 +11,7 @@ interface While {
   until: number;
 }
 
-/** `answeredAfter` in milliseconds; null where the groomer said nothing, or nobody knows when. */
+/** `answeredAfter` in milliseconds; null where the groomer said nothing, or the time is unknown. */
 export type Request = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
 /**
@@ -45,7 +45,7 @@ export const sumPayments = (db: Db, { from, until }: While) =>
 export const findDays = (db: Db, day: string) =>
   db.select().from(growthDays).where(gte(growthDays.day, day)).orderBy(growthDays.day).all();
 
-/** The first day on which somebody noted how many groomers are listed. */
+/** The first day on which the number of listed groomers was noted. */
 export const firstListedDay = (db: Db) =>
   db
     .select({ day: sql<string | null>`min(${growthDays.day})` })

@@ -146,7 +146,7 @@ function jobs({ metrics }: Ctx): Fact[] {
   ]);
 }
 
-/** Whoever does the jobs takes them, on a disk that others may not have. */
+/** The process with the jobs makes them, on a disk that others may not have. */
 function backups({ config: { dataDir, runsJobs } }: Ctx): Fact[] {
   if (!runsJobs) return [];
   const { takenAt, bytes, ok } = lastBackup(dataDir);

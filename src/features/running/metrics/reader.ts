@@ -3,7 +3,7 @@ import type { Config } from "#src/base/config.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { infoOf } from "#src/http/request-info.ts";
 
-/** Headers that proxies add: the request then comes from somebody behind the address. */
+/** Headers that proxies add: the request then comes from behind the address. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**

@@ -17,7 +17,7 @@ export function metricsText(ctx: Ctx): string {
   return `${[...metrics, latencies(ctx)].join("\n\n")}\n`;
 }
 
-/** What cannot be read just now is left out, so that nobody takes it for a zero. */
+/** What cannot be read just now is left out, so that it is not taken for a zero. */
 function attempt(ctx: Ctx, part: string, look: (ctx: Ctx) => Fact[]): Fact[] {
   try {
     return look(ctx);

@@ -15,7 +15,7 @@ import { longDate } from "#src/shared/base/time.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
-/** The key of the last mail to somebody; it outlives their account. */
+/** The key of a person's last mail; it outlives the account. */
 export const farewellKey = (userId: number) => `account-closed ${userId}`;
 
 /** Finishes the accounts whose time has come. A failed one is tried again later; a silent provider ends the round. */
@@ -79,7 +79,7 @@ export async function finishClosing(ctx: Ctx, userId: number) {
   }
 }
 
-/** It was not running when the account was closed: somebody has paid in a form that was still open. */
+/** It was not running when the account was closed: it was paid in a form that was still open. */
 const isPaidSince = ({ subscriptionStatus }: Member, ended: readonly Snapshot[]) =>
   ended.some(({ status }) => status === "active") && !isLive(subscriptionStatus);
 

@@ -29,7 +29,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
   const { viewer } = by;
   refuseDemo(ctx, viewer);
   await confirmPassword(ctx, by, password, "password");
-  // The hash of something nobody knows: a sign-in compares with it as with any other.
+  // The hash of a random password: a sign-in compares with it as with any other.
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
@@ -55,7 +55,7 @@ function isKnownToProvider(tx: Tx, groomerId: number | null): boolean {
   return member !== undefined && isAtProvider(member);
 }
 
-/** Nobody signs in any more: not with the password, not with a mailed link, not with a browser that was signed in. */
+/** All ways in are closed: the password, mailed links, and browsers that were signed in. */
 function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
   tx.update(users)
     .set({ passwordHash, disabledAt: now, closingAt: now, closingTries: 0, closingRetryAt: now })
@@ -88,7 +88,7 @@ const findGroomerId = (tx: Tx, { userId }: Viewer) =>
 const bookingsOf = ({ userId, groomerId }: Pick<Viewer, "userId" | "groomerId">): SQL =>
   or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0))!;
 
-/** Nobody waits in vain: whoever leaves has to call off accepted visits first. */
+/** Accepted visits have to be called off first, so that the other side does not wait in vain. */
 function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const agreed = tx
     .select()

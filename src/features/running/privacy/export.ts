@@ -24,7 +24,7 @@ export const exportSchema = (ctx: Pick<Ctx, "features">) =>
   });
 
 /**
- * Everything we hold about somebody, as their own dashboard and our records show it; never a secret. Short parts are
+ * Everything we hold about a person, as their own dashboard and our records show it; never a secret. Short parts are
  * read and checked here; the lists are read as the text is taken, up to where they ended now.
  */
 export function beginExport(ctx: Ctx, by: ActorContext): Generator<string> {
@@ -45,7 +45,7 @@ export function beginExport(ctx: Ctx, by: ActorContext): Generator<string> {
   return whileSignedIn(ctx, viewer, text);
 }
 
-/** Signing out everywhere, or leaving, also ends a download, because somebody else may be taking it. */
+/** Signing out everywhere, or leaving, also ends a download, because it may be another person who takes it. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {
   for (const piece of text) {
     if (!isSignedIn(ctx.db, viewer, ctx.now())) throw new AppError("unauthenticated", "Please log in.");

@@ -10,7 +10,7 @@ import { findBlocked } from "./queries.ts";
 
 /**
  * Takes no more requests of a parent; one that is open and visits that were accepted stay as they are. Blocking twice
- * changes nothing. Throws 404 for whoever never asked this groomer for anything.
+ * changes nothing. Throws 404 for a parent who never asked this groomer for anything.
  */
 export const blockParent = (ctx: Ctx, by: ActorContext, petParentId: number): BlockedParentView =>
   transact(ctx.db, (tx) => {
@@ -39,7 +39,7 @@ export const unblockParent = (ctx: Ctx, by: ActorContext, petParentId: number) =
     auditBy(tx, by, { action: "parent-unblocked", target: `user ${petParentId}`, now: ctx.now() });
   });
 
-/** Whoever has closed their account cannot ask again, and nothing is kept about them. */
+/** A closed account cannot ask again, and nothing is kept about it. */
 function hasAsked(tx: Tx, groomerId: number, petParentId: number): boolean {
   const asked = and(eq(bookings.groomerId, groomerId), eq(bookings.petParentId, petParentId));
   const found = tx

@@ -120,7 +120,7 @@ export function areaOf({ place: { city, state, zipCode } }: BookingRow): Booking
   return city && state && zipCode ? { city, state, zipCode } : null;
 }
 
-/** Nobody can be reached at a closed account. */
+/** A closed account shows no way to reach it. */
 function contactsOf({ parent, groomer }: BookingRow) {
   return {
     petParentPhone: parent.leftAt === null ? parent.phone : null,
@@ -139,7 +139,7 @@ function forParent(booking: BookingView, row: BookingRow): BookingView {
   return isAgreed(booking) ? own : { ...own, groomerPhone: null, groomerEmail: null };
 }
 
-/** Whoever reviews a visit can say there when to be reminded of the next one, of pets that are still theirs. */
+/** With a review a parent can say when to be reminded of the next visit, of pets that are still theirs. */
 const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
   pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
 

@@ -28,7 +28,7 @@ export const bookingsExported = {
   bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   /** Other times that they have proposed for bookings, and next visits. */
   proposalsMade: rows(ProposalExport, ({ db }, viewer) => proposalsBy(db, viewer)),
-  /** The address itself is kept by nobody but its owner. */
+  /** The address itself is not kept here. */
   calendarAddress: fact(
     z.nullable(z.object({ createdAt: z.number() })),
     ({ db }, { userId }) => findFeed(db, userId) ?? null,

@@ -22,7 +22,7 @@ import { calendarFile } from "./calendar/file.ts";
 import { type BookingRow, reader } from "./rows.ts";
 import { type Visit, visitIn } from "./visit.ts";
 
-/** A booking with everything about it, whoever asks. */
+/** A booking with everything about it, for no reader in particular. */
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
 
 interface StatusNotice {
@@ -44,11 +44,11 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
   const left = noteLeft(tx, row);
   const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left });
-  // What the groomer has left is told all the same to whoever wants no invitations.
+  // A note or picture of the groomer is told all the same to parents who want no invitations.
   if (left && letters.parent?.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: letters.parent.kind })) {
     letters.parent = noteToParent(visitFor(ctx, row), left);
   }
-  // Nobody is asked for a review while the groomer may still be there: complete.ts does it later.
+  // No review is asked for while the groomer may still be there: complete.ts does it later.
   if (status === "completed" && ctx.now() < endOfSlot(row.shown)) delete letters.parent;
   const push = statusNews(status, by);
   const waitMs = status === "accepted" ? UNDO_ACCEPT_MS : 0;
@@ -109,7 +109,7 @@ interface Mails {
   waitMs?: number;
 }
 
-/** Queues one letter for each side that gets one; nobody writes to a closed account. */
+/** Queues one letter for each side that gets one; a closed account gets none. */
 export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, mails: Mails) {
   const { letters, key, sequence, isBySystem, push, waitMs = 0 } = mails;
   const now = ctx.now();

@@ -38,7 +38,7 @@ const isShown = (name: string): name is Shown => name in sources && name !== "se
 /** What an answer takes over from a row as it is. */
 const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 
-/** When somebody closed their account, even while it is still being erased. */
+/** When the account was closed, even while it is still being erased. */
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 

@@ -6,7 +6,7 @@ import { readableSince, VISITS_KEPT_MS } from "#src/domain/retention.ts";
 
 const FORGOTTEN = { text: "", idempotencyKey: null };
 
-/** Threads that somebody has reported within two years. */
+/** Threads that were reported within two years. */
 const reported = (db: Db | Tx, now: number) =>
   db
     .select({ id: messages.bookingId })
@@ -39,7 +39,7 @@ export function forgetOldMessages({ db, now }: Pick<Ctx, "db" | "now">) {
       ),
     )
     .run();
-  // Nobody can show them again; the files follow as orphans.
+  // They can never be shown again; the files follow as orphans.
   const gone = db
     .select({ id: messages.id })
     .from(messages)
@@ -48,7 +48,7 @@ export function forgetOldMessages({ db, now }: Pick<Ctx, "db" | "now">) {
   db.update(reports).set({ text: null, decisionReason: null }).where(lte(reports.createdAt, before)).run();
 }
 
-/** What somebody who closes their account has written goes with it, unless it has been reported: that is kept for the admins. */
+/** What a person has written goes with the account, unless it has been reported: that is kept for the admins. */
 export function forgetMessagesOf(tx: Tx, own: { petParentId: number } | { groomerId: number }, now: number) {
   const [side, theirs] =
     "petParentId" in own

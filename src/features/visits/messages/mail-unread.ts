@@ -57,7 +57,7 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   settle({ mailDueAt: null, mailedAt: now });
 }
 
-/** The message that a mail tells of may be read while it waits, hidden or with nobody to answer to. */
+/** The message that a mail tells of may be read while it waits, be hidden, or lose its reader. */
 export const unreadMails: Recheck = {
   key: /^booking (\d+) unread up to (\d+), to the (parent|groomer)$/,
   holds({ db, now }, [id, last, reader]) {

@@ -24,7 +24,7 @@ export const reportMessage = (ctx: Ctx, by: ActorContext, one: OneMessage, input
     addReport(ctx, tx, by, { about: { kind: "message", messageId: message.id }, ...input });
   });
 
-/** A message of one's own thread, whoever wrote it. Throws 404. */
+/** A message of one's own thread, of either side. Throws 404. */
 export function ownMessage(db: Db | Tx, viewer: Viewer, { bookingId, messageId }: OneMessage) {
   const { row, side } = ownThread(db, viewer, bookingId);
   const message = db

@@ -11,7 +11,7 @@ const ownPet = (viewer: Viewer) => and(eq(pets.petParentId, viewer.userId), isNu
 /** The parent's pets, oldest entry first. */
 export const findPets = (db: Db | Tx, viewer: Viewer): OwnPetView[] => viewsOf(db, ownPet(viewer));
 
-/** One of them; undefined when there is none, it was removed, or it is somebody else's. */
+/** One of them; undefined when there is none, it was removed, or it is another parent's. */
 export const findPet = (db: Db | Tx, viewer: Viewer, id: number): OwnPetView | undefined =>
   viewsOf(db, and(ownPet(viewer), eq(pets.id, id)))[0];
 

@@ -64,7 +64,7 @@ export const reminderMails: Recheck = {
 
 const parentOf = (petId: string) => sql`(SELECT pet_parent_id FROM pets WHERE id = ${Number(petId)})`;
 
-/** By the groomer who can be asked; pets without one are one visit, for which somebody is still to be found. */
+/** By the groomer who can be asked; pets without one are one visit, for which a groomer is still to be found. */
 function visitsOf(tx: Tx, pets: readonly [DuePet, ...DuePet[]], now: number) {
   const visits = new Map<number, [DuePet, ...DuePet[]]>();
   const groomers = new Map<number, DueVisit["groomer"]>();

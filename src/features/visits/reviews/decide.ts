@@ -15,7 +15,7 @@ import { reportDecidedLetter, reviewLetters } from "./letters.ts";
 
 /**
  * Hides a review, shows it again, or keeps one that was reported, which ends every open report of it; triggers keep the
- * groomer's average. Both sides of the visit get a mail, and whoever else had reported it. Throws 404, 409 when that
+ * groomer's average. Both sides of the visit get a mail, and others who had reported it. Throws 404, 409 when that
  * changes nothing.
  */
 export const changeReview = (

@@ -10,7 +10,7 @@ export const reviewsFeature: Feature = {
   parts: [reviewsApi, reviewsPages],
   exported: reviewsExported,
   erasePerson(_, tx, { id }) {
-    // What nobody but its writer can read has no reader any more.
+    // What only its writer can read has no reader any more.
     tx.delete(reviews)
       .where(and(eq(reviews.petParentId, id), isNotNull(reviews.hiddenAt)))
       .run();

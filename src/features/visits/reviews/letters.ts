@@ -40,7 +40,7 @@ export const reviewLetters = (
   },
 });
 
-/** For somebody else who reported it. */
+/** For another person who reported it. */
 export const reportDecidedLetter = (
   { fullName }: { fullName: string },
   { visit, outcome, groomerId }: { visit: Visit; outcome: "hidden" | "kept"; groomerId: number },

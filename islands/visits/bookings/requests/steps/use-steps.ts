@@ -16,7 +16,7 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: Shown
   const isFull = times.slots?.some(({ slot, state }) => slot === values.preferredTimeSlot && state === "full");
   const known: RequestErrors = isFull ? { preferredTimeSlot: fullSlot, ...errors } : errors;
 
-  /** Whoever was faster than the script may have opened another step. */
+  /** Another step may have been opened before the script was there. */
   useEffect(() => {
     setOpen(formRef.current!.querySelector<HTMLElement>(".step[open]")?.dataset.step as StepName | undefined);
   }, [formRef]);

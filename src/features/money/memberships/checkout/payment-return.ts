@@ -43,7 +43,7 @@ async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null>
   }
 }
 
-/** Nothing runs yet: the payment takes its time, or it failed. Somebody who typed the address is told nothing. */
+/** Nothing runs yet: the payment takes its time, or it failed. Without a payment the page says nothing of one. */
 async function unfinished(ctx: Ctx, { groomerId }: Viewer): Promise<ToastMessage | null> {
   const intentId = openAttempt(ctx.db, groomerId!)?.intentId;
   const intent = intentId ? await ctx.payments.getIntent(intentId).catch(() => null) : null;

@@ -90,7 +90,7 @@ function takeDue({ db, now }: Ctx) {
 
 const SHORT_WAIT = 3_000;
 
-/** Tells the provider while somebody waits, but not for long: the job tells it again. */
+/** Tells the provider within the request, but not for long: the job tells it again. */
 export async function tellEndSoon(ctx: Ctx, groomerId: number) {
   const told = tellEnd(ctx, groomerId).catch((error: unknown) => ctx.log.error("ending", error, { groomerId }));
   await Promise.race([told, Bun.sleep(SHORT_WAIT)]);

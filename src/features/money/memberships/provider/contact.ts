@@ -12,7 +12,7 @@ export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}
 
 /**
  * Tells the provider about e-mail addresses and names that have changed since the last time, a few at a time; the next
- * run tells the rest. Throws PaymentError when nobody answers.
+ * run tells the rest. Throws PaymentError when the provider does not answer.
  */
 export async function tellContacts(ctx: Ctx): Promise<void> {
   let calls = 0;

@@ -49,7 +49,7 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
     .returning({ id: providerEvents.id })
     .get() !== undefined;
 
-/** An event about somebody we do not know is accepted, and shown to the admins. */
+/** An event about an unknown customer is accepted, and shown to the admins. */
 function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId) || customerId === null) return;

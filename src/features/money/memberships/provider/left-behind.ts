@@ -47,7 +47,7 @@ export async function endLeftBehind(ctx: Ctx, groomerId: number) {
   });
 }
 
-/** Money may have been taken from somebody who has left. */
+/** Money may have been taken from a groomer who has left. */
 export function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
   const { businessName } = findMember(tx, groomerId)!;
   const ids = ended.map(({ id }) => id).join(", ");

@@ -11,7 +11,7 @@ export async function ask<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** Null for something that is gone, which somebody else may have ended first. */
+/** Null for something that is gone, which may have been ended elsewhere first. */
 export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;

@@ -107,7 +107,7 @@ function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id:
   raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
 }
 
-/** One audit row for what somebody asked for, or for a change of state that nobody asked for. */
+/** One audit row for what a person asked for, or for a change of state that came by itself. */
 function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fetched">) {
   const { action, actorId, detail, info } = occasion;
   if (!action && before.state === after.state) return;

@@ -12,7 +12,7 @@ import type { Member } from "../member.ts";
 
 export interface Traces {
   email: string;
-  /** The provider's name for a card, the same whoever gives it. */
+  /** The provider's name for a card, the same in every account. */
   fingerprint: string | null;
 }
 

@@ -32,7 +32,7 @@ export function chooseMails(ctx: Ctx, { viewer, info }: ActorContext, { kind, is
 }
 
 /**
- * The same by the link of a mail, for whoever has it. An account that was closed gets no mails any more, and its link answers as
+ * The same by the link of a mail, which needs no session. An account that was closed gets no mails any more, and its link answers as
  * if it had done something. Undefined when the token is not one of ours. Throws 429.
  */
 export function chooseByLink(ctx: Ctx, info: RequestInfo, { token, isOn }: { token: string; isOn: boolean }) {

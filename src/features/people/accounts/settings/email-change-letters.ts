@@ -3,7 +3,7 @@ import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { greeting, type Recipient } from "../letters.ts";
 
-/** To the address that somebody wants for their account; whoever reads mail there decides. */
+/** To the address that is wanted for an account; its reader decides. */
 export const newAddressLetter = (to: Recipient, link: string): Letter => ({
   subject: "Confirm your new e-mail address",
   greeting: greeting(to),

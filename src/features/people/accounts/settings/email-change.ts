@@ -21,7 +21,7 @@ export const CHANGE_EMAIL = "change-email";
 const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * Notes the address that somebody wants, and writes to it and to the present one. Nobody may learn whether the new one
+ * Notes the address that is wanted for an account, and writes to it and to the present one. Nobody may learn whether the new one
  * has an account, so answer and work are the same either way; only the mail differs. Throws 429.
  */
 export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {

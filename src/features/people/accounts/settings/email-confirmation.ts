@@ -19,7 +19,7 @@ type Account = typeof users.$inferSelect;
 const purpose = "verify-email";
 const LINK_LIFETIME_MS = 7 * DAY_MS;
 
-/** Said to whoever reads mail at that address. */
+/** Said to the reader of that address. */
 const ADDRESS_TAKEN =
   "This address belongs to another account by now, so yours keeps its old one. You can give it another address at any time.";
 

@@ -80,7 +80,7 @@ const changedFields = (before: Account, after: Account) =>
   (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(" ");
 
 /**
- * Sets a new password for somebody who knows the current one. Ends every other session and voids mailed reset links; the
+ * Sets a new password for a person who knows the current one. Ends every other session and voids mailed reset links; the
  * caller signs this browser in again with a new token, and this session ends with that. Throws 401 when the account was closed meanwhile, 422 with fields,
  * 429.
  */

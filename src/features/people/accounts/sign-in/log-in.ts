@@ -33,7 +33,7 @@ const doors = {
     byIp: "admin-login-ip",
     isFor: (role: Role) => role === "admin",
     action: "admin-login",
-    // A second step may follow, so whoever calls notes what came of it.
+    // A second step may follow, so the caller notes what came of it.
     isDone: false,
   },
 } as const;

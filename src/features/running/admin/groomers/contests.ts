@@ -11,7 +11,7 @@ import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 
 /**
  * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a
- * mail. Throws 404, 409 when nothing is contested or somebody has decided.
+ * mail. Throws 404, 409 when nothing is contested or an admin has decided.
  */
 export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome }: ContestDecision) =>
   transact(ctx.db, (tx) => {

@@ -14,7 +14,7 @@ import { checkView, todayAt } from "./background-check.ts";
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
 const MAX = 200;
 
-/** How long somebody may pay without being listable before an admin looks into it. */
+/** How long a groomer may pay without being listable before an admin looks into it. */
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
 /**
@@ -118,7 +118,7 @@ function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, Nee
   );
 }
 
-/** Removes an alert from the queue. Throws 404; 409 when somebody has already done so, or for one to be decided. */
+/** Removes an alert from the queue. Throws 404; 409 when another admin has already done so, or for one to be decided. */
 export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {

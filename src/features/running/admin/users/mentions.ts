@@ -5,7 +5,7 @@ import { numbersIn } from "#src/domain/admin-search.ts";
 /** Each table is read once and alone: with 100,000 groomers a join would look up every profile one by one. */
 export const within = (ids: SQL) => sql`${users.id} IN (${ids})`;
 
-/** Matches whoever has these words, this phone number or this ZIP code, or is one side of this booking. */
+/** Matches people with these words, this phone number or this ZIP code, and the two sides of this booking. */
 export function mentions(q: string): SQL {
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const has = (column: SQL) => sql`${column} LIKE ${like} ESCAPE '\\'`;

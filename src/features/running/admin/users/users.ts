@@ -50,7 +50,7 @@ const select = (db: Db, now: number) =>
 
 type Row = ReturnType<ReturnType<typeof select>["all"]>[number];
 
-/** A closed account is disabled too, but nobody has suspended it. */
+/** A closed account is disabled too, but not suspended. */
 function viewOf({ disabledAt, disabledReason, groomerProfile, ...user }: Row): AdminUserView {
   const isSuspended = disabledAt !== null && user.closedAt === null;
   return {

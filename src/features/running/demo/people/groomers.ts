@@ -52,7 +52,7 @@ function plans(): Plan[] {
     ...backgroundCheckStatuses
       .filter((check) => check !== "passed")
       .map((check) => {
-        // Nobody stays a member after a failed check.
+        // A membership ends with a failed check.
         const membership = check === "failed" ? ("ended" as const) : ("active" as const);
         return { username: `check_${check}`, town: asheville, turn: 0, membership, check };
       }),
@@ -98,7 +98,7 @@ function addGroomer(
   const profileImage = isShy ? null : portraits[plan.turn % portraits.length]!;
   tx.update(users).set({ profileImage }).where(eq(users.id, userId)).run();
   const about = description(plan.place, dice);
-  // Whoever tries the demo finds long and short visits, a cat, and one of yesterday to mark as completed, whatever day it is.
+  // The demo shows long and short visits, a cat, and one of yesterday to mark as completed, whatever day it is.
   const isTried = plan.username === "demo_groomer";
   const hasCheck = plan.check === "passed" || plan.check === "failed";
   const { id } = tx

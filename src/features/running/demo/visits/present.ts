@@ -26,7 +26,7 @@ function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoP
       groomer.town.areaCode === parent.town.areaCode && choose(seed.dice, groomer, businessOf(seed, groomer.id), parent)
     );
   });
-  // The request is with somebody else, so that a next visit can follow the one that took place.
+  // The request is with another groomer, so that a next visit can follow the one that took place.
   const [first, second, third] = suitable as [DemoGroomer, DemoGroomer, DemoGroomer];
   visit(seed, third, parent, ["pending", 9]);
   visit(seed, second, parent, ["accepted", 4]);

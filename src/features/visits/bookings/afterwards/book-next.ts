@@ -57,7 +57,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
     ...pick(before, ["groomerId", "petParentId", "servicePackageId", ...textFieldNames, ...placeNames]),
     ...pick(before, Object.keys(noAccess) as (keyof typeof noAccess)[]),
     distanceMiles: milesTo(tx, groomer, before.serviceZipCode),
-    // Nobody's coat is as it was weeks ago.
+    // A coat is not as it was weeks ago.
     coatCondition: null,
     preferredDate: chosen.date,
     preferredTimeSlot: chosen.slot,

@@ -9,7 +9,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 import { notifyOfStatus } from "../notify.ts";
 
-/** Marks visits as completed that were over two days ago, and about which nobody has said anything. */
+/** Marks visits as completed that were over two days ago and of which neither side has said anything. */
 export function completeVisits(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, didNotComeAt, expiresAt, arrivalFrom, status } = bookings;

@@ -21,7 +21,7 @@ import { contestedLetter, didNotComeLetter } from "./contest-letters.ts";
 
 /* What a parent says against how a visit is written down. Admins look into it (features/running/admin/groomers/contests.ts). */
 
-/** A parent says that nobody came. The clock then leaves the visit alone. Throws 404, 409. */
+/** A parent says that the groomer did not come. The visit is then not completed by itself. Throws 404, 409. */
 export const sayNobodyCame = (ctx: Ctx, by: ActorContext, id: number): BookingView =>
   noteObjection(ctx, by, id, {
     refusal: didNotComeRefusal,

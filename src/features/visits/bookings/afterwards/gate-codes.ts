@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
 
-/** Removes the codes of gates that nobody comes to any more: those of visits that are over for a week. */
+/** Removes the gate codes of visits that are over for a week. */
 export function forgetGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     const due = tx

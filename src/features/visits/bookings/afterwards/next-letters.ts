@@ -11,7 +11,7 @@ import type { Visit } from "../visit.ts";
 
 /*
  * Mails about the visit after the last one, which is `visit` with the prices and minutes that the next one would have.
- * When it is booked, agreed-letters.ts says so. Nobody reads of one that lapsed but its groomer: whoever has not answered
+ * When it is booked, agreed-letters.ts says so. Only its groomer reads of one that lapsed: a parent who has not answered
  * is not asked for anything more.
  */
 

@@ -36,7 +36,7 @@ export async function nextVisitPlan(
   if (!found) throw notFound();
   requireNext(db, found.row, now);
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-  // Whoever is listed has a place, and with it a schedule.
+  // A listed groomer has a place, and with it a schedule.
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {

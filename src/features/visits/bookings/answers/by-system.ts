@@ -8,7 +8,7 @@ import { auditedAs, writeStatus } from "../write-status.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 
 /**
- * Does to a booking what the rules let the clock do now, and queues its mails. Does nothing when somebody was faster.
+ * Does to a booking what the rules let the clock do now, and queues its mails. Does nothing when a person was faster.
  */
 export function changeBySystem(
   ctx: Ctx,

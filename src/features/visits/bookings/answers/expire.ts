@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { changeBySystem, forEachBooking } from "./by-system.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 
-/** Where and when somebody waited in vain, and for whom. */
+/** Where and when a parent waited in vain, and for whom. */
 export interface Unanswered {
   groomerId: number;
   /** None for a visit whose place is not known. */

@@ -5,9 +5,9 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/* Mails about a request that nobody answered. */
+/* Mails about a request that was not answered. */
 
-/** Somebody else who could come. */
+/** Another groomer who could come. */
 export interface NearGroomer {
   id: number;
   businessName: string;

@@ -82,7 +82,7 @@ interface StatusInput {
 }
 
 /**
- * Where a change leads. Whoever brings a note for a visit that is completed by now, because the clock was faster, stays there:
+ * Where a change leads. A note for a visit that was completed by itself meanwhile is added to it:
  * what was written is not lost. Throws 403, 404, 409.
  */
 function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {

@@ -61,7 +61,7 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
   return `${calendar.toString()}\r\n`;
 }
 
-/** As this side sees it on the dashboard. Somebody who has left has no name to be called by. */
+/** As this side sees it on the dashboard. A person who has left has no name to be called by. */
 function visitFor(side: Side, row: BookingRow, now: number): CalendarVisit {
   const nameOf = (who: "parent" | "groomer") => (row[who].leftAt === null ? row[who].fullName : "");
   const names = { petParentName: nameOf("parent"), groomerFullName: nameOf("groomer") };

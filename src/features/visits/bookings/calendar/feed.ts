@@ -9,10 +9,10 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 
-/** 128 bits: as good as nobody ever guesses one, and still a small QR code. */
+/** 128 bits: too many to be guessed, and still a small QR code. */
 const TOKEN_BYTES = 16;
 
-/** Whether somebody has a calendar address, and since when. */
+/** Whether a person has a calendar address, and since when. */
 export const findFeed = (db: Db | Tx, userId: number): { createdAt: number } | undefined =>
   db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
 
@@ -57,6 +57,6 @@ const reading = prepared((db) =>
     .prepare(),
 );
 
-/** Whose visits a calendar address shows; undefined when nobody has it any more, or they are suspended or have left. */
+/** Whose visits a calendar address shows; undefined when the address is no longer valid, or its person is suspended or has left. */
 export const findFeedOwner = (db: Db, token: string) => reading(db).get({ hash: hashToken(token) });
 export type FeedOwner = NonNullable<ReturnType<typeof findFeedOwner>>;

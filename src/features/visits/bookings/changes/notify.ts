@@ -13,7 +13,7 @@ import { proposalLetters } from "./letters.ts";
 
 /**
  * Queues the mails about a proposal that was just made or ended, in the same transaction. Of one that lapsed after its
- * visit nobody is told: the server was off, and there is nothing left to do.
+ * visit neither side is told: the server was off, and there is nothing left to do.
  */
 export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<ProposalStatus, "accepted">) {
   const proposal = tx.select().from(proposals).where(eq(proposals.id, id)).get()!;

@@ -24,7 +24,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
 };
 
 /**
- * Ends an open proposal: the other side accepts one of its times or declines them, whoever made it takes it back. Of two
+ * Ends an open proposal: the other side accepts one of its times or declines them, its maker takes it back. Of two
  * at once one wins. Gives the booking that it is about; of a next visit that is accepted, the new one. Throws 403 (the
  * other side's to do), 404 (not their booking), 409 (answered, lapsed, or the time is taken, which a groomer may confirm;
  * then the proposal stays open), 422 on `option`, and what `bookNext` throws.
@@ -75,7 +75,7 @@ function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken
   return findBooking(tx, by.viewer, nextBookingId, now)!;
 }
 
-/** Whoever was suspended takes no new bookings, whatever they have proposed before. */
+/** A suspended groomer takes no new bookings, whatever was proposed before. */
 function refuseSuspended({ groomer, shown }: BookingRow) {
   if (groomer.disabledAt === null) return;
   throw new AppError("conflict", `${shown.groomerName} takes no bookings at the moment.`);

@@ -60,7 +60,7 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
   }));
 }
 
-/** Why nobody could agree on that time, whoever proposes it. */
+/** Why neither side may propose that time. */
 function impossible(booking: Booking, openings: Openings, { date, slot }: ProposedTime, now: number) {
   if (date === booking.preferredDate && slot === booking.preferredTimeSlot) {
     return "That is the time of this booking as it is. Please pick another.";
@@ -85,7 +85,7 @@ interface ProposalFacts {
   now: number;
 }
 
-/** Why the groomer would not expect a visit at that time, in the words of whoever proposes it. */
+/** Why the groomer would not expect a visit at that time, in words for the side that proposes it. */
 const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(refusedTime(openings, time.date, time.slot)) ??

@@ -28,7 +28,7 @@ export function parentOverview({ db, now }: At, viewer: Viewer, asked: number): 
   return { open: viewsOf(open), past: viewsOf(shown), page, pages, total: past.length, todays };
 }
 
-/** A proposal whose time is up waits for nobody, marked as lapsed or not. */
+/** A proposal whose time is up needs no answer, marked as lapsed or not. */
 const isInTime = and(isOpenProposal, gt(proposals.expiresAt, sql.placeholder("now")));
 
 const facts = prepared((db) =>

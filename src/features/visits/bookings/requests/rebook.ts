@@ -26,7 +26,7 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
   const pets = db.select().from(bookingPets).where(eq(bookingPets.bookingId, id)).all();
   return {
     ...booking,
-    // Nobody's coat is as it was weeks ago.
+    // A coat is not as it was weeks ago.
     coatCondition: null,
     petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
     addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),

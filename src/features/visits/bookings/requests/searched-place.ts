@@ -16,7 +16,7 @@ export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: stri
     const place = resolvePlace(db, searchBody(query));
     return isBeyond(reachOf(listedGroomer(db, groomerId, now()), place)) ? place.label : null;
   } catch (error) {
-    // Nobody searched there: somebody made the address up.
+    // No search leads there: the address was made up.
     if (error instanceof AppError) return null;
     throw error;
   }
