@@ -41,7 +41,7 @@ const isGroomers = (pathname: string) => pathname.startsWith(GROOMER_DASHBOARD);
 const isCall = ({ headers }: Request, pathname: string) =>
   /^\/api\/(?!events)/.test(pathname) && !headers.get("content-type")?.startsWith("multipart");
 /** What shows or changes a groomer's day. */
-const isAboutDays = (pathname: string) => /^\/api\/(?:bookings|day-|hours-off|unavailable)/.test(pathname);
+const isAboutDays = (pathname: string) => /^\/api\/(?:bookings|day-|hours-off|own-visits|unavailable)/.test(pathname);
 
 async function page(event: AskEvent, pathname: string): Promise<Response> {
   const { method } = event.request;

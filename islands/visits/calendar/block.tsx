@@ -11,6 +11,7 @@ import {
   fitText,
   joined,
   ownStateText,
+  ownToldText,
   petsText,
   spanText,
   stateText,
@@ -47,9 +48,9 @@ export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemo
         <a href={ownVisitPath(entry.ownVisitId)} data-place={keyOf(entry)}>
           <Inside
             name={entry.name}
-            more={joined(ownStateText(entry), entry.pets.join(", "))}
+            more={joined(ownStateText(entry), ownToldText(entry), entry.pets.join(", ") || (entry.service ?? ""))}
             isLate={entry.isLate}
-            hushed={joined(spanText(entry), entry.service ?? "")}
+            hushed={["your own visit", spanText(entry), entry.service].filter(Boolean).join(", ")}
           />
         </a>
       )}

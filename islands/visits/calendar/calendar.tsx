@@ -78,6 +78,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
       <div className="calendar-foot">
         <p className="legend">
           <span className="visit">Visit, with the hour that was told</span>
+          <span className="own-visit">Your own visit</span>
           <span className="request">Asks, not answered yet</span>
           <span className="hours-off">Hours off, lunch</span>
         </p>

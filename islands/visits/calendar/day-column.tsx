@@ -6,7 +6,7 @@ import type { CalendarDay } from "#src/shared/visits/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/visits/calendar/calendar-labels.ts";
 import { Block, type HoursOffEntry, placed } from "./block.tsx";
 import { type HoursShown, laidOut, shownIn } from "./lanes.ts";
-import type { Place } from "./places.ts";
+import { type Place, rowKey } from "./places.ts";
 import { clocksText, joined, offText, roomText } from "./words.ts";
 
 export interface ColumnActions {
@@ -55,7 +55,7 @@ export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onCh
         }}
       >
         {laidOut(shownIn(day.entries, hours)).map((laid) => (
-          <Block key={`${laid.entry.kind} ${keyIn(laid.entry)}`} laid={laid} from={from} onRemove={onRemove} />
+          <Block key={rowKey(laid.entry)} laid={laid} from={from} onRemove={onRemove} />
         ))}
         {place && (
           <li className="empty-hour" style={placed(place.minute - from, 60)}>
@@ -77,9 +77,6 @@ export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onCh
     </section>
   );
 }
-
-const keyIn = (entry: CalendarDay["entries"][number]) =>
-  "bookingId" in entry ? entry.bookingId : "id" in entry ? entry.id : "";
 
 function columnClass({ date, off }: CalendarDay, today: string): string {
   if (off !== null) return "day-column is-off";

@@ -5,7 +5,9 @@ import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/visits/calendar/calendar-labels.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { HoursOffEntry } from "./block.tsx";
+import { rowKey } from "./places.ts";
 import {
   type Booked,
   BUSY_HINT,
@@ -14,8 +16,10 @@ import {
   fitText,
   isWholeDay,
   joined,
+  type OwnEntry,
   offText,
   ownStateText,
+  ownToldText,
   petsText,
   roomText,
   stateText,
@@ -76,32 +80,17 @@ export function DayRows({ day, onRemove }: Props) {
       }
     >
       {day.entries.length > 0 &&
-        day.entries.map((entry) => <EntryRow key={keyIn(entry)} entry={entry} onRemove={onRemove} />)}
+        day.entries.map((entry) => <EntryRow key={rowKey(entry)} entry={entry} onRemove={onRemove} />)}
     </Rows>
   );
 }
-
-const keyIn = (entry: CalendarEntry) =>
-  "bookingId" in entry
-    ? `booking ${entry.bookingId}`
-    : "ownVisitId" in entry
-      ? `own ${entry.ownVisitId}`
-      : "id" in entry
-        ? `${entry.kind} ${entry.id}`
-        : "lunch";
 
 function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["onRemove"] }) {
   const when = clockTime(entry.begins);
   const long = duration(minutesOfDay(entry.ends) - minutesOfDay(entry.begins));
   if (entry.kind === "lunch") return <Row when={when} whenMore={long} title="Lunch" />;
   if (entry.kind === "visit" || entry.kind === "request") return <BookedRow entry={entry} when={when} />;
-  if (entry.kind === "own-visit") {
-    return (
-      <Row when={when} whenMore={long} title={entry.name} href={ownVisitPath(entry.ownVisitId)}>
-        <p>{joined(entry.service ?? "", entry.pets.join(", "), ownStateText(entry))}</p>
-      </Row>
-    );
-  }
+  if (entry.kind === "own-visit") return <OwnRow entry={entry} when={when} />;
   if (entry.kind === "busy") {
     return (
       <Row when={isWholeDay(entry) ? "All day" : when} whenMore={isWholeDay(entry) ? "" : long} title={busyName(entry)}>
@@ -124,6 +113,26 @@ function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["
       }
     >
       {entry.note && <p>Hours off</p>}
+    </Row>
+  );
+}
+
+function OwnRow({ entry, when }: { entry: OwnEntry; when: string }) {
+  const state = ownStateText(entry);
+  return (
+    <Row
+      when={when}
+      whenMore={joined("own", ownToldText(entry))}
+      title={entry.name}
+      href={ownVisitPath(entry.ownVisitId)}
+      isPast={entry.isBehind}
+    >
+      <p>{joined(petNames(entry.pets.map((name) => ({ name }))), entry.service ?? "")}</p>
+      {state && (
+        <p>
+          <span className={entry.isLate ? "too-full" : "fits"}>{state}</span>
+        </p>
+      )}
     </Row>
   );
 }

@@ -19,6 +19,9 @@ export function keyOf(entry: Entry): string | undefined {
   return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
 }
 
+/** What tells the entries of a day apart. */
+export const rowKey = (entry: Entry): string => keyOf(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : ""}`;
+
 /** Whether hours can be taken off: on a working day that is not over, while days are planned around them. */
 export const isFreeToChoose = (
   { date, off }: CalendarDay,

@@ -7,6 +7,7 @@ import {
   isWholeDay,
   joined,
   offText,
+  ownStateText,
   petsText,
   roomText,
   spanText,
@@ -32,7 +33,10 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
         {days.map((day) => (
           <tr key={day.date}>
             <th scope="row">{longDate(day.date)}</th>
-            <td>{linesOf(day, "visit")}</td>
+            <td>
+              {linesOf(day, "visit")}
+              {ownLines(day)}
+            </td>
             <td>{linesOf(day, "request")}</td>
             <td>{joined(offText(day), ...offLines(day), clocksText(day))}</td>
             <td>{day.isFeasible ? roomText(day) : "does not work"}</td>
@@ -55,6 +59,17 @@ const linesOf = ({ entries }: CalendarDay, kind: "visit" | "request") =>
           entry.kind === "visit" ? toldWords(entry) : fitText(entry),
           stateText(entry),
         ]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+    ) : null,
+  );
+
+const ownLines = ({ entries }: CalendarDay) =>
+  entries.map((entry) =>
+    entry.kind === "own-visit" ? (
+      <p key={entry.ownVisitId}>
+        {[spanText(entry), entry.name, entry.pets.join(" and "), entry.service, "own", ownStateText(entry)]
           .filter(Boolean)
           .join(", ")}
       </p>

@@ -2,6 +2,7 @@ import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 
+export type OwnEntry = Extract<CalendarEntry, { kind: "own-visit" }>;
 export type Booked = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
 /** "Minnie", "Mila and Max", "3 pets"; empty for one that has no name here. */
@@ -45,8 +46,11 @@ export function stateText(entry: Booked): string {
   return entry.isLate ? "comes too late" : "";
 }
 
-/** The same of what the groomer has entered. */
-export function ownStateText({ status, isLate }: Extract<CalendarEntry, { kind: "own-visit" }>): string {
+/** The hour that was agreed on; empty for a visit that begins at the very minute at which it stands. */
+export const ownToldText = ({ arrival }: OwnEntry) => (arrival.from < arrival.until ? shortHours(arrival) : "");
+
+/** What is special about one; empty mostly. */
+export function ownStateText({ status, isLate }: OwnEntry): string {
   if (status === "missed") return "no-show";
   return isLate ? "comes too late" : "";
 }

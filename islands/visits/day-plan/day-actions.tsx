@@ -1,6 +1,7 @@
 import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import type { Question } from "./day-question.tsx";
 import { movedHours, type Send } from "./use-day.ts";
 
@@ -14,7 +15,7 @@ interface Props {
 /** What can be said about the whole day. */
 export function DayActions({ plan, send, onAsk, onDone }: Props) {
   const { legs, isPast, isToday, isFeasible } = plan;
-  const ahead = plan.bookings.filter(({ status }) => status === "accepted");
+  const ahead = visitsOfDay(plan).filter(({ status }) => status === "accepted");
   const isOpen = legs.some(({ hour }) => hour === null);
 
   async function confirm() {

@@ -1,11 +1,11 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 import type { OpenDialog } from "../bookings/answers/groomer-actions.tsx";
 import { HourDialog } from "./hour-dialog.tsx";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
-import type { Visit } from "./visit.ts";
 import { WouldBe } from "./would-be.tsx";
 
 /** What the groomer is asked before something is said about the day. */
@@ -19,18 +19,18 @@ export type Question =
 interface Props {
   question: Exclude<Question, { kind: "booking" }>;
   plan: DayPlanView;
-  visits: readonly Visit[];
+  stops: readonly Stop[];
   send: Send;
   onDone: (title: string, description?: string) => void;
   onClose: () => void;
 }
 
-export function DayQuestion({ question, plan, visits, send, onDone, onClose }: Props) {
+export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Props) {
   switch (question.kind) {
     case "late":
-      return <LateDialog plan={plan} visits={visits} send={send} onDone={onDone} onClose={onClose} />;
+      return <LateDialog plan={plan} stops={stops} send={send} onDone={onDone} onClose={onClose} />;
     case "hour":
-      return <HourDialog booking={question.booking} visits={visits} send={send} onDone={onDone} onClose={onClose} />;
+      return <HourDialog booking={question.booking} stops={stops} send={send} onDone={onDone} onClose={onClose} />;
     case "anew":
       return (
         <Confirm
@@ -63,7 +63,7 @@ export function DayQuestion({ question, plan, visits, send, onDone, onClose }: P
           onClose={onClose}
         >
           <p>{question.confirmation}</p>
-          <WouldBe draft={question.draft} visits={visits} />
+          <WouldBe draft={question.draft} stops={stops} />
         </Confirm>
       );
   }

@@ -1,21 +1,23 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
-import type { Visit } from "./visit.ts";
+import { type Stop, visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 
 interface Props {
   plan: DayPlanView;
-  visits: readonly Visit[];
+  stops: readonly Stop[];
 }
 
 /** What the day comes to, and whether it works. */
-export function DayState({ plan, visits }: Props) {
-  const { isFeasible, why, drive, miles, finish, closes, lateUntil, bookings } = plan;
-  if (bookings.length === 0) return <p className="soft">No visits on this day.</p>;
+export function DayState({ plan, stops }: Props) {
+  const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
+  const all = visitsOfDay(plan).length;
+  const booked = stops.filter(({ visit }) => visit.booking);
+  if (all === 0) return <p className="soft">No visits on this day.</p>;
   return (
     <div className="day-state stack">
       <p>
-        <b>{count(bookings.length)}</b>
-        {visits.length > 0 && `, ${duration(drive)} of driving (about ${miles} miles)`}
+        <b>{count(all)}</b>
+        {stops.length > 0 && `, ${duration(drive)} of driving (about ${miles} miles)`}
         {finish && `, done by ${clockTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
       </p>
@@ -30,7 +32,7 @@ export function DayState({ plan, visits }: Props) {
           </span>
         </p>
       )}
-      {isFeasible && visits.length > 0 && !plan.isPast && <p className="soft">{toldText(plan, visits)}</p>}
+      {isFeasible && booked.length > 0 && !plan.isPast && <p className="soft">{toldText(plan, booked)}</p>}
     </div>
   );
 }
@@ -38,8 +40,8 @@ export function DayState({ plan, visits }: Props) {
 const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
 /** Whether the parents know when the van comes. */
-function toldText({ isPlanned, isConfirmed }: DayPlanView, visits: readonly Visit[]): string {
-  const open = visits.filter(({ leg }) => leg.hour === null).length;
+function toldText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
+  const open = booked.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "All customers have their arrival times.";
   if (isConfirmed) return `${open} of them ${open === 1 ? "does" : "do"} not know the hour yet.`;
   return isPlanned

@@ -4,25 +4,25 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 import type { Question } from "./day-question.tsx";
 import { StopActions } from "./stop-actions.tsx";
 import type { Send } from "./use-day.ts";
-import type { Visit } from "./visit.ts";
 import { Way } from "./way.tsx";
 
 interface Props {
   plan: DayPlanView;
-  visits: readonly Visit[];
+  stops: readonly Stop[];
   send: Send;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (question: Question) => void;
 }
 
 /** The way in its order, which menus and dragging change alike. */
-export function DayStops({ plan, visits, send, onAct, onAsk }: Props) {
+export function DayStops({ plan, stops, send, onAct, onAsk }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [news, setNews] = useState("");
-  const order = visits.map(({ booking }) => booking.id);
+  const order = stops.map(({ visit }) => visit.id);
 
   async function put(id: number, place: number) {
     const from = order.indexOf(id);
@@ -44,7 +44,7 @@ export function DayStops({ plan, visits, send, onAct, onAsk }: Props) {
     later: place < order.length - 1 ? () => void put(id, place + 1) : undefined,
   });
 
-  if (visits.length === 0) return null;
+  if (stops.length === 0) return null;
   return (
     <section className="rows" aria-labelledby="way-title">
       <header>
@@ -55,21 +55,22 @@ export function DayStops({ plan, visits, send, onAct, onAsk }: Props) {
       </header>
       <Way
         plan={plan}
-        visits={visits}
-        more={({ booking }, place) => ({
+        stops={stops}
+        more={({ visit }, place) => ({
           ...(plan.isPast
             ? {}
             : {
-                onDrag: () => setDragged(booking.id),
+                onDrag: () => setDragged(visit.id),
                 onDrop: () => dragged !== undefined && void put(dragged, place),
               }),
           actions: (
             <StopActions
-              booking={booking}
+              visit={visit}
+              plan={plan}
               send={send}
               onAct={onAct}
               onAsk={onAsk}
-              {...(plan.isPast ? {} : { onMove: movesOf(booking.id, place) })}
+              {...(plan.isPast ? {} : { onMove: movesOf(visit.id, place) })}
             />
           ),
         })}

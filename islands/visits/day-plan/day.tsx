@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { othersOfDay, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { GroomerDialog } from "../bookings/answers/groomer-dialog.tsx";
 import { DayActions } from "./day-actions.tsx";
 import { DayMap } from "./day-map.tsx";
@@ -11,7 +12,7 @@ import { DayState } from "./day-state.tsx";
 import { DayStops } from "./day-stops.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
 import { MapLinks } from "./map-links.tsx";
-import { useDay } from "./use-day.ts";
+import { focusDay, useDay } from "./use-day.ts";
 
 /** One day of a groomer: the van's way from visit to visit, and everything that can be said about it on the road. */
 export default function Day({ plan: served }: { plan: DayPlanView }) {
@@ -21,13 +22,12 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   useEffect(() => {
     if (location.hash === "#print") window.print();
   }, []);
-  const bookings = new Map(plan.bookings.map((booking) => [booking.id, booking]));
-  const visits = plan.legs.map((leg) => ({ leg, booking: bookings.get(leg.bookingId)! }));
-  const others = plan.bookings.filter(({ id }) => !plan.legs.some(({ bookingId }) => bookingId === id));
+  const stops = stopsOfDay(plan);
+  const others = othersOfDay(plan);
 
   function done(title: string, description?: string) {
     flushSync(() => setQuestion(undefined));
-    document.getElementById("day-title")?.focus({ preventScroll: true });
+    focusDay();
     showToast({ kind: "success", title, ...(description ? { description } : {}) });
   }
 
@@ -36,17 +36,17 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
 
   return (
     <div className="day stack" id="print">
-      <DayState plan={plan} visits={visits} />
+      <DayState plan={plan} stops={stops} />
       <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
       <div className="day-plan stack">
         <div>
-          <Elsewhere bookings={others} isToday={plan.isToday} send={send} onAct={act} onAsk={setQuestion} />
-          <DayStops plan={plan} visits={visits} send={send} onAct={act} onAsk={setQuestion} />
+          <Elsewhere visits={others} plan={plan} send={send} onAct={act} onAsk={setQuestion} />
+          <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={setQuestion} />
         </div>
         {plan.map && (
           <aside className="stack" id="map" aria-label="The way">
-            <DayMap map={plan.map} visits={visits} />
-            <MapLinks visits={visits} />
+            <DayMap map={plan.map} stops={stops} />
+            <MapLinks visits={stops.map(({ visit }) => visit)} />
           </aside>
         )}
       </div>
@@ -57,7 +57,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
         <DayQuestion
           question={question}
           plan={plan}
-          visits={visits}
+          stops={stops}
           send={send}
           onDone={done}
           onClose={() => setQuestion(undefined)}

@@ -1,39 +1,38 @@
-import { plannedText } from "#src/shared/visits/arrival-labels.ts";
-import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 import type { Question } from "./day-question.tsx";
 import { StopActions } from "./stop-actions.tsx";
 import type { Send } from "./use-day.ts";
 import { Where } from "./where.tsx";
 
 interface Props {
-  bookings: readonly BookingView[];
-  isToday: boolean;
+  visits: readonly ShownVisit[];
+  plan: DayPlanView;
   send: Send;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (question: Question) => void;
 }
 
 /** Visits that are no longer ahead: the one that the van is at or on the way to, and those that are over. */
-export function Elsewhere({ bookings, isToday, send, onAct, onAsk }: Props) {
-  const now = bookings.filter(({ status }) => status === "accepted");
-  const over = bookings.filter(({ status }) => status !== "accepted");
+export function Elsewhere({ visits, plan, send, onAct, onAsk }: Props) {
+  const now = visits.filter(({ status }) => status === "accepted");
+  const over = visits.filter(({ status }) => status !== "accepted");
   return (
     <>
       {now.length > 0 && (
         <section aria-labelledby="now-title">
-          <h2 id="now-title">{isToday ? "By the plan you are there, or on the way" : "Not marked yet"}</h2>
+          <h2 id="now-title">{plan.isToday ? "By the plan you are there, or on the way" : "Not marked yet"}</h2>
           <ul className="bookings">
-            {now.map((booking) => (
-              <li key={booking.id} className="booking-card undated" id={`booking-${booking.id}`}>
+            {now.map((visit) => (
+              <li key={visit.id} className="booking-card undated" id={visit.anchor}>
                 <div className="what">
-                  <h3>{booking.petParentName}</h3>
-                  <p>{`${plannedText(booking)}, ${booking.serviceName}, ${workText(booking)}`}</p>
-                  <Where booking={booking} />
+                  <h3>{visit.name}</h3>
+                  <p>{[visit.planned, visit.service, visit.work].filter(Boolean).join(", ")}</p>
+                  <Where visit={visit} />
                 </div>
                 <div className="actions">
-                  <StopActions booking={booking} send={send} onAct={onAct} onAsk={onAsk} />
+                  <StopActions visit={visit} plan={plan} send={send} onAct={onAct} onAsk={onAsk} />
                 </div>
               </li>
             ))}
@@ -44,10 +43,10 @@ export function Elsewhere({ bookings, isToday, send, onAct, onAsk }: Props) {
         <section aria-labelledby="over-title">
           <h2 id="over-title">Over</h2>
           <ul className="over">
-            {over.map((booking) => (
-              <li key={booking.id}>
-                {`${booking.petParentName}, ${booking.serviceName} `}
-                <span className={`status ${booking.status}`}>{labelFor(booking.status, "groomer")}</span>
+            {over.map(({ id, name, service, status, state }) => (
+              <li key={id}>
+                {`${[name, service].filter(Boolean).join(", ")} `}
+                <span className={`status ${status}`}>{state}</span>
               </li>
             ))}
           </ul>

@@ -6,20 +6,20 @@ import { Failure } from "#islands/ui/failure.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanDraft } from "#src/shared/visits/day-plans.ts";
+import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 import type { Send } from "./use-day.ts";
-import type { Visit } from "./visit.ts";
 import { WouldBe } from "./would-be.tsx";
 
 interface Props {
   booking: BookingView;
-  visits: readonly Visit[];
+  stops: readonly Stop[];
   send: Send;
   onDone: (title: string, description?: string) => void;
   onClose: () => void;
 }
 
 /** An hour that both agreed on, on the phone for example. */
-export function HourDialog({ booking, visits, send, onDone, onClose }: Props) {
+export function HourDialog({ booking, stops, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [confirmation, setConfirmation] = useState<string>();
@@ -64,7 +64,7 @@ export function HourDialog({ booking, visits, send, onDone, onClose }: Props) {
           onChange={() => setConfirmation(undefined)}
         />
         <Failure title="The day would not work" sentence={confirmation} />
-        {confirmation && <WouldBe draft={draft} visits={visits} />}
+        {confirmation && <WouldBe draft={draft} stops={stops} />}
         <DialogButtons go={confirmation ? "Set it anyway" : "Set the hour"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>

@@ -7,22 +7,22 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
 import { lateChoices } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { othersOfDay, type Stop } from "#src/shared/visits/own/shown-visit.ts";
 import { movedHours, type Send } from "./use-day.ts";
-import type { Visit } from "./visit.ts";
 
 interface Props {
-  plan: Pick<DayPlanView, "bookings">;
-  visits: readonly Visit[];
+  plan: Pick<DayPlanView, "bookings" | "ownVisits" | "legs">;
+  stops: readonly Stop[];
   send: Send;
   onDone: (title: string, description?: string) => void;
   onClose: () => void;
 }
 
 /** By how much, and before which visit: the plan does not see where the van is. */
-export function LateDialog({ plan, visits, send, onDone, onClose }: Props) {
+export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const ahead = nextChoices(plan, visits);
+  const ahead = nextChoices(plan, stops);
 
   async function submit(form: FormData) {
     setSending(true);
@@ -58,15 +58,10 @@ export function LateDialog({ plan, visits, send, onDone, onClose }: Props) {
           </div>
         </FieldGroup>
         {ahead.length > 1 && (
-          <SelectField
-            name="next"
-            label="Your next visit"
-            errors={{}}
-            defaultValue={String(visits[0]?.booking.id ?? "")}
-          >
-            {ahead.map(({ id, petParentName, serviceName }) => (
+          <SelectField name="next" label="Your next visit" errors={{}} defaultValue={String(stops[0]?.visit.id ?? "")}>
+            {ahead.map(({ id, name, service }) => (
               <option key={id} value={id}>
-                {`${petParentName}, ${serviceName}`}
+                {[name, service].filter(Boolean).join(", ")}
               </option>
             ))}
           </SelectField>
@@ -79,13 +74,10 @@ export function LateDialog({ plan, visits, send, onDone, onClose }: Props) {
 }
 
 /** Those that the plan takes the van to have set out for may be next as well. */
-const nextChoices = ({ bookings }: Props["plan"], visits: readonly Visit[]) => {
-  const ahead = new Set(visits.map(({ booking }) => booking.id));
-  const behind = bookings.filter(
-    ({ id, status, onMyWayAt }) => status === "accepted" && onMyWayAt === null && !ahead.has(id),
-  );
-  return [...behind, ...visits.map(({ booking }) => booking)];
-};
+const nextChoices = (plan: Props["plan"], stops: readonly Stop[]) => [
+  ...othersOfDay(plan).filter(({ status, onMyWayAt }) => status === "accepted" && onMyWayAt === null),
+  ...stops.map(({ visit }) => visit),
+];
 
 function newsOf(told: number): [title: string, description: string] {
   if (told === 0) return ["Noted", "Everybody's hour still holds, so nobody was told."];

@@ -1,9 +1,8 @@
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Visit } from "./visit.ts";
+import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 
 /** The stops in the maps of the phone. Links and no picture: nobody else learns the addresses before one is pressed. */
-export function MapLinks({ visits }: { visits: readonly Pick<Visit, "booking">[] }) {
-  const stops = visits.map(({ booking }) => addressOf(booking)).filter((address) => address !== "");
+export function MapLinks({ visits }: { visits: readonly Pick<ShownVisit, "place">[] }) {
+  const stops = visits.map(({ place }) => place).filter(Boolean);
   if (stops.length === 0) return null;
   return (
     <ul className="row">
@@ -24,10 +23,7 @@ const links = [
 ];
 
 /** The way to one visit; empty where nobody knows where it is. */
-export function routeTo(booking: BookingView): string {
-  const address = addressOf(booking);
-  return address && googleMaps([address]);
-}
+export const routeTo = ({ place }: Pick<ShownVisit, "place">): string => place && googleMaps([place]);
 
 function googleMaps(stops: readonly string[]): string {
   const query = new URLSearchParams({ api: "1", travelmode: "driving", destination: stops.at(-1)! });
@@ -38,10 +34,4 @@ function googleMaps(stops: readonly string[]): string {
 /** One `daddr` takes all stops, with "to:" between them. */
 function appleMaps(stops: readonly string[]): string {
   return `https://maps.apple.com/?${new URLSearchParams({ dirflg: "d", daddr: stops.join(" to:") })}`;
-}
-
-function addressOf({ serviceAddress, serviceArea }: BookingView): string {
-  const place = serviceAddress ?? serviceArea;
-  if (!place) return "";
-  return [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ");
 }

@@ -1,12 +1,16 @@
 import { MenuButton } from "#islands/ui/menu.tsx";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 import { ChoiceMenu } from "../bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../bookings/answers/groomer-actions.tsx";
+import { OwnVisitActions } from "../own-visits/own-visit-actions.tsx";
 import type { Question } from "./day-question.tsx";
-import { type Send, sayOnWay } from "./use-day.ts";
+import { dayApi, focusDay, type Send, sayOnWay } from "./use-day.ts";
 
 interface Props {
-  booking: BookingView;
+  visit: ShownVisit;
+  plan: DayPlanView;
   send: Send;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (question: Question) => void;
@@ -15,7 +19,21 @@ interface Props {
 }
 
 /** What is done next at a stop as one button; its place, its hour and the rest in the menu. */
-export function StopActions({ booking, send, onAct, onAsk, onMove }: Props) {
+export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk, onMove }: Props) {
+  const moves = (
+    <>
+      {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Earlier in the day</MenuButton>}
+      {onMove?.later && <MenuButton onPress={onMove.later}>Later in the day</MenuButton>}
+    </>
+  );
+  if (own) {
+    return (
+      <OwnVisitActions visit={own} when={plan} path={dayApi(plan.date)} focus={focusDay}>
+        {moves}
+      </OwnVisitActions>
+    );
+  }
+  if (!booking) return null;
   return (
     <GroomerActions
       rest={ChoiceMenu}
@@ -25,8 +43,7 @@ export function StopActions({ booking, send, onAct, onAsk, onMove }: Props) {
       onAsk={(asked) => onAsk({ kind: "booking", asked })}
       onWay={sayOnWay(send)}
     >
-      {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Earlier in the day</MenuButton>}
-      {onMove?.later && <MenuButton onPress={onMove.later}>Later in the day</MenuButton>}
+      {moves}
       {onMove && <MenuButton onPress={() => onAsk({ kind: "hour", booking })}>Set the hour</MenuButton>}
     </GroomerActions>
   );

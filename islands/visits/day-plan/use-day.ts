@@ -9,9 +9,14 @@ import { type WayStep, waySteps } from "./way-steps.ts";
 /** Says something about the day or one of its visits, and gives the day as it then is. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
 
+export const dayApi = (date: string) => `/api/day-plans/${date}`;
+
+/** Where the focus goes on when its button is gone. */
+export const focusDay = () => document.getElementById("day-title")?.focus({ preventScroll: true });
+
 /** The day, and what changes it. Both read it again, also when somebody else was faster. */
 export function useDay(served: DayPlanView) {
-  const path = `/api/day-plans/${served.date}`;
+  const path = dayApi(served.date);
   const plan = useData(path, served);
   const change = useStatusChange(path);
   const refresh = useRefresh();
@@ -28,7 +33,7 @@ export const sayOnWay = (send: Send) => async (booking: BookingView, step: WaySt
   const { call, title, description } = waySteps[step];
   try {
     await send("POST", `/api/bookings/${booking.id}/${call}`);
-    document.getElementById("day-title")?.focus({ preventScroll: true });
+    focusDay();
     showToast({ kind: "success", title, description });
   } catch (error) {
     showToast({ kind: "error", title: "Failed to tell them", description: sentenceOf(error) });

@@ -1,21 +1,17 @@
 import type { ReactNode } from "react";
 import { Marks } from "#islands/ui/marks.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
-import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petsText } from "#src/shared/visits/pets/pet-labels.ts";
+import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 import { WayIn } from "../bookings/access-instructions.tsx";
-import type { Visit } from "./visit.ts";
-import { lateWords, promisedWords, workWords } from "./way-words.ts";
+import { lateWords, workWords } from "./way-words.ts";
 import { Where } from "./where.tsx";
 
 export interface WayStopProps {
-  visit: Visit;
+  stop: Stop;
   place: number;
   entry: Extract<DayItinerary[number], { kind: "visit" }>;
-  visits: readonly Visit[];
+  stops: readonly Stop[];
   isPast: boolean;
   /** On a copy that is kept on the phone nothing says how to get into a house. */
   isKept?: boolean;
@@ -25,28 +21,15 @@ export interface WayStopProps {
   onDrop?: (() => void) | undefined;
 }
 
-/** How many come onto the table, where it is more than one. */
-const petsWords = ({ petCount, pets }: BookingView) => (petCount > 1 ? petsText(petCount, pets) : "");
-
 /** One stop: when the van comes, for how long, what was promised, and what to know at the door. */
-export function WayStop({
-  visit,
-  place,
-  entry,
-  visits,
-  isPast,
-  isKept = false,
-  actions,
-  onDrag,
-  onDrop,
-}: WayStopProps) {
-  const { leg, booking } = visit;
-  const { id, petParentName, serviceName, pets, coatCondition, access, isForced } = booking;
-  const [late, limit] = lateWords(visit, visits);
+export function WayStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: WayStopProps) {
+  const { leg, visit } = stop;
+  const { name, href, access } = visit;
+  const [late, limit] = lateWords(stop, stops);
   return (
     <li
       className="stop"
-      id={`booking-${id}`}
+      id={visit.anchor}
       onDragOver={onDrop && ((event) => event.preventDefault())}
       onDrop={
         onDrop &&
@@ -63,14 +46,14 @@ export function WayStop({
         {place + 1}
       </span>
       <div className="thing">
-        <h3>{isKept ? petParentName : <a href={bookingPagePath(id)}>{petParentName}</a>}</h3>
+        <h3>{isKept ? name : <a href={href}>{name}</a>}</h3>
         <p>
-          {[serviceName, petsWords(booking)].filter(Boolean).join(", ")}{" "}
-          {isForced && <span className="badge new">Taken without room</span>}
+          {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
+          {visit.isForced && <span className="badge new">Taken without room</span>}
         </p>
         <p>{workWords(entry)}</p>
         <p>
-          {promisedWords(visit)}{" "}
+          {visit.promise}{" "}
           {leg.slack < 0 ? (
             <span className="badge off">{duration(-leg.slack)} too late</span>
           ) : (
@@ -82,8 +65,8 @@ export function WayStop({
             )
           )}
         </p>
-        <Where booking={booking} />
-        <Marks marks={visitMarks(pets, coatCondition)} />
+        <Where visit={visit} />
+        <Marks marks={visit.marks} />
         {!isKept && access && (
           <div className="way-in">
             <WayIn access={access} />

@@ -1,8 +1,7 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
-import type { Visit } from "./visit.ts";
+import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 
 type Between = Exclude<DayItinerary[number], { kind: "visit" }>;
 
@@ -28,20 +27,14 @@ export function workWords({ begins, ends, setup, work }: Extract<DayItinerary[nu
   return `${parts.join(", ")}, ${clockTime(begins)} to ${clockTime(ends)}`;
 }
 
-/** "Promised 8 to 9 AM.", or which part of the day was agreed on. */
-export function promisedWords({ leg: { hour }, booking: { preferredTimeSlot } }: Visit): string {
-  return hour ? `Promised ${rangeText(hour)}.` : `${slotLabel(preferredTimeSlot).part}, hour not told yet.`;
-}
-
 /** "You can run 28 min late", and what is missed after that. */
-export function lateWords({ leg, booking }: Visit, visits: readonly Visit[]): [late: string, limit: string] {
+export function lateWords({ leg, visit }: Stop, stops: readonly Stop[]): [late: string, limit: string] {
   const { slack, limitedBy } = leg;
   const late = slack === 0 ? "You cannot run late" : `You can run ${duration(slack)} late`;
-  const missed = visits.find((other) => other.booking.id === limitedBy);
+  const missed = stops.find((other) => other.visit.id === limitedBy)?.visit;
   if (!missed) return [late, "limited by the pause after it"];
-  if (missed.booking.id === booking.id) {
-    const { part } = slotLabel(booking.preferredTimeSlot);
-    return [late, `limited by ${leg.hour ? "this hour" : `the end of the ${part.toLowerCase()}`}`];
+  if (missed.id === visit.id) {
+    return [late, `limited by ${leg.hour ? "this hour" : `the end of the ${visit.part.toLowerCase()}`}`];
   }
-  return [late, `limited by ${missed.booking.petParentName} after it`];
+  return [late, `limited by ${missed.name} after it`];
 }

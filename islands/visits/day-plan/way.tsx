@@ -1,19 +1,19 @@
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
-import type { Visit } from "./visit.ts";
+import { type Stop, visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { WayStop, type WayStopProps } from "./way-stop.tsx";
 import { betweenWords } from "./way-words.ts";
 
 interface Props {
   plan: DayPlanView;
-  visits: readonly Visit[];
+  stops: readonly Stop[];
   isKept?: boolean;
   /** What a stop has beyond what is read. */
-  more?: (visit: Visit, place: number) => Pick<WayStopProps, "actions" | "onDrag" | "onDrop">;
+  more?: (stop: Stop, place: number) => Pick<WayStopProps, "actions" | "onDrag" | "onDrop">;
 }
 
 /** The day as it will be lived: stops, and what lies between them. */
-export function Way({ plan, visits, isKept, more }: Props) {
-  const isFromHome = plan.bookings.length === visits.length;
+export function Way({ plan, stops, isKept, more }: Props) {
+  const isFromHome = visitsOfDay(plan).length === stops.length;
   return (
     <ol className="itinerary">
       {plan.itinerary.map((entry, at) => {
@@ -25,18 +25,19 @@ export function Way({ plan, visits, isKept, more }: Props) {
             </li>
           );
         }
-        const place = visits.findIndex(({ leg }) => leg.bookingId === entry.bookingId);
-        const visit = visits[place]!;
+        const place = stops.findIndex(({ leg }) => leg.bookingId === entry.bookingId);
+        const stop = stops[place];
+        if (!stop) return null;
         return (
           <WayStop
             key={entry.bookingId}
-            visit={visit}
+            stop={stop}
             place={place}
             entry={entry}
-            visits={visits}
+            stops={stops}
             isPast={plan.isPast}
             isKept={isKept === true}
-            {...more?.(visit, place)}
+            {...more?.(stop, place)}
           />
         );
       })}

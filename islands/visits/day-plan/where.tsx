@@ -1,21 +1,19 @@
 import { Icon } from "#islands/ui/icon.tsx";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 
 /** Where to, and whom to call. */
-export function Where({ booking: { serviceAddress, serviceArea, petParentPhone } }: { booking: BookingView }) {
-  const place = serviceAddress ?? serviceArea;
+export function Where({ visit: { place, phone } }: { visit: Pick<ShownVisit, "place" | "phone"> }) {
   if (!place) return null;
-  const text = [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ");
   return (
     <p className="meta">
       <span>
         <Icon name="pin" />
-        {text}
+        {place}
       </span>
-      {petParentPhone && (
-        <a href={`tel:${petParentPhone.replace(/[^+\d]/g, "")}`}>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
           <Icon name="phone" />
-          {petParentPhone}
+          {phone}
         </a>
       )}
     </p>

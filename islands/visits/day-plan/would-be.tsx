@@ -1,16 +1,16 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { DayPlanDraft } from "#src/shared/visits/day-plans.ts";
-import type { Visit } from "./visit.ts";
+import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 
 interface Props {
   draft: DayPlanDraft | undefined;
-  visits: readonly Visit[];
+  stops: readonly Stop[];
 }
 
 /** The day that would come of a change, stop by stop, with what would be late. */
-export function WouldBe({ draft, visits }: Props) {
+export function WouldBe({ draft, stops }: Props) {
   if (!draft) return null;
-  const names = new Map(visits.map(({ booking }) => [booking.id, booking.petParentName]));
+  const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));
   return (
     <ol aria-label="The day as it would be">
       {draft.legs.map(({ bookingId, arrives, slack }) => (

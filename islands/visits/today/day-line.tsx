@@ -2,6 +2,7 @@ import { Rows } from "#islands/ui/rows.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockTime, duration, shortDate } from "#src/shared/base/time.ts";
+import { othersOfDay, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { countVisits, dayHeading } from "#src/shared/visits/today/labels.ts";
 import type { TodayView } from "#src/shared/visits/today/today.ts";
 import { LineEntry, LineStop } from "./line-entry.tsx";
@@ -23,13 +24,11 @@ export function DayLine({ today }: { today: TodayView }) {
       />
     );
   }
-  const { legs, itinerary, bookings, isFeasible, why, drive, finish } = day;
-  const visits = new Map(bookings.map((booking) => [booking.id, booking]));
-  const behind = bookings
-    .filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id))
-    .sort((a, b) => (a.arrival?.from ?? a.preferredTimeSlot).localeCompare(b.arrival?.from ?? b.preferredTimeSlot));
+  const { legs, itinerary, isFeasible, why, drive, finish } = day;
+  const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
+  const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
   const summary = [
-    countVisits(bookings.length),
+    countVisits(behind.length + stops.size),
     ...(legs.length > 0 ? [`${duration(drive)} driving`] : []),
     ...(finish ? [`done ${clockTime(finish)}`] : []),
   ];
@@ -51,15 +50,15 @@ export function DayLine({ today }: { today: TodayView }) {
           </p>
         )}
         <ol>
-          {behind.map((booking, place) => (
-            <LineStop key={booking.id} booking={booking} number={place + 1} isNext={booking.id === today.nextId} />
+          {behind.map((visit, place) => (
+            <LineStop key={visit.id} visit={visit} number={place + 1} isNext={visit.id === today.nextId} />
           ))}
           {itinerary.map((entry, at) => (
             <LineEntry
               key={`${entry.kind} ${entry.begins} ${entry.ends}`}
               entry={entry}
               isFromHome={at === 0 && behind.length === 0}
-              booking={entry.kind === "visit" ? visits.get(entry.bookingId) : undefined}
+              visit={entry.kind === "visit" ? stops.get(entry.bookingId) : undefined}
               number={
                 behind.length + 1 + legs.findIndex((leg) => entry.kind === "visit" && leg.bookingId === entry.bookingId)
               }

@@ -7,16 +7,14 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
-import { workText } from "#src/shared/visits/estimate.ts";
-import { visitMarks } from "#src/shared/visits/pets/care-marks.ts";
-import { petFacts, petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
+import { type ShownVisit, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import type { WayStep } from "../bookings/answers/groomer-actions.tsx";
 import type { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
+import { OwnVisitActions } from "../own-visits/own-visit-actions.tsx";
 import { nextWords } from "./next-words.ts";
 
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
@@ -24,82 +22,82 @@ const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDial
 const path = "/api/today";
 
 interface Props {
-  booking: BookingView;
+  visit: ShownVisit;
   day: Omit<DayPlanView, "map">;
   today: string;
+  timeZone: string;
   rows: ReturnType<typeof useGroomerRows>;
 }
 
 /** The visit at which the van is, or to which it comes next. */
-export function NextVisit({ booking, day, today, rows }: Props) {
-  const { petParentName, pets, serviceName, petInfo, serviceAddress, serviceArea, access, petParentPhone } = booking;
+export function NextVisit({ visit, day, today, timeZone, rows }: Props) {
+  const { name, place, phone, booking, own } = visit;
   const [isLate, setLate] = useState(false);
   const refresh = useRefresh();
-  const place = serviceAddress ?? serviceArea;
-  const route = routeTo(booking);
-  const who = [petParentName, petNames(pets)].filter(Boolean).join(", ");
+  const route = routeTo(visit);
+  const { access } = visit;
   const house = access && houseNames.flatMap((name) => wordsAbout(name, access[name])).join(" · ");
 
   async function go({ id }: BookingView, step: WayStep) {
     await callApi("POST", `/api/bookings/${id}/${step.replaceAll("_", "-")}`, {}).finally(() => refresh(path));
-    document.getElementById("next-title")?.focus({ preventScroll: true });
+    focusNext();
     showToast(
       step === "arrived"
-        ? { kind: "success", title: "You are there", description: `${petParentName} sees it on the booking.` }
-        : { kind: "success", title: "On your way", description: `We told ${petParentName}.` },
+        ? { kind: "success", title: "You are there", description: `${name} sees it on the booking.` }
+        : { kind: "success", title: "On your way", description: `We told ${name}.` },
     );
   }
 
   function told(title: string, description?: string) {
     flushSync(() => setLate(false));
-    document.getElementById("next-title")?.focus({ preventScroll: true });
+    focusNext();
     showToast({ kind: "success", title, ...(description ? { description } : {}) });
   }
 
+  const beside = (
+    <>
+      {route && (
+        <a className="btn line" href={route} target="_blank" rel="noopener noreferrer">
+          <Icon name="pin" />
+          Route<span className="hush"> to {name}</span>
+        </a>
+      )}
+      {phone && (
+        <a className="btn line" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <Icon name="phone" />
+          Call<span className="hush"> {name}</span>
+        </a>
+      )}
+    </>
+  );
+  const entries = day.date === today && <MenuButton onPress={() => setLate(true)}>Running late</MenuButton>;
+
   return (
-    <section className="next-stop" id={`booking-${booking.id}`} aria-labelledby="next-title">
+    <section className="next-stop" id={visit.anchor} aria-labelledby="next-title">
       <header>
-        <p>{nextWords(booking, day, today)}</p>
+        <p>{nextWords(visit, day, { today, timeZone })}</p>
         <h2 id="next-title" tabIndex={-1}>
-          <a href={bookingPagePath(booking.id)}>{who}</a>
+          <a href={visit.href}>{[name, visit.pets].filter(Boolean).join(", ")}</a>
         </h2>
       </header>
-      <p>{[`${serviceName}, ${workText(booking)}`, ...pets.map(petFacts)].join(" · ")}</p>
-      {pets.length === 0 && petInfo && <p className="told">{petInfo}</p>}
-      <Marks marks={visitMarks(pets, booking.coatCondition)} />
-      {place && (
-        <p className="place">
-          {[serviceAddress?.address, `${place.city} ${place.zipCode}`].filter(Boolean).join(", ")}
-        </p>
-      )}
+      <p>{[[visit.service, visit.work].filter(Boolean).join(", "), ...visit.petFacts].join(" · ")}</p>
+      {visit.about && <p className="told">{visit.about}</p>}
+      <Marks marks={visit.marks} />
+      {place && <p className="place">{place}</p>}
       {house && <p className="place told">{house}</p>}
       <div className="acts">
-        {rows.actionsOf(booking, {
-          onWay: go,
-          beside: (
-            <>
-              {route && (
-                <a className="btn line" href={route} target="_blank" rel="noopener noreferrer">
-                  <Icon name="pin" />
-                  Route<span className="hush"> to {petParentName}</span>
-                </a>
-              )}
-              {petParentPhone && (
-                <a className="btn line" href={`tel:${petParentPhone.replace(/[^+\d]/g, "")}`}>
-                  <Icon name="phone" />
-                  Call<span className="hush"> {petParentName}</span>
-                </a>
-              )}
-            </>
-          ),
-          entries: day.date === today && <MenuButton onPress={() => setLate(true)}>Running late</MenuButton>,
-        })}
+        {booking && rows.actionsOf(booking, { onWay: go, beside, entries })}
+        {own && (
+          <OwnVisitActions visit={own} when={day} path={path} focus={focusNext} beside={beside}>
+            {entries}
+          </OwnVisitActions>
+        )}
       </div>
       <Suspense>
         {isLate && (
           <LateDialog
             plan={day}
-            visits={visitsOf(day)}
+            stops={stopsOfDay(day)}
             send={(_, what, body) =>
               callApi<DayPlanView>("POST", `/api/day-plans/${day.date}${what}`, body).finally(() => refresh(path))
             }
@@ -112,8 +110,7 @@ export function NextVisit({ booking, day, today, rows }: Props) {
   );
 }
 
-const visitsOf = ({ legs, bookings }: Props["day"]) =>
-  legs.map((leg) => ({ leg, booking: bookings.find(({ id }) => id === leg.bookingId)! }));
+const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 
 /** First what is needed at the door; the rest stands on the booking's page. */
 const houseNames = accessNames.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));

@@ -1,21 +1,35 @@
 import { addDays, clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
-import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/visits/today/labels.ts";
 
 /** "Tue 4:10 PM" without its weekday. */
 const clockAt = (instant: number, timeZone: string) => weekdayAndTime(instant, timeZone).replace(/^\S+ /, "");
 
+interface Clock {
+  today: string;
+  timeZone: string;
+}
+
 /** When the next visit is: "Next · you told 9:00 – 10:00 AM · leave by 8:58 AM". */
-export function nextWords(booking: BookingView, { date, legs }: Omit<DayPlanView, "map">, today: string): string {
-  const { id, arrival, arrivedAt, onMyWayAt, timeZone } = booking;
+export function nextWords(
+  visit: ShownVisit,
+  { date, legs }: Omit<DayPlanView, "map">,
+  { today, timeZone }: Clock,
+): string {
+  const { id, arrivedAt, onMyWayAt } = visit;
   const leg = legs.find(({ bookingId }) => bookingId === id);
-  const told = arrival ? `you told ${hourText(arrival)}` : leg && `planned for ${clockTime(leg.arrives)}`;
+  const told = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
   const leaveBy = leg && `leave by ${clockTime(leg.leaveBy)}`;
   if (arrivedAt !== null) return `You are there since ${clockAt(arrivedAt, timeZone)}`;
   if (onMyWayAt !== null) return words(`On your way since ${clockAt(onMyWayAt, timeZone)}`, told);
   return words(whenOf(date, today), told, leaveBy);
+}
+
+/** What was told to the parent, or agreed on with the groomer's own client. */
+function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
+  if (own) return `agreed for ${planned}`;
+  return arrival ? `you told ${planned}` : undefined;
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");

@@ -3,6 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { todayNote } from "#src/shared/visits/today/labels.ts";
 import type { TodayView } from "#src/shared/visits/today/today.ts";
 import { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
@@ -36,12 +37,14 @@ export default function Today({ today: served, timeZone }: TodayProps) {
     if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
   }
 
-  const next = today.day?.bookings.find(({ id }) => id === today.nextId);
+  const next = today.day && visitsOfDay(today.day).find(({ id }) => id === today.nextId);
   return (
     <div className="two-columns today">
       <div>
-        {next && today.day && <NextVisit booking={next} day={today.day} today={today.date} rows={rows} />}
-        <Unfinished bookings={today.unfinished} today={today.date} rows={rows} />
+        {next && today.day && (
+          <NextVisit visit={next} day={today.day} today={today.date} timeZone={timeZone} rows={rows} />
+        )}
+        <Unfinished today={today} path={path} rows={rows} />
         <Requests today={today} changed={changed} rows={rows} />
       </div>
       <div>

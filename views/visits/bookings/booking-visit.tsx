@@ -4,6 +4,7 @@ import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { MapLinks } from "#islands/visits/day-plan/map-links.tsx";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { shownBooking } from "#src/shared/visits/own/shown-visit.ts";
 import { PrivateStatic } from "#views/static.tsx";
 import { History } from "./history.tsx";
 
@@ -21,7 +22,7 @@ export function BookingVisit({ booking }: { booking: BookingDetail }) {
         <PrivateStatic of={Pictures} props={{ pictures, from: petParentName }} />
         {side === "groomer" && status === "accepted" && (
           <nav aria-label="Directions">
-            <PrivateStatic of={MapLinks} props={{ visits: [{ booking }] }} />
+            <PrivateStatic of={MapLinks} props={{ visits: [shownBooking(booking)] }} />
           </nav>
         )}
       </section>

@@ -7,6 +7,7 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { Logo } from "#views/art/logo.tsx";
 import { Sprite } from "#views/layouts/sprite.tsx";
 import { PrivateStatic } from "#views/static.tsx";
@@ -25,8 +26,7 @@ interface Props {
 
 /** A day to read without network. Nothing can be done in it, and it does not say how to get into a house. */
 export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
-  const bookings = new Map(plan.bookings.map((booking) => [booking.id, booking]));
-  const visits = plan.legs.map((leg) => ({ leg, booking: bookings.get(leg.bookingId)! }));
+  const stops = stopsOfDay(plan);
   return (
     <Frame title={longDate(plan.date)} style={style}>
       <div class="notice warn">
@@ -52,9 +52,9 @@ export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
         ))}
       </nav>
       <h1>{longDate(plan.date)}</h1>
-      <PrivateStatic of={DayState} props={{ plan, visits }} />
-      <OfflineStops plan={plan} visits={visits} />
-      <PrivateStatic of={MapLinks} props={{ visits }} />
+      <PrivateStatic of={DayState} props={{ plan, stops }} />
+      <OfflineStops plan={plan} stops={stops} />
+      <PrivateStatic of={MapLinks} props={{ visits: stops.map(({ visit }) => visit) }} />
     </Frame>
   );
 }

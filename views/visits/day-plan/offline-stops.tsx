@@ -1,31 +1,27 @@
 /** @jsxImportSource preact */
-
-import type { Visit } from "#islands/visits/day-plan/visit.ts";
 import { Way } from "#islands/visits/day-plan/way.tsx";
 import { Where } from "#islands/visits/day-plan/where.tsx";
-import { plannedText } from "#src/shared/visits/arrival-labels.ts";
-import { labelFor } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import { othersOfDay, type ShownVisit, type Stop } from "#src/shared/visits/own/shown-visit.ts";
 import { PrivateStatic } from "#views/static.tsx";
 
 /** The day as it will be lived, and the visits that are no longer ahead. */
-export function OfflineStops({ plan, visits }: { plan: DayPlanView; visits: readonly Visit[] }) {
-  const others = plan.bookings.filter(({ id }) => !plan.legs.some(({ bookingId }) => bookingId === id));
+export function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
+  const others = othersOfDay(plan);
   return (
     <>
-      {visits.length > 0 && (
+      {stops.length > 0 && (
         <section aria-labelledby="way-title">
           <h2 id="way-title">In this order</h2>
-          <PrivateStatic of={Way} props={{ plan, visits, isKept: true }} />
+          <PrivateStatic of={Way} props={{ plan, stops, isKept: true }} />
         </section>
       )}
       {others.length > 0 && (
         <section aria-labelledby="others-title">
           <h2 id="others-title">Not on the way ahead</h2>
           <ul class="bookings">
-            {others.map((booking) => (
-              <Other key={booking.id} booking={booking} />
+            {others.map((visit) => (
+              <Other key={visit.id} visit={visit} />
             ))}
           </ul>
         </section>
@@ -35,17 +31,17 @@ export function OfflineStops({ plan, visits }: { plan: DayPlanView; visits: read
 }
 
 /** The one that the van is at or on the way to, or one that is over. */
-function Other({ booking }: { booking: BookingView }) {
-  const isAhead = booking.status === "accepted";
+function Other({ visit }: { visit: ShownVisit }) {
+  const isAhead = visit.status === "accepted";
   return (
     <li class="booking-card undated">
       <div class="what">
-        <h3>{booking.petParentName}</h3>
+        <h3>{visit.name}</h3>
         <p>
-          {`${plannedText(booking)}, ${booking.serviceName} `}
-          {!isAhead && <span class={`status ${booking.status}`}>{labelFor(booking.status, "groomer")}</span>}
+          {`${[visit.planned, visit.service].filter(Boolean).join(", ")} `}
+          {!isAhead && <span class={`status ${visit.status}`}>{visit.state}</span>}
         </p>
-        {isAhead && <PrivateStatic of={Where} props={{ booking }} />}
+        {isAhead && <PrivateStatic of={Where} props={{ visit }} />}
       </div>
     </li>
   );

@@ -12,7 +12,7 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
     .select({
       visit: ownVisits,
       everyWeeks: visitSeries.everyWeeks,
-      city: usZips.city,
+      place: { city: usZips.city, state: usZips.state },
       client: {
         name: ownClients.name,
         phone: ownClients.phone,
@@ -81,7 +81,7 @@ function viewsOf(rows: readonly Row[], pets: readonly PetRow[]): OwnVisitView[] 
   return rows.map((row) => viewOf(row, petsOf.get(row.visit.id) ?? []));
 }
 
-function viewOf({ visit, everyWeeks, city, client }: Row, pets: readonly PetRow[]): OwnVisitView {
+function viewOf({ visit, everyWeeks, place, client }: Row, pets: readonly PetRow[]): OwnVisitView {
   const { id, ownClientId, title, startsAt, until, ...rest } = visit;
   return {
     ...rest,
@@ -89,7 +89,8 @@ function viewOf({ visit, everyWeeks, city, client }: Row, pets: readonly PetRow[
     stop: stopOfOwn(id),
     clientId: ownClientId,
     name: client?.name ?? title ?? "",
-    city,
+    city: place?.city ?? null,
+    state: place?.state ?? null,
     start: timeOfDay(startsAt),
     until: until === null ? null : timeOfDay(until),
     pets: pets.map(({ visitId: _, ...pet }) => pet),

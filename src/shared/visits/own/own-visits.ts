@@ -116,6 +116,7 @@ export const OwnVisitView = z.object({
   minutes: z.number(),
   zipCode: z.string(),
   city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
   address: z.nullable(z.string()),
   service: z.nullable(z.string()),
   price: z.nullable(z.number()),
