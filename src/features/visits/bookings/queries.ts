@@ -62,6 +62,7 @@ export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
 
 /** A few of them, in the same order; `ids` are the viewer's own. */
 export function bookingsById(db: Db | Tx, viewer: Viewer, ids: readonly number[], now: number): BookingView[] {
+  if (ids.length === 0) return [];
   const side = actorOf(viewer) ?? "parent";
   return some[side](db, { ids: JSON.stringify(ids) }).map((row) => viewOf(db, side, row, now));
 }
@@ -73,17 +74,17 @@ export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: 
 }
 
 /** How many requests wait for this groomer's answer. */
-const countPending = (db: Db | Tx, { groomerId }: Viewer): number =>
+const countPending = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ pending: count() })
     .from(bookings)
-    .where(and(eq(bookings.groomerId, groomerId ?? 0), eq(bookings.status, "pending")))
+    .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending")))
     .get()!.pending;
 
 /** What the frame of the pages of a groomer or a parent says. */
 export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
   role: viewer.role === "groomer" ? "groomer" : "pet_parent",
-  pending: countPending(db, viewer),
+  pending: viewer.groomerId === null ? 0 : countPending(db, viewer.groomerId),
   unread: countUnread(db, viewer),
 });
 

@@ -1,5 +1,4 @@
 import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -9,24 +8,14 @@ import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 /** Tells anybody whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP. */
 export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
-  const reach = findReach(ctx.db, groomer, zipCode);
-  if (!reach) throw invalid({ zipCode: "We don't know that ZIP code" });
-  return reach;
+  const place = findZip(ctx.db, zipCode);
+  if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return reachOf(groomer, place);
 }
 
 type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 
-/**
- * From the groomer's point to that of a ZIP code; undefined when the ZIP is unknown. The rounded miles count, as people
- * see them.
- */
-export function findReach(db: Db, groomer: Base, zipCode: string): Reach | undefined {
-  const place = findZip(db, zipCode);
-  if (!place) return undefined;
-  return reachOf(groomer, place);
-}
-
-/** The same to any point. */
+/** From the groomer's point to another, such as that of a ZIP code. The rounded miles count, as people see them. */
 export function reachOf(groomer: Base, place: Point): Reach {
   const { serviceRadius, acceptsOutsideArea } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;

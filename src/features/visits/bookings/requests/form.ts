@@ -1,3 +1,4 @@
+import { findZip } from "#db/geo/places.ts";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
@@ -7,16 +8,16 @@ import { findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byField } from "#src/shared/base/field-messages.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import type { Reach } from "#src/shared/listing/area-labels.ts";
+import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { listedGroomer } from "./chosen-offers.ts";
-import { findReach } from "./coverage.ts";
+import { reachOf } from "./coverage.ts";
 import { extraFields } from "./extra-fields.ts";
 import { findRebooked } from "./rebook.ts";
-import { searchedBeyond, searchedTown } from "./searched-place.ts";
+import { searchedPlace } from "./searched-place.ts";
 import { type Filled, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
@@ -44,8 +45,8 @@ export function bookingFormProps(
   const pets = parent ? petsOf(ctx, parent) : [];
   const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
   const openings = { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays };
-  const town = home ? undefined : searchedTown(ctx.db, chosen.from);
-  const values = startValues({ form, chosen }, { home, again, pets, town });
+  const searched = searchedPlace(ctx.db, chosen.from);
+  const values = startValues({ form, chosen }, { home, again, pets, town: home ? undefined : searched?.town });
   return {
     groomer: { id, businessName },
     hints: bookingHints,
@@ -65,8 +66,9 @@ export function bookingFormProps(
     extras: extraFields,
     savedStreet: home?.address ?? "",
     states: viewer && !parent ? [] : states.map(({ code }) => code),
-    reach: groomer.isListed ? reachAt(ctx, id, values.serviceZipCode) : null,
-    searched: groomer.isListed ? searchedBeyond(ctx, id, chosen.from) : null,
+    ...(groomer.isListed
+      ? reachIn(ctx, id, { zipCode: values.serviceZipCode, searched })
+      : { reach: null, searched: null }),
     errors: byField(form.fields),
     suggestions: form.suggestions ?? [],
   };
@@ -92,9 +94,24 @@ const petsOf = (ctx: Ctx, parent: Viewer) =>
     line: petLine(pet),
   }));
 
-/** How far it is to the address that the form starts with; null when there is none. */
-const reachAt = (ctx: Ctx, groomerId: number, zipCode: string): Reach | null =>
-  (zipCode && findReach(ctx.db, listedGroomer(ctx.db, groomerId, ctx.now()), zipCode)) || null;
+/**
+ * How far it is to the address that the form starts with, null when there is none; and the place that was searched, when the groomer
+ * takes no requests from there.
+ */
+function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Asked) {
+  if (!zipCode && !searched) return { reach: null, searched: null };
+  const groomer = listedGroomer(db, groomerId, now());
+  const place = zipCode === searched?.town?.zip ? searched : zipCode && findZip(db, zipCode);
+  return {
+    reach: place ? reachOf(groomer, place) : null,
+    searched: searched && isBeyond(reachOf(groomer, searched)) ? searched.label : null,
+  };
+}
+
+interface Asked {
+  zipCode: string;
+  searched: ReturnType<typeof searchedPlace>;
+}
 
 /** Rounded down, so that the page, and with it its ETag, stays the same for a while. */
 const quarterHour = (time: string) =>

@@ -1,29 +1,29 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
 import { resolvePlace } from "#src/features/places/places/queries.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { missingMode, readSearchQuery, searchBody } from "#src/shared/finding/search-query.ts";
-import { isBeyond } from "#src/shared/listing/area-labels.ts";
-import { listedGroomer } from "./chosen-offers.ts";
-import { reachOf } from "./coverage.ts";
 
-/** The place of the search that a visitor came from (its query), when this groomer takes no requests from there. */
-export function searchedBeyond({ db, now }: Ctx, groomerId: number, search: string | undefined): string | null {
-  const query = readSearchQuery(new URLSearchParams(search));
-  if (missingMode(query)) return null;
-  try {
-    const place = resolvePlace(db, searchBody(query));
-    return isBeyond(reachOf(listedGroomer(db, groomerId, now()), place)) ? place.label : null;
-  } catch (error) {
-    // No search leads there: the address was made up.
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+interface SearchedPlace extends Point {
+  label: string;
+  /** Its town, of a ZIP code. */
+  town?: { city: string; state: string; zip: string };
 }
 
-/** The town of the ZIP code that a visitor searched; undefined when they named none, or none that we know. */
-export function searchedTown(db: Db, search: string | undefined) {
-  const { mode, zipCode } = readSearchQuery(new URLSearchParams(search));
-  return (mode === "zipcode" && findZip(db, zipCode)) || undefined;
+/** The place of the search that a visitor came from (its query); undefined when it names none that we know. */
+export function searchedPlace(db: Db, search: string | undefined): SearchedPlace | undefined {
+  const query = readSearchQuery(new URLSearchParams(search));
+  if (missingMode(query)) return undefined;
+  if (query.mode === "zipcode") {
+    const town = findZip(db, query.zipCode);
+    return town ? { lat: town.lat, lon: town.lon, label: town.zip, town } : undefined;
+  }
+  try {
+    return resolvePlace(db, searchBody(query));
+  } catch (error) {
+    // No search leads there: the address was made up.
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
