@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
-import type { ThreadsView } from "#src/shared/visits/threads.ts";
+import type { ThreadsView } from "#src/shared/visits/messages/threads.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";

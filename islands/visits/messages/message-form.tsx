@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useStat
 import { described, Field } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { messageFormPath } from "#src/shared/base/own-paths.ts";
-import { MAX_MESSAGE } from "#src/shared/visits/message-labels.ts";
+import { MAX_MESSAGE } from "#src/shared/visits/messages/message-labels.ts";
 import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import type { Outgoing, ThreadProps } from "./thread-props.ts";
@@ -16,7 +16,7 @@ interface Props extends ThreadProps {
 }
 
 /** Loaded once somebody is about to write: most who open the page only read. */
-const loadInput = () => import("#src/shared/visits/messages.ts").catch(() => undefined);
+const loadInput = () => import("#src/shared/visits/messages/messages.ts").catch(() => undefined);
 
 /** What the server's own schema says of a text; without it, the server will say so. */
 async function checked(text: string) {

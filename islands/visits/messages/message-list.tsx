@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { reportMessagePath } from "#src/shared/base/own-paths.ts";
-import { goneText } from "#src/shared/visits/message-labels.ts";
-import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
-import type { MessageView } from "#src/shared/visits/messages.ts";
+import { goneText } from "#src/shared/visits/messages/message-labels.ts";
+import { messageDay, messageTime } from "#src/shared/visits/messages/message-times.ts";
+import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 import { Pictures } from "../bookings/afterwards/pictures.tsx";
 import type { Outgoing } from "./thread-props.ts";
 

@@ -1,4 +1,4 @@
-import type { MessageView } from "#src/shared/visits/messages.ts";
+import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 
 export interface ThreadProps {
   bookingId: number;

@@ -3,9 +3,9 @@ import { Icon } from "#islands/ui/icon.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { conversationsPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { goneText } from "#src/shared/visits/message-labels.ts";
-import { sentText } from "#src/shared/visits/message-times.ts";
-import type { ThreadsView, ThreadView } from "#src/shared/visits/threads.ts";
+import { goneText } from "#src/shared/visits/messages/message-labels.ts";
+import { sentText } from "#src/shared/visits/messages/message-times.ts";
+import type { ThreadsView, ThreadView } from "#src/shared/visits/messages/threads.ts";
 
 /** Conversations by booking; what is written meanwhile moves up by itself. */
 export default function Threads(shown: ThreadsView) {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import type { MessageView } from "#src/shared/visits/messages.ts";
+import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 import { messagesCall } from "./thread-props.ts";
 
 /** Tells the server what has been seen: as soon as it is visible on a page in the foreground. */

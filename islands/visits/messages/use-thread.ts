@@ -3,8 +3,8 @@ import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { MESSAGES_AT_ONCE } from "#src/shared/visits/message-labels.ts";
-import type { MessageView } from "#src/shared/visits/messages.ts";
+import { MESSAGES_AT_ONCE } from "#src/shared/visits/messages/message-labels.ts";
+import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 import { messagesCall, type Outgoing, type ThreadProps } from "./thread-props.ts";
 
 /** The messages of a thread, with those on their way: they are shown at once, and kept when they do not arrive. */

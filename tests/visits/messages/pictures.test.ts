@@ -9,7 +9,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
-import type { MessageView } from "#src/shared/visits/messages.ts";
+import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { moves } from "../bookings/setup.ts";
 import { photo } from "../pets/setup.ts";

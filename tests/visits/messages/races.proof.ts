@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings, messages, outbox, reports } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { MessageView } from "#src/shared/visits/messages.ts";
+import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { moves } from "../bookings/setup.ts";
 import { reads, reportsMessage, setUpThread, type ThreadSetup, write, writes } from "./setup.ts";

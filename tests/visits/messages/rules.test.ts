@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
-import { sentText } from "#src/shared/visits/message-times.ts";
+import { sentText } from "#src/shared/visits/messages/message-times.ts";
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
 const end = startsAt + 4 * HOUR_MS;

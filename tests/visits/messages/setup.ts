@@ -1,5 +1,5 @@
 import { messages, outbox } from "#db/schema/tables.ts";
-import type { MessageView } from "#src/shared/visits/messages.ts";
+import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { moves, requestFor, requests, setUpBookings } from "../bookings/setup.ts";

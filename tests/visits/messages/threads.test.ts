@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, messages, users } from "#db/schema/tables.ts";
-import type { ThreadsView } from "#src/shared/visits/threads.ts";
+import type { ThreadsView } from "#src/shared/visits/messages/threads.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";

@@ -14,7 +14,7 @@ import {
   MessageView,
   MessageWithPictures,
   ReadInput,
-} from "#src/shared/visits/messages.ts";
+} from "#src/shared/visits/messages/messages.ts";
 import { findMessages } from "./queries.ts";
 import { reportMessage } from "./report.ts";
 import { readMessages, sendMessage } from "./service.ts";

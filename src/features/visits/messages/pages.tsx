@@ -8,7 +8,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { statusOf } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
-import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/visits/messages.ts";
+import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/visits/messages/messages.ts";
 import { MessagesPage } from "#views/visits/messages/messages-page.tsx";
 import { countUnread, unreadMark } from "../bookings/message-counts.ts";
 import { ownThread } from "./queries.ts";

@@ -10,8 +10,8 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
-import { messageDay, messageTime } from "#src/shared/visits/message-times.ts";
-import { MessagePath, MessageReportInput } from "#src/shared/visits/messages.ts";
+import { messageDay, messageTime } from "#src/shared/visits/messages/message-times.ts";
+import { MessagePath, MessageReportInput } from "#src/shared/visits/messages/messages.ts";
 import { ReportMessagePage } from "#views/visits/messages/report-page.tsx";
 import { type OneMessage, ownMessage, reportMessage } from "./report.ts";
 

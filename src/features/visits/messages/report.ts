@@ -6,7 +6,7 @@ import { addReport } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
-import type { MessageReportInput } from "#src/shared/visits/messages.ts";
+import type { MessageReportInput } from "#src/shared/visits/messages/messages.ts";
 import { ownThread } from "./queries.ts";
 
 /** Which message of which booking. */

@@ -2,7 +2,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { threadClosed } from "#src/domain/thread.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/visits/message-labels.ts";
+import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/visits/messages/message-labels.ts";
 import { threadFacts } from "../bookings/rows.ts";
 import { findMessages, ownThread } from "./queries.ts";
 

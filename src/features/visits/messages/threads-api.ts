@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { ThreadsQuery, ThreadsView } from "#src/shared/visits/threads.ts";
+import { ThreadsQuery, ThreadsView } from "#src/shared/visits/messages/threads.ts";
 import { findThreads } from "./threads.ts";
 
 /** Whom one has written with, booking by booking. */

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { MESSAGES } from "#src/shared/base/own-paths.ts";
-import { ThreadsPageQuery } from "#src/shared/visits/threads.ts";
+import { ThreadsPageQuery } from "#src/shared/visits/messages/threads.ts";
 import { ThreadsPage } from "#views/visits/messages/threads-page.tsx";
 import { unreadMark } from "../bookings/message-counts.ts";
 import { frameOf } from "../bookings/queries.ts";

@@ -4,9 +4,9 @@ import { bookings, groomerProfiles, messages, users } from "#db/schema/tables.ts
 import { lastLine } from "#src/domain/thread.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
-import { THREADS_AT_ONCE } from "#src/shared/visits/message-labels.ts";
+import { THREADS_AT_ONCE } from "#src/shared/visits/messages/message-labels.ts";
+import type { ThreadsView, ThreadView } from "#src/shared/visits/messages/threads.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import type { ThreadsView, ThreadView } from "#src/shared/visits/threads.ts";
 import { threadOf } from "../bookings/message-counts.ts";
 import { actorOf } from "../bookings/queries.ts";
 import { seenBy } from "./queries.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pageNumber } from "../base/fields.ts";
+import { pageNumber } from "../../base/fields.ts";
 
 export const ThreadsQuery = z.object({ page: pageNumber });
 

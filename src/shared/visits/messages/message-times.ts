@@ -1,4 +1,4 @@
-import { weekdayAndTime } from "../base/time.ts";
+import { weekdayAndTime } from "../../base/time.ts";
 
 /** "Tuesday, June 16" from an instant, by the calendar of an IANA zone. */
 export const messageDay = (instant: number, timeZone: string) =>

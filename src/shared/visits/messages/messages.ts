@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { id, optionalText, required } from "../base/fields.ts";
-import { MAX_REPORT, messageReasons } from "../people/report-labels.ts";
+import { id, optionalText, required } from "../../base/fields.ts";
+import { MAX_REPORT, messageReasons } from "../../people/report-labels.ts";
+import { PicturesInput, PictureView } from "../pictures.ts";
 import { MAX_MESSAGE } from "./message-labels.ts";
-import { PicturesInput, PictureView } from "./pictures.ts";
 
 /** What one side writes to the other. */
 export const MessageInput = z.object({
