@@ -12,6 +12,7 @@ import { placesLimits } from "./features/places/places/limits.ts";
 import { adminLimits } from "./features/running/admin/limits.ts";
 import { privacyLimits } from "./features/running/privacy/limits.ts";
 import { bookingsLimits } from "./features/visits/bookings/limits.ts";
+import { clientsLimits } from "./features/visits/clients/limits.ts";
 import { daysLimits } from "./features/visits/day-plan/limits.ts";
 import { messagesLimits } from "./features/visits/messages/limits.ts";
 import type { LimitRule, LimitRules } from "./http/guards/limit-rule.ts";
@@ -35,6 +36,7 @@ const rules = {
   ...factorsLimits,
   ...busyCalendarsLimits,
   ...bookingsLimits,
+  ...clientsLimits,
   ...daysLimits,
   ...membershipsLimits,
   ...reportsLimits,

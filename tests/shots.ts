@@ -67,6 +67,8 @@ async function albumOf(site: string, walker: Walker): Promise<Album> {
           "/waiting-list?sent=1",
           "/waiting-list/confirm?token=dead",
           "/waiting-list/leave?token=dead",
+          "/invited/dead",
+          "/invited/never?token=dead",
           "/reset-password?token=dead",
           "/no-such-page",
           "/groomer/999999",

@@ -31,6 +31,7 @@ export * from "./secrets.ts";
 export * from "./visits/blocking.ts";
 export * from "./visits/bookings.ts";
 export * from "./visits/clients.ts";
+export * from "./visits/invitations.ts";
 export * from "./visits/messages.ts";
 export * from "./visits/own-clients.ts";
 export * from "./visits/own-visits.ts";

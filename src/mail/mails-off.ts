@@ -67,10 +67,19 @@ export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): b
 }
 
 const WAITING_LIST = "waiting-list.";
+const INVITED = "invited.";
 
 /** For a mail of the waiting list, whose readers need no account; `token` is that of their address. */
 export const waitingOffToken = (token: string) => WAITING_LIST + token;
 
+/** The same for an invitation from a groomer. */
+export const invitedOffToken = (token: string) => INVITED + token;
+
+const tokenAfter = (prefix: string) => (offToken: string) =>
+  offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;
+
 /** The token of an address on the waiting list, from a mail of the list; undefined for other mails. */
-export const waitingTokenIn = (offToken: string): string | undefined =>
-  offToken.startsWith(WAITING_LIST) ? offToken.slice(WAITING_LIST.length) : undefined;
+export const waitingTokenIn = tokenAfter(WAITING_LIST);
+
+/** The token of an address that was invited, from an invitation; undefined for other mails. */
+export const invitedTokenIn = tokenAfter(INVITED);

@@ -3,12 +3,13 @@ import { render } from "preact-render-to-string";
 import { leaveWaitingPath, waitingMail } from "#src/shared/finding/waiting-labels.ts";
 import { mailKindLabels } from "#src/shared/people/mail-labels.ts";
 import { mailsOffPath } from "#src/shared/people/mail-paths.ts";
+import { invitationMail, neverInvitePath } from "#src/shared/visits/own/invitation-labels.ts";
 import { LetterBody, type LetterProps } from "#views/mail/letter.tsx";
 import { MailFrame } from "#views/mail/mail-frame.tsx";
 import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import type { Config } from "../base/config.ts";
 import { openingOf } from "./letter.ts";
-import { kindOf, waitingTokenIn } from "./mails-off.ts";
+import { invitedTokenIn, kindOf, waitingTokenIn } from "./mails-off.ts";
 
 const doctype = "<!doctype html>";
 
@@ -29,6 +30,8 @@ export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<St
   if (offToken === null) return undefined;
   const waiting = waitingTokenIn(offToken);
   if (waiting) return { why: waitingMail.why, label: waitingMail.off, url: appUrl + leaveWaitingPath(waiting) };
+  const invited = invitedTokenIn(offToken);
+  if (invited) return { why: invitationMail.why, label: invitationMail.off, url: appUrl + neverInvitePath(invited) };
   const kind = kindOf(offToken);
   return kind && { why: mailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken) };
 }

@@ -3,11 +3,13 @@ import {
   bookings,
   busyCalendars,
   calendarFeeds,
+  clientInvitations,
   daysOff,
   hoursOff,
   locations,
   messages,
   outbox,
+  ownClients,
   ownVisits,
   pets,
   portfolioImages,
@@ -63,6 +65,8 @@ export async function setUpActors() {
     "{proposal}": proposeFor(app, booking.id),
     "{message}": writeTo(app, booking.id),
     "{own-visit}": ownVisitOf(app, gusProfile.id),
+    "{invited-client}": ownClientOf(app, gusProfile.id, ana.email),
+    "{invited}": invitationOf(app, gusProfile.id),
     "{feed}": feedOf(app, ana.id),
     "{device}": deviceOf(app, gil.id),
     "{mails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
@@ -106,6 +110,22 @@ function ownVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
   const when = { date: "2026-07-02", startsAt: 540, minutes: 60, zipCode: "28801" };
   const values = { groomerId, title: "Vet fair", ...when, statusChangedAt: now(), createdAt: now() };
   return db.insert(ownVisits).values(values).returning().get().id;
+}
+
+/** A client of whom Gus knows the address. */
+function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string): number {
+  const values = { groomerId, name: "June Albright", email, createdAt: now(), changedAt: now() };
+  return db.insert(ownClients).values(values).returning().get().id;
+}
+
+/** The link of a mail to a client whom Gus has removed since. */
+function invitationOf({ ctx: { db, now } }: TestApp, groomerId: number): string {
+  const token = randomToken();
+  const hashes = { addressHash: "0".repeat(43), tokenHash: hashToken(token) };
+  db.insert(clientInvitations)
+    .values({ groomerId, ...hashes, askedAt: now(), sentAt: now() })
+    .run();
+  return token;
 }
 
 /** Gil's phone. */

@@ -16,6 +16,7 @@ import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
 import { growthRows } from "./growth.ts";
 import { httpRows } from "./http.ts";
+import { invitationRows } from "./invitations.ts";
 import { mailRows } from "./mails.ts";
 import { mapRows } from "./map.ts";
 import { membershipRows } from "./memberships.ts";
@@ -73,6 +74,7 @@ export const table: Row[] = [
   ...termsRows,
   ...blockingRows,
   ...clientRows,
+  ...invitationRows,
   ...growthRows,
   ...numberRows,
   ...calendarFeedRows,

@@ -6,6 +6,7 @@ import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { holds, instant, oneOf, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
+import { pets } from "./pets.ts";
 
 /** A file of clients that a groomer has read in, so that it can be taken back for a day. */
 export const clientImports = sqliteTable(
@@ -78,10 +79,13 @@ export const ownPets = sqliteTable(
     /** The last day on which its rabies shot is valid. */
     rabiesUntil: text("rabies_until"),
     note: text("note"),
+    /** The pet of that account which its groomer has said it is. */
+    petId: integer("pet_id").references(() => pets.id, { onDelete: "set null" }),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     index("own_pets_client").on(t.ownClientId),
+    index("own_pets_pet").on(t.petId).where(sql`pet_id IS NOT NULL`),
     oneOf("own_pets_type", t.type, animalTypes),
     oneOf("own_pets_size", t.size, petSizes),
     oneOf("own_pets_coat", t.coat, coats),

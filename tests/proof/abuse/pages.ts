@@ -116,6 +116,8 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
     "/calendar/:file": `/calendar/${"0".repeat(32)}.ics`,
     "/dev/outbox/:id": "/dev/outbox/1",
     "/mails/off": (number) => `/mails/off?token=${String(number).padStart(43, "0")}`,
+    "/invited/:token": (number) => `/invited/${String(number).padStart(43, "0")}`,
+    "/invited/never": (number) => `/invited/never?token=${String(number).padStart(86, "0")}`,
     "/waiting-list": "/waiting-list?zipCode=59301",
     "/waiting-list/confirm": (number) => `/waiting-list/confirm?token=${String(number).padStart(43, "0")}`,
     "/waiting-list/leave": (number) => `/waiting-list/leave?token=${String(number).padStart(43, "0")}`,

@@ -89,7 +89,13 @@ async function formsOf(world: World): Promise<PageForm[]> {
   return [...found.values()];
 }
 
-const takeTokens = ["/reset-password", "/verify-email", "/waiting-list/confirm", "/waiting-list/leave"];
+const takeTokens = [
+  "/reset-password",
+  "/verify-email",
+  "/waiting-list/confirm",
+  "/waiting-list/leave",
+  "/invited/never",
+];
 
 /** Every page, with the parts that an address needs, and its modes. */
 function pagesOf({ app, knownTo }: World, actor: Actor): string[] {

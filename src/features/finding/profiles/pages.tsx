@@ -6,7 +6,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/draft-cookie.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { retryAfter } from "#src/http/errors.ts";
-import { attempt, FormBody, formState, readInput, valuesIn } from "#src/http/forms.ts";
+import { attempt, FormBody, type FormState, formState, readInput, valuesIn } from "#src/http/forms.ts";
 import { access, enforce } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { actorContextOf } from "#src/http/sessions/actor-context.ts";
@@ -15,7 +15,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { requestedPath } from "#src/shared/base/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
-import { accessIn } from "#src/shared/visits/booking-fields.ts";
+import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
@@ -53,7 +53,7 @@ function openProfile(ctx: Ctx, reader: Reader, idText: string): Response {
   }
   return profilePage(ctx, reader, idText, {
     asked,
-    ...(reader.viewer && keptRequest(ctx, reader.request, idText)),
+    ...keptRequest(ctx, reader, idText),
   });
 }
 
@@ -69,11 +69,22 @@ const pleaseSend = {
   description: "Please look it over, and send the request",
 } as const;
 
-/** The request that somebody typed before they signed in, shown once. */
-function keptRequest(ctx: Ctx, request: Request, idText: string) {
-  const values = readDraft(request);
-  if (!values) return {};
-  return { form: { values, fields: {} }, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
+/**
+ * The request that somebody typed before they signed in, or that an invitation has filled in: visitors see it for an hour, and whoever
+ * has signed in once.
+ */
+function keptRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
+  const draft = readDraft(request);
+  if (!draft) return {};
+  if (!viewer) return { form: { values: draft, fields: {} } };
+  const form = { values: withWholeAddress(draft), fields: {} };
+  return { form, headers: { "set-cookie": shownDraftCookie(ctx, Number(idText)) } };
+}
+
+/** A town without a street does not belong to the street of the parent who has signed in. */
+function withWholeAddress(values: FormState["values"]): FormState["values"] {
+  if (values.serviceAddress) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
 }
 
 /** The booking form as a browser without script sends it. */

@@ -1,18 +1,28 @@
 import { eq } from "drizzle-orm";
-import { clientNotes, clientPetNotes } from "#db/schema/tables.ts";
+import { clientInvitations, clientNotes, clientPetNotes } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
+import { NEVER_INVITE } from "#src/shared/visits/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { noteInDemo } from "./demo.ts";
 import { clientsExported } from "./exported.ts";
+import { invitationsApi } from "./invitations/api.ts";
+import { invitationPages } from "./invitations/pages.tsx";
+import { joiningApi } from "./joining/api.ts";
+import { partFrom } from "./joining/service.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
-  parts: [clientsApi],
+  parts: [clientsApi, invitationsApi, joiningApi, invitationPages],
+  oneClick: [NEVER_INVITE],
   exported: clientsExported,
   demo: noteInDemo,
   eraseBusiness(_, tx, id) {
     tx.delete(clientNotes).where(eq(clientNotes.groomerId, id)).run();
     tx.delete(clientPetNotes).where(eq(clientPetNotes.groomerId, id)).run();
+    tx.delete(clientInvitations).where(eq(clientInvitations.groomerId, id)).run();
   },
-  erasePerson: (_, tx, { id }) => tx.delete(clientNotes).where(eq(clientNotes.petParentId, id)).run(),
+  erasePerson(_, tx, { id }) {
+    tx.delete(clientNotes).where(eq(clientNotes.petParentId, id)).run();
+    partFrom(tx, id);
+  },
 };

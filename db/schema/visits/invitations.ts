@@ -1,0 +1,53 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant } from "../columns.ts";
+import { groomerId } from "../listing/groomers.ts";
+import { users } from "../people/accounts.ts";
+import { ownClients } from "./own-clients.ts";
+
+/**
+ * Mails that have invited own clients to book through the site, once for each address of a groomer. Of an address there is a hash here,
+ * made with a key: a row outlives the client, so that nobody is invited again by being entered again.
+ */
+export const clientInvitations = sqliteTable(
+  "client_invitations",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    ownClientId: integer("own_client_id").references(() => ownClients.id, { onDelete: "set null" }),
+    addressHash: text("address_hash").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    /** When the groomer asked for it. */
+    askedAt: instant("asked_at").notNull(),
+    /** Null where no mail was written: its reader wants none, or has enough of them. */
+    sentAt: instant("sent_at"),
+    /** When somebody went on from its link. */
+    followedAt: instant("followed_at"),
+  },
+  (t) => [
+    uniqueIndex("client_invitations_once").on(t.groomerId, t.addressHash),
+    uniqueIndex("client_invitations_token").on(t.tokenHash),
+    index("client_invitations_client").on(t.ownClientId),
+    index("client_invitations_address").on(t.addressHash),
+  ],
+);
+
+/** Addresses whose readers want no invitation from anybody, by the same hash. */
+export const neverInvited = sqliteTable("never_invited", {
+  addressHash: text("address_hash").primaryKey(),
+  since: instant("since").notNull(),
+});
+
+/** Accounts of which a groomer has said that they are not this own client. */
+export const notThem = sqliteTable(
+  "not_them",
+  {
+    ownClientId: integer("own_client_id")
+      .notNull()
+      .references(() => ownClients.id, { onDelete: "cascade" }),
+    parentId: integer("parent_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    since: instant("since").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownClientId, t.parentId] }), index("not_them_parent").on(t.parentId)],
+);

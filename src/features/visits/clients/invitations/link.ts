@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { findZip } from "#db/geo/places.ts";
+import type { Db } from "#db/open.ts";
+import { clientInvitations, ownClients, ownPets } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import type { FormBody } from "#src/http/forms.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { INVITATION_DAYS } from "#src/shared/visits/own/invitation-labels.ts";
+import { addressHash } from "./tokens.ts";
+
+type Invitation = typeof clientInvitations.$inferSelect;
+
+/** An invitation that still leads somewhere, and where; undefined for any other token. */
+export function findInvitation(ctx: Ctx, token: string) {
+  const { db, now } = ctx;
+  const isIt = and(
+    eq(clientInvitations.tokenHash, hashToken(token)),
+    gt(clientInvitations.sentAt, now() - INVITATION_DAYS * DAY_MS),
+  );
+  const invitation = db.select().from(clientInvitations).where(isIt).get();
+  if (!invitation) return undefined;
+  const groomer = findProfile(ctx, null, invitation.groomerId);
+  return groomer && { invitation, groomer };
+}
+
+/** Writes down that somebody went on from it, the first time. Looking at the page of the link is no going on: mail scanners do it. */
+export const markFollowed = ({ db, now }: Pick<Ctx, "db" | "now">, { id }: Invitation) =>
+  void db
+    .update(clientInvitations)
+    .set({ followedAt: now() })
+    .where(and(eq(clientInvitations.id, id), isNull(clientInvitations.followedAt)))
+    .run();
+
+/**
+ * What the booking form is filled in with: the pets' names and breeds and the town. No street, phone number, gate code or note, because
+ * the address may have been mistyped and a stranger read them. Empty once the groomer has corrected it, or removed the client.
+ */
+export function filledIn({ db, now }: Pick<Ctx, "db" | "now">, { ownClientId, addressHash: invited }: Invitation) {
+  const client = db
+    .select()
+    .from(ownClients)
+    .where(eq(ownClients.id, ownClientId ?? 0))
+    .get();
+  if (!client?.email || addressHash(db, client.email, now()) !== invited) return {};
+  const pets = petsOf(db, client.id);
+  const place = client.zipCode === null ? undefined : findZip(db, client.zipCode.slice(0, 5));
+  const form: FormBody = {
+    ...(pets.length > 0 && { petInfo: pets.map(({ name, breed, type }) => `${name}: ${breed ?? type}.`).join("\n") }),
+    ...(pets.length > 1 && { petCount: String(pets.length) }),
+    ...(place && { serviceCity: place.city, serviceState: place.state, serviceZipCode: place.zip }),
+  };
+  return form;
+}
+
+const petsOf = (db: Db, clientId: number) =>
+  db
+    .select({ name: ownPets.name, breed: ownPets.breed, type: ownPets.type })
+    .from(ownPets)
+    .where(eq(ownPets.ownClientId, clientId))
+    .orderBy(asc(ownPets.id))
+    .all();

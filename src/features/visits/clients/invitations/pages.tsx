@@ -1,0 +1,89 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
+import { FormBody } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { NEVER_INVITE } from "#src/shared/visits/own/invitation-labels.ts";
+import { InvitedPath, NeverInviteQuery } from "#src/shared/visits/own/invitations.ts";
+import {
+  DeadInvitationPage,
+  InvitedPage,
+  NeverInvitedPage,
+  NeverInvitePage,
+} from "#views/visits/clients/invited-pages.tsx";
+import { draftCookie } from "../../bookings/requests/draft-cookie.ts";
+import { filledIn, findInvitation, markFollowed } from "./link.ts";
+import { neverInvite } from "./service.ts";
+
+/** The two links of an invitation; without script and without an account. */
+export const invitationPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(NEVER_INVITE, ({ request, query }) => showNever(ctx, request, query.token), {
+      access: "public",
+      query: NeverInviteQuery,
+    })
+    .post(NEVER_INVITE, ({ request, query }) => submitNever(ctx, request, query.token), {
+      access: "public",
+      query: NeverInviteQuery,
+    })
+    .get("/invited/:token", ({ request, params }) => show(ctx, request, params.token), {
+      access: "public",
+      params: InvitedPath,
+    })
+    .post(
+      "/invited/:token",
+      ({ request, viewerOrNull, params }) => follow(ctx, { request, viewer: viewerOrNull }, params.token),
+      { access: "public", params: InvitedPath, body: FormBody },
+    );
+
+const title = "You are invited";
+
+/** Throws 429. */
+function show(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const found = findInvitation(ctx, token);
+  if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
+  const { invitation, groomer } = found;
+  const isFilledIn = Object.keys(filledIn(ctx, invitation)).length > 0;
+  return shown(ctx, request, title, <InvitedPage {...{ token, isFilledIn }} businessName={groomer.businessName} />);
+}
+
+interface Reader {
+  request: Request;
+  viewer: Viewer | null;
+}
+
+/** On to the profile. Of whoever is signed in we know more than their groomer has told us. Throws 429. */
+function follow(ctx: Ctx, { request, viewer }: Reader, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const found = findInvitation(ctx, token);
+  if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
+  const { invitation } = found;
+  const { groomerId } = invitation;
+  markFollowed(ctx, invitation);
+  const cookies = viewer ? [] : [draftCookie(ctx, groomerId, filledIn(ctx, invitation))];
+  return redirect(`${groomerPath(groomerId)}#book`, { cookies, headers: secrecy });
+}
+
+/** Throws 429. */
+function showNever(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  return shown(ctx, request, "Never invite this address?", <NeverInvitePage token={token} />);
+}
+
+/** Answers without a redirect, which no mail program has to follow. Throws 429. */
+function submitNever(ctx: Ctx, request: Request, token: string): Response {
+  neverInvite(ctx, infoOf(request), token);
+  return shown(ctx, request, "No more invitations", <NeverInvitedPage />);
+}
+
+const shown = (ctx: Ctx, request: Request, heading: string, main: VNode) =>
+  neverStored(formPage(ctx, request, { title: heading, main, headers: secrecy }));

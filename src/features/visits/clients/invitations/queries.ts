@@ -1,0 +1,22 @@
+import { asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { clientInvitations } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { addressHash } from "./tokens.ts";
+
+/** When a groomer has invited a client at the address that stands there now; null when they have not. */
+export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
+  if (email === null) return null;
+  const hash = addressHash(db, email, now);
+  const rows = db.select().from(clientInvitations).where(eq(clientInvitations.ownClientId, id)).all();
+  return rows.find((row) => row.addressHash === hash)?.askedAt ?? null;
+}
+
+/** Whom a groomer has invited, for their own copy of their data: null for a client who is gone. */
+export const findInvited = (db: Db, { groomerId }: Viewer) =>
+  db
+    .select({ ownClientId: clientInvitations.ownClientId, invitedAt: clientInvitations.askedAt })
+    .from(clientInvitations)
+    .where(eq(clientInvitations.groomerId, groomerId ?? 0))
+    .orderBy(asc(clientInvitations.id))
+    .all();

@@ -1,0 +1,108 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { clientInvitations, neverInvited, outbox } from "#db/schema/tables.ts";
+import { audit, auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
+import { invitedOffToken } from "#src/mail/mails-off.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { INVITATION_DAYS } from "#src/shared/visits/own/invitation-labels.ts";
+import type { InvitationView } from "#src/shared/visits/own/invitations.ts";
+import { requireOwnClient } from "../own-client.ts";
+import { invitationLetter } from "./letters.ts";
+import { addressHash, hashIn, neverTokenOf } from "./tokens.ts";
+
+/** Invitations to one address that nobody has followed yet, from all groomers. */
+const OPEN_AT_MOST = 3;
+
+/**
+ * Invites an own client by the one mail that we send to their address in this groomer's name. Whether it has an account, wants no
+ * invitation or has enough of them is not said: the answer is the same. Throws 404, 409 (not listed, joined, invited before), 422
+ * on `email` without one, 429.
+ */
+export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
+  const now = ctx.now();
+  const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);
+  return transact(ctx.db, (tx) => {
+    const client = requireOwnClient(tx, by, id);
+    const { groomerId, email } = client;
+    // Strangers hear from us only in the name of somebody whom they can look at.
+    if (!groomer)
+      throw new AppError("conflict", "You can invite clients while your profile is listed: the mail leads to it.");
+    if (client.parentId !== null) throw new AppError("conflict", "They have an account, and book with you already.");
+    if (email === null) throw invalid({ email: "Enter their e-mail address first" });
+    const hash = addressHash(tx, email, now);
+    refuseTwice(tx, groomerId, hash, groomer.timeZone);
+    ctx.limits.take("invite-user", String(by.viewer.userId));
+    const token = randomToken();
+    const values = { groomerId, ownClientId: id, addressHash: hash, tokenHash: hashToken(token), askedAt: now };
+    const row = tx.insert(clientInvitations).values(values).returning({ id: clientInvitations.id }).get();
+    if (mayMail(tx, hash, now)) {
+      tx.update(clientInvitations).set({ sentAt: now }).where(eq(clientInvitations.id, row.id)).run();
+      queueMail(tx, {
+        dedupeKey: mailKey(row.id),
+        to: email,
+        letter: invitationLetter(groomer.businessName, token, ctx.config.appUrl),
+        offToken: invitedOffToken(neverTokenOf(tx, hash, now)),
+        now,
+      });
+    }
+    auditBy(tx, by, { action: "client-invited", target: `own client ${id}`, now });
+    return { invitedAt: now };
+  });
+}
+
+const mailKey = (id: number) => `client-invitation ${id}`;
+
+function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string | null) {
+  const isIt = and(eq(clientInvitations.groomerId, groomerId), eq(clientInvitations.addressHash, hash));
+  const before = tx.select({ askedAt: clientInvitations.askedAt }).from(clientInvitations).where(isIt).get();
+  if (!before) return;
+  const day = mediumDate(localTime(before.askedAt, timeZone ?? "UTC").today);
+  throw new AppError("conflict", `You invited this address on ${day}. Nobody is invited twice.`);
+}
+
+/** Nobody may flood an address through us, nor write to one whose reader wants no invitation. */
+function mayMail(tx: Tx, hash: string, now: number): boolean {
+  const refused = tx.select().from(neverInvited).where(eq(neverInvited.addressHash, hash)).get();
+  if (refused) return false;
+  const isOpen = and(
+    eq(clientInvitations.addressHash, hash),
+    isNotNull(clientInvitations.sentAt),
+    gt(clientInvitations.sentAt, now - INVITATION_DAYS * DAY_MS),
+    isNull(clientInvitations.followedAt),
+  );
+  return tx.select({ open: count() }).from(clientInvitations).where(isOpen).get()!.open < OPEN_AT_MOST;
+}
+
+/**
+ * Writes down that an address wants no invitation from anybody, and takes back those that wait to be sent. A token of somebody else's
+ * making does nothing and is answered in the same way. Throws 429.
+ */
+export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
+  ctx.limits.take("mails-off-ip", info.ip);
+  const now = ctx.now();
+  const hash = hashIn(ctx.db, token, now);
+  if (hash === undefined) return;
+  transact(ctx.db, (tx) => {
+    const added = tx.insert(neverInvited).values({ addressHash: hash, since: now }).onConflictDoNothing().returning();
+    if (!added.get()) return;
+    const theirs = tx
+      .select({ id: clientInvitations.id })
+      .from(clientInvitations)
+      .where(eq(clientInvitations.addressHash, hash))
+      .all();
+    const keys = theirs.map(({ id }) => mailKey(id));
+    tx.delete(outbox)
+      .where(and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)))
+      .run();
+    audit(tx, { action: "invitations-refused", now, info });
+  });
+}

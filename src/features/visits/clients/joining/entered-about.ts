@@ -1,0 +1,40 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+
+/**
+ * What groomers have entered about somebody of whom they have said since that it is this account: whoever asks what is kept about them
+ * is told this too.
+ */
+export function enteredAbout(db: Db, { userId, role }: Viewer) {
+  if (role !== "pet_parent") return [];
+  const found = db
+    .select({ client: ownClients, groomerName: groomerProfiles.businessName })
+    .from(ownClients)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, ownClients.groomerId))
+    .where(eq(ownClients.parentId, userId))
+    .orderBy(asc(ownClients.id))
+    .all();
+  const ids = found.map(({ client }) => client.id);
+  const pets = Map.groupBy(petsOf(db, ids), ({ ownClientId }) => ownClientId);
+  const visits = Map.groupBy(visitsOf(db, ids), ({ ownClientId }) => ownClientId);
+  return found.map(({ client, groomerName }) => ({
+    ...client,
+    groomerName,
+    joinedAt: client.joinedAt!,
+    pets: pets.get(client.id) ?? [],
+    visits: visits.get(client.id) ?? [],
+  }));
+}
+
+const petsOf = (db: Db, ids: number[]) =>
+  db.select().from(ownPets).where(inArray(ownPets.ownClientId, ids)).orderBy(asc(ownPets.id)).all();
+
+const visitsOf = (db: Db, ids: number[]) =>
+  db
+    .select()
+    .from(ownVisits)
+    .where(inArray(ownVisits.ownClientId, ids))
+    .orderBy(asc(ownVisits.date), asc(ownVisits.id))
+    .all();

@@ -1,0 +1,7 @@
+import type { LimitRules } from "#src/http/guards/limit-rule.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+
+export const clientsLimits = {
+  /** Invitations, each of which is a mail to somebody who has not asked for one. */
+  "invite-user": { attempts: 20, window: DAY_MS, shared: "in-command" },
+} satisfies LimitRules;
