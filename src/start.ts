@@ -14,6 +14,7 @@ import { hasSecrets, makeSecrets } from "./base/secrets.ts";
 import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
 import { siteHead } from "./features/finding/seo/site-head.ts";
+import { withDemoCalendars } from "./features/listing/busy-calendars/demo.ts";
 import { endUnguardedSessions } from "./features/people/mfa/required.ts";
 import { createFirstAdmin } from "./features/running/admin/admins.ts";
 import { copyBeforeMigration } from "./features/running/backups/before-migration.ts";
@@ -102,7 +103,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     now,
     testClock,
     mail: createMail(config),
-    fetchOutside: createFetchOutside(),
+    fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     images: createImages(
       await createStore(config, { log, metrics }),
       config.uploadsUrl ? (file) => isPublicPicture(db, file) : undefined,

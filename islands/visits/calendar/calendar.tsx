@@ -80,7 +80,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           <span className="visit">Visit, with the hour that was told</span>
           <span className="own-visit">Your own visit</span>
           <span className="request">Asks, not answered yet</span>
-          <span className="hours-off">Hours off, lunch</span>
+          <span className="hours-off">Hours off, lunch, busy elsewhere</span>
         </p>
         {calendar.isPlanned && calendar.today <= last && (
           <button type="button" className="btn line" onClick={() => choose(startOf(calendar, date))}>

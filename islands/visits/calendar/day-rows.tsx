@@ -71,12 +71,14 @@ export function DayRows({ day, onRemove }: Props) {
       note={note}
       isOrdered
       foot={
-        <>
-          {day.entries.length === 0 && (
-            <p className="soft">{day.off === null ? "Nothing on this day." : `${offText(day)}.`}</p>
-          )}
-          {day.visits > 0 && <a href={dayPath(day.date)}>Order, hours and map of this day</a>}
-        </>
+        (day.entries.length === 0 || day.visits > 0) && (
+          <>
+            {day.entries.length === 0 && (
+              <p className="soft">{day.off === null ? "Nothing on this day." : `${offText(day)}.`}</p>
+            )}
+            {day.visits > 0 && <a href={dayPath(day.date)}>Order, hours and map of this day</a>}
+          </>
+        )
       }
     >
       {day.entries.length > 0 &&

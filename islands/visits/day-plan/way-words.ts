@@ -1,5 +1,6 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
+import { pauseNames } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
 import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 
@@ -15,7 +16,7 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
     }
     case "pause":
-      return `${entry.isLunch ? "Lunch" : "Hours off"} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
+      return `${pauseNames[entry.what]} ${range}${entry.isOnTheWay ? ", on the way" : ""}`;
     case "free":
       return `Free ${range}${entry.hasRoom ? ": room for another visit" : ""}`;
   }

@@ -1,5 +1,6 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import { pauseNames } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
 import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 
@@ -65,7 +66,7 @@ function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
     case "drive":
       return `${duration(entry.minutes)}${entry.bookingId === null ? " home" : isFromHome ? " from home" : " of driving"}`;
     case "pause":
-      return `${entry.isLunch ? "Lunch" : "Hours off"}, ${times}`;
+      return `${pauseNames[entry.what]}, ${times}`;
     case "free":
       return `Free ${times}${entry.hasRoom ? ": room for another visit" : ""}`;
     case "visit":

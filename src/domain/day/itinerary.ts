@@ -1,6 +1,6 @@
 import type { DayTimes } from "./hours.ts";
 import { setOutFor } from "./set-out.ts";
-import type { DayStops, Leg, Plan } from "./stops.ts";
+import type { DayStops, Leg, PauseKind, Plan } from "./stops.ts";
 import { timesAlong } from "./times.ts";
 import type { Span } from "./windows.ts";
 
@@ -16,7 +16,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
       to: number | null;
     }
   | { kind: "visit"; id: number }
-  | { kind: "pause"; isLunch: boolean; isOnTheWay: boolean }
+  | { kind: "pause"; what: PauseKind; isOnTheWay: boolean }
   /** Nothing, where the van has to wait. */
   | { kind: "free" }
 );
@@ -30,7 +30,7 @@ const SHORTEST_GAP = 15;
  */
 export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null): ItineraryEntry[] {
   const { legs } = times;
-  const pauses = times.pauses.map((pause, at) => ({ ...pause, isLunch: day.pauses[at]!.isLunch === true }));
+  const pauses = times.pauses.map((pause, at) => ({ ...pause, what: day.pauses[at]!.what ?? "hours-off" }));
   const entries: ItineraryEntry[] = [];
   let since = day.from === undefined ? undefined : Math.max(day.from, hours?.opens ?? 0);
   let left = day.from ?? Number.NEGATIVE_INFINITY;
@@ -43,7 +43,7 @@ export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null):
   return legs.length === 0 ? [] : [...entries, ...wayHome(times, pauses)];
 }
 
-type Pauses = (Plan["pauses"][number] & { isLunch: boolean })[];
+type Pauses = (Plan["pauses"][number] & { what: PauseKind })[];
 
 /** What lies between two stops: waiting and pauses, the drive, and pauses on the way. */
 function wayTo(leg: Leg, pauses: Pauses, since: number | undefined): ItineraryEntry[] {
@@ -63,11 +63,11 @@ function wayTo(leg: Leg, pauses: Pauses, since: number | undefined): ItineraryEn
 const gap = (begins: number | undefined, ends: number): ItineraryEntry[] =>
   begins !== undefined && ends - begins > SHORTEST_GAP ? [{ kind: "free", begins, ends }] : [];
 
-const pauseEntry = ({ begins, ends, isLunch }: Pauses[number], isOnTheWay: boolean): ItineraryEntry => ({
+const pauseEntry = ({ begins, ends, what }: Pauses[number], isOnTheWay: boolean): ItineraryEntry => ({
   kind: "pause",
   begins,
   ends,
-  isLunch,
+  what,
   isOnTheWay,
 });
 

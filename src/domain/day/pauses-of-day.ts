@@ -1,6 +1,11 @@
 import type { Pause } from "./stops.ts";
 import type { Span } from "./windows.ts";
 
+/** Hours off, or what another calendar says. */
+export interface TimeOff extends Span {
+  isBusy?: boolean;
+}
+
 /** So many times of a day are kept free one by one: each makes planning it take longer. */
 const MOST_OFF = 8;
 
@@ -8,28 +13,34 @@ const MOST_OFF = 8;
  * Hours off and busy times as a day's plan takes them: those that overlap as one, and of too many the ones with least time between
  * them. A day that works with the time between kept free works without it too.
  */
-export function mergedSpans(spans: readonly Span[], most = MOST_OFF): Span[] {
-  const merged: Span[] = [];
+export function mergedSpans(spans: readonly TimeOff[], most = MOST_OFF): TimeOff[] {
+  const merged: TimeOff[] = [];
   for (const span of spans.toSorted((a, b) => a.opens - b.opens)) {
     const last = merged.at(-1);
-    if (last && span.opens < last.closes) last.closes = Math.max(last.closes, span.closes);
-    else merged.push({ ...span });
+    if (last && span.opens < last.closes) merged[merged.length - 1] = joined(last, span);
+    else merged.push(span);
   }
   while (merged.length > most) {
     const gaps = merged.slice(1).map(({ opens }, at) => opens - merged[at]!.closes);
     const at = gaps.indexOf(Math.min(...gaps));
-    merged.splice(at, 2, { opens: merged[at]!.opens, closes: merged[at + 1]!.closes });
+    merged.splice(at, 2, joined(merged[at]!, merged[at + 1]!));
   }
   return merged;
 }
+
+const joined = (one: TimeOff, next: TimeOff): TimeOff => ({
+  opens: one.opens,
+  closes: Math.max(one.closes, next.closes),
+  isBusy: one.isBusy === true && next.isBusy === true,
+});
 
 /**
  * A day's pauses in their order. Hours off stand where they are. Lunch goes between them where it has most room, because a day
  * without visits has to work whatever its pauses are; hours off that leave no room for it, or that cover all of its hours,
  * replace it.
  */
-export function dayPauses(lunch: Pause, hoursOff: readonly Span[]): Pause[] {
-  const off = hoursOff.toSorted((a, b) => a.opens - b.opens).map(({ opens, closes }) => pauseAt(opens, closes - opens));
+export function dayPauses(lunch: Pause, timesOff: readonly TimeOff[]): Pause[] {
+  const off = timesOff.toSorted((a, b) => a.opens - b.opens).map(pauseOf);
   if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return off;
   const choices = gapsBetween(off)
     .map((gap, place) => ({ place, pause: within(gap, lunch) }))
@@ -39,7 +50,10 @@ export function dayPauses(lunch: Pause, hoursOff: readonly Span[]): Pause[] {
   return best ? off.toSpliced(best.place, 0, best.pause) : off;
 }
 
-const pauseAt = (begins: number, minutes: number): Pause => ({ opens: begins, closes: begins, minutes });
+const pauseOf = ({ opens, closes, isBusy }: TimeOff): Pause => {
+  const pause = { opens, closes: opens, minutes: closes - opens };
+  return isBusy ? { ...pause, what: "busy" } : pause;
+};
 
 const covers = ({ opens, minutes }: Pause, lunch: Pause) => opens <= lunch.opens && lunch.closes <= opens + minutes;
 

@@ -14,7 +14,7 @@ export { roomLeft } from "./room-left.ts";
 export { setOutFor } from "./set-out.ts";
 export { type AskedVisit, type SlotFacts, type SlotOn, type SlotState, slotsOn, statesOn } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
-export type { DayStops, Leg, Pause, Plan, Stop } from "./stops.ts";
+export type { DayStops, Leg, Pause, PauseKind, Plan, Stop } from "./stops.ts";
 export { bestOf, openOn, type SuggestedDay, type Suggestion, suggest } from "./suggest.ts";
 export {
   type ArrivalWindow,

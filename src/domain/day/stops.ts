@@ -11,13 +11,17 @@ export interface Stop {
   rank?: number | undefined;
 }
 
+/** "busy" is what another calendar of the groomer says. */
+export type PauseKind = "lunch" | "hours-off" | "busy";
+
 /** Lunch, or hours that the groomer keeps free. Taken wherever the van is; it may interrupt a drive, but never a visit. */
 export interface Pause {
   /** The first and the last minute in which it may begin. */
   opens: number;
   closes: number;
   minutes: number;
-  isLunch?: boolean;
+  /** Hours off where it is left out. */
+  what?: PauseKind;
 }
 
 /** One van on one day. */

@@ -6,6 +6,13 @@ export const MAX_BUSY_CALENDARS = 5;
 
 /** How a calendar's busy times are told apart; each has a colour of light and of dark pages in the styles. */
 export const busyColors = ["blue", "plum", "green", "amber", "slate"] as const;
+export const busyColorLabels: Record<(typeof busyColors)[number], string> = {
+  blue: "Blue",
+  plum: "Plum",
+  green: "Green",
+  amber: "Amber",
+  slate: "Gray",
+};
 
 /** Why a calendar could not be read. */
 export const busyFailures = [

@@ -3,3 +3,11 @@ export const MAX_DAYS = 60;
 
 /** By how many minutes a groomer can say to run late. */
 export const lateChoices = [15, 30, 60] as const;
+
+/** What keeps a van from visits in the course of a day. */
+export const pauseKinds = ["lunch", "hours-off", "busy"] as const;
+export const pauseNames: Record<(typeof pauseKinds)[number], string> = {
+  lunch: "Lunch",
+  "hours-off": "Hours off",
+  busy: "Busy",
+};

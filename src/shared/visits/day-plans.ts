@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { MapView } from "../places/maps.ts";
 import { BookingView } from "./bookings.ts";
-import { lateChoices, MAX_DAYS } from "./day-plan-limits.ts";
+import { lateChoices, MAX_DAYS, pauseKinds } from "./day-plan-limits.ts";
 import { OwnVisitView } from "./own/own-visits.ts";
 
 /** The day in a path: anything else is an unknown page or record. */
@@ -65,7 +65,7 @@ export const DayItinerary = z.array(
     z.object({ kind: z.literal("drive"), ...FromTo, minutes: z.number(), bookingId: z.nullable(z.number()) }),
     /** Setting up comes first, then the work. */
     z.object({ kind: z.literal("visit"), ...FromTo, bookingId: z.number(), setup: z.number(), work: z.number() }),
-    z.object({ kind: z.literal("pause"), ...FromTo, isLunch: z.boolean(), isOnTheWay: z.boolean() }),
+    z.object({ kind: z.literal("pause"), ...FromTo, what: z.enum(pauseKinds), isOnTheWay: z.boolean() }),
     /** More than 15 minutes of waiting; `hasRoom` when they would do for the shortest visit on the way. */
     z.object({ kind: z.literal("free"), ...FromTo, minutes: z.number(), hasRoom: z.boolean() }),
   ]),

@@ -90,6 +90,7 @@ const groomers: Record<string, Place[]> = {
     { does: "Add days off", was: tab("Business") },
     { does: "Add hours off", was: tab("Business") },
   ],
+  [business("calendars")]: [{ does: "Add calendar", was: "nowhere" }],
   [business("day-plan")]: [
     { does: "Save day plan", was: tab("Business") },
     { does: "Switch it off", was: tab("Business") },

@@ -15,7 +15,11 @@ interface Call {
 }
 
 /** A section of Gus's business in a window, taken over by its island, with the connection to the server. */
-export async function openBusiness({ as }: BookingSetup, section: BusinessSection, scene: (tab: Tab) => Promise<void>) {
+export async function openBusiness(
+  { as }: Pick<BookingSetup, "as">,
+  section: BusinessSection,
+  scene: (tab: Tab) => Promise<void>,
+) {
   const html = await (await as.gus.get(businessPath(section))).text();
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   const complaints = spyOn(console, "error").mockImplementation(() => {});

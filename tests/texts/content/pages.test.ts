@@ -21,7 +21,9 @@ const articles = [
   "environmental-benefits-mobile-grooming",
   "seasonal-grooming-tips-spring",
 ].map((slug) => `/blog/${slug}`);
-const policies = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
+/** Each with the day of its text. */
+const policyDays = { "/privacy-policy": 25, "/terms-of-service": 23, "/cookie-policy": 25 };
+const policies = Object.keys(policyDays);
 const paths = ["/", "/faq", "/about", "/careers", "/blog", "/pet-care-tips", ...policies, ...articles];
 
 test("the table of pages has every address that people and other sites know, and nothing else", () => {
@@ -130,12 +132,12 @@ test.each(articles)("%s has its date, author, reading time, contents and related
   for (const other of related) expect(articles).toContain(other);
 });
 
-test.each(policies)("%s has seven sections, its date and the contact block", async (path) => {
+test.each(Object.entries(policyDays))("%s has seven sections, its date and the contact block", async (path, day) => {
   const main = mainOf(await read(path));
   const prose = /<div class="prose">([\s\S]*)<section/.exec(main)![1]!;
 
   expect(inside(prose, "h2")).toHaveLength(7);
-  expect(main).toMatch(/Last updated: <time datetime="2026-11-2[35]">November 2[35], 2026<\/time>/);
+  expect(main).toContain(`Last updated: <time datetime="2026-11-${day}">November ${day}, 2026</time>`);
   expect(main).toContain('href="mailto:support@mudroom.example"');
   expect(main).not.toContain("Phone:");
 });

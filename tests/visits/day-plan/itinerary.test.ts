@@ -28,7 +28,7 @@ test("a day is told as it will be lived: when to leave, setup and work, what is 
     expect.stringMatching(/^drive 13:10-/),
   ]);
   expect(plan.itinerary[1]).toMatchObject({ bookingId: ana, setup: 10, work: 60 });
-  expect(plan.itinerary[3]).toMatchObject({ isLunch: true, isOnTheWay: false });
+  expect(plan.itinerary[3]).toMatchObject({ what: "lunch", isOnTheWay: false });
   expect(plan.itinerary.at(-1)).toMatchObject({ kind: "drive", bookingId: null });
   // Thirteen minutes between lunch and the drive are no gap. The morning lets the van come later than its lunch does; in the afternoon nothing comes after.
   expect(plan.legs.map(({ limitedBy }) => limitedBy)).toEqual([null, bob]);

@@ -3,6 +3,7 @@ import { busyCalendars } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { busyCalendarsApi } from "./api.ts";
+import { addDemoCalendars } from "./demo.ts";
 import { readDueCalendars } from "./due.ts";
 import { busyCalendarsExported } from "./exported.ts";
 
@@ -11,6 +12,7 @@ export const busyCalendarsFeature: Feature = {
   parts: [busyCalendarsApi],
   jobs: (ctx) => [{ name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx) }],
   exported: busyCalendarsExported,
+  demo: addDemoCalendars,
   // The times that were read go with their calendars.
   eraseBusiness: (_, tx, id) => tx.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run(),
 };

@@ -34,12 +34,14 @@ export async function readAddress(ctx: Ctx, { address, timeZone, keepsTitles, kn
   if (fetched.is !== "file") return fetched;
   const on = localTime(ctx.now(), timeZone).today;
   const ownHost = new URL(ctx.config.appUrl).hostname;
-  const days = { from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) };
-  const found = await readFile(fetched.file, { timeZone, ...days, ownHost, keepsTitles });
+  const found = await readFile(fetched.file, { timeZone, ...daysRead(on), ownHost, keepsTitles });
   if (found === null) return { is: "failed", failure: "no-calendar" };
   if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
   return { is: "read", found, state: fetched.state, on };
 }
+
+/** The days that are looked at on a day: what began yesterday may still go on. */
+export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
 
 /** Reads a calendar again, and keeps what was found; one that cannot be read stays as it was read last. Never moves a visit. */
 export async function readAgain(ctx: Ctx, id: number): Promise<void> {

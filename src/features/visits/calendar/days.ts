@@ -102,7 +102,7 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
     if (!day?.times.isFeasible) continue;
     const { facts, times } = day;
-    const at = facts.day.pauses.findIndex(({ isLunch }) => isLunch);
+    const at = facts.day.pauses.findIndex(({ what }) => what === "lunch");
     if (at >= 0) return [lunchEntry(times.pauses[at]!)];
   }
   return [];

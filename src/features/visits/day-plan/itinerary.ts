@@ -25,7 +25,7 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roo
     case "visit":
       return { ...at, kind, bookingId: entry.id, setup, work: minutes - setup };
     case "pause":
-      return { ...at, kind, isLunch: entry.isLunch, isOnTheWay: entry.isOnTheWay };
+      return { ...at, kind, what: entry.what, isOnTheWay: entry.isOnTheWay };
     case "free":
       return { ...at, kind, minutes, hasRoom: minutes >= roomFrom };
   }

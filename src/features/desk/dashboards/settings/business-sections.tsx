@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { stepFor } from "#src/domain/map/frame.ts";
 import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
 import { findMissing } from "#src/features/listing/groomers/listing-state.ts";
 import { findServiceArea } from "#src/features/listing/groomers/service-area.ts";
 import { ownTerms } from "#src/features/listing/terms/queries.ts";
@@ -22,6 +23,7 @@ import type { SectionLine } from "#views/desk/dashboards/settings/section-list.t
 import { Island } from "#views/island.tsx";
 import {
   areaText,
+  calendarsText,
   contactText,
   dayPlanText,
   type Own,
@@ -59,6 +61,19 @@ const sections: Record<BusinessSection, OwnSection> = {
   },
   area: { says: areaText, shows: ({ ctx, viewer }) => areaSection(ctx, viewer), anchor: "location" },
   "days-off": { says: timeOffText, shows: timeOff },
+  calendars: {
+    says: ({ ctx, viewer }) => calendarsText(findBusyCalendars(ctx, viewer)),
+    shows: ({ ctx, viewer }) => (
+      <Island
+        name="busy-calendars"
+        props={{
+          calendars: findBusyCalendars(ctx, viewer),
+          isPlanned: ownDayRules(ctx.db, viewer).isPlanned,
+          now: ctx.now(),
+        }}
+      />
+    ),
+  },
   "day-plan": {
     says: dayPlanText,
     shows: ({ ctx, viewer }) => (

@@ -6,6 +6,7 @@ import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
+import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
 
@@ -46,6 +47,15 @@ export function timeOffText({ ctx, viewer }: Own): string {
 function rangeText(start: string, end: string, day: string): string {
   if (start <= day) return `away until ${shortDate(end)}`;
   return start === end ? shortDate(start) : `${shortDate(start)} to ${shortDate(end)}`;
+}
+
+/** How many are read, and whether one cannot be. */
+export function calendarsText(calendars: readonly BusyCalendarView[]): string {
+  if (calendars.length === 0) return "None";
+  const named = (all: readonly BusyCalendarView[]) => all.map(({ name }) => name).join(", ");
+  const failing = calendars.filter(({ failure }) => failure);
+  const well = named(calendars.filter(({ failure }) => !failure));
+  return [failing.length > 0 && `Cannot be read: ${named(failing)}`, well].filter(Boolean).join(" · ");
 }
 
 export function dayPlanText({ ctx: { db }, viewer }: Own): string {

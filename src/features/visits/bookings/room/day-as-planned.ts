@@ -101,9 +101,10 @@ export interface TimesOff {
 export function pausesOn({ rules, openings }: Schedule, date: string, { hoursOff, busy }: TimesOff): Pause[] {
   const hours = hoursOn(openings, date);
   const isInHours = ({ opens, closes }: Span) => hours === null || (opens < hours.closes && hours.opens < closes);
-  const off = mergedSpans([...hoursOff.map(spanOf), ...busy.map(spanOf).filter(isInHours)]);
+  const kept = busy.map(spanOf).filter(isInHours);
+  const off = mergedSpans([...hoursOff.map(spanOf), ...kept.map((span) => ({ ...span, isBusy: true }))]);
   const { opens, closes } = spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses });
-  return dayPauses({ opens, closes, minutes: rules.lunchMinutes, isLunch: true }, off);
+  return dayPauses({ opens, closes, minutes: rules.lunchMinutes, what: "lunch" }, off);
 }
 
 const spanOf = ({ opens, closes }: ClockSpan): Span => ({

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { busyCalendars, groomerProfiles } from "#db/schema/tables.ts";
+import type { FetchOutside } from "#src/ports/fetch-outside.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { busyTimesIn } from "./file/busy-times.ts";
+import { daysRead, keepRead } from "./read.ts";
+
+/** Nobody has this name, so a demo answers for it: other calendars can be tried without any. */
+const HOST = "calendars.example";
+const HOME = `https://${HOST}/home.ics`;
+const CLUB = `https://${HOST}/club.ics`;
+
+interface Demo {
+  tx: Tx;
+  now: number;
+  groomerId: number;
+}
+
+/** The demo groomer has two calendars elsewhere, of which one cannot be read any more. */
+export function addDemoCalendars({ tx, now, groomerId }: Demo) {
+  const own = eq(groomerProfiles.id, groomerId);
+  const timeZone = tx.select({ zone: groomerProfiles.timeZone }).from(groomerProfiles).where(own).get()?.zone ?? "UTC";
+  const on = localTime(now, timeZone).today;
+  const row = { groomerId, createdAt: now - 30 * DAY_MS, triedAt: now };
+  const home = { ...row, address: HOME, name: "Home", color: "plum", keepsTitles: true, allDayBlocks: true } as const;
+  const added = tx.insert(busyCalendars).values(home).returning().get();
+  const found = busyTimesIn(fileFrom(on), { timeZone, ...daysRead(on), ownHost: "", keepsTitles: true })!;
+  keepRead(tx, added, { is: "read", found, state: { etag: null, modified: null }, on }, now - 5 * MINUTE_MS);
+  const failing = { failure: "not-found", failingSince: now - 27 * HOUR_MS, toldAt: now - 3 * HOUR_MS } as const;
+  tx.insert(busyCalendars)
+    .values({ ...row, address: CLUB, name: "Kennel club", color: "blue", readAt: now - 28 * HOUR_MS, ...failing })
+    .run();
+}
+
+/** What asks addresses elsewhere, with the demo's calendars among them. */
+export const withDemoCalendars =
+  (fetchOutside: FetchOutside, now: () => number): FetchOutside =>
+  async (url, request) => {
+    if (URL.parse(url)?.hostname !== HOST) return fetchOutside(url, request);
+    const isHome = url === HOME;
+    const text = isHome ? fileFrom(new Date(now()).toISOString().slice(0, 10)) : "";
+    return { status: isHome ? 200 : 404, headers: {}, body: Buffer.from(text) };
+  };
+
+/** A week's habits, and what is planned, beside the working days that the demo shows. */
+function fileFrom(today: string): string {
+  const on = (days: number) => addDays(today, days).replaceAll("-", "");
+  const events = [
+    ["choir", `DTSTART:${on(-30)}T183000`, "DURATION:PT1H30M", "RRULE:FREQ=WEEKLY", "SUMMARY:Choir"],
+    ["dentist", `DTSTART:${on(9)}T093000`, "DURATION:PT1H", "SUMMARY:Dentist"],
+    ["lunch", `DTSTART:${on(10)}T123000`, "DURATION:PT1H", "SUMMARY:Lunch with Dana"],
+    ["lake", `DTSTART;VALUE=DATE:${on(23)}`, `DTEND;VALUE=DATE:${on(25)}`, "SUMMARY:At the lake"],
+  ];
+  const lines = events.flatMap(([uid, ...own]) => ["BEGIN:VEVENT", `UID:${uid}@${HOST}`, ...own, "END:VEVENT"]);
+  return ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:Home", ...lines, "END:VCALENDAR", ""].join("\r\n");
+}

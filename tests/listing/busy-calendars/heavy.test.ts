@@ -1,0 +1,80 @@
+import { expect, test } from "bun:test";
+import { readFile } from "#src/features/listing/busy-calendars/file/read-file.ts";
+import { calendar, event, google } from "./files.ts";
+
+const asked = { timeZone: "America/New_York", from: "2026-06-09", until: "2027-06-10", ownHost: "", keepsTitles: true };
+const read = (text: string) => readFile(new Uint8Array(Buffer.from(text)), asked);
+const many = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join("");
+
+/** What nobody enters, up to the 5 MB that are read of a file. */
+const evil: [string, string][] = [
+  [
+    "a rule that has no instance and never ends",
+    calendar(event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30")),
+  ],
+  [
+    "a billion instances before the first that counts",
+    calendar(event("UID:1", "DTSTART:19700101T000000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY;COUNT=2000000000")),
+  ],
+  [
+    "a zone that changes its clocks each second",
+    calendar(
+      "BEGIN:VTIMEZONE\r\nTZID:Ours\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0100\r\nRRULE:FREQ=SECONDLY\r\nEND:STANDARD\r\nEND:VTIMEZONE",
+      event("UID:1", "DTSTART;TZID=Ours:20260615T100000", "DURATION:PT1H"),
+    ),
+  ],
+  [
+    "a hundred thousand exceptions of one rule",
+    calendar(
+      event(
+        "UID:1",
+        "DTSTART:20260601T100000",
+        "DURATION:PT1H",
+        "RRULE:FREQ=DAILY",
+        `EXDATE:${"20260702T100000,".repeat(290_000)}20260701T100000`,
+      ),
+    ),
+  ],
+  [
+    "rules in each of forty thousand events",
+    calendar(
+      many(
+        40_000,
+        (at) =>
+          `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART:20260601T000000Z\r\nDURATION:PT5M\r\nRRULE:FREQ=DAILY\r\nEND:VEVENT\r\n`,
+      ),
+    ),
+  ],
+  [
+    "seventy-five thousand events",
+    calendar(many(75_000, (at) => `BEGIN:VEVENT\r\nUID:${at}\r\nDTSTART:20260616T100000Z\r\nEND:VEVENT\r\n`)),
+  ],
+  ["events within events without end", calendar("BEGIN:VEVENT\r\n".repeat(300_000))],
+  ["one line of five megabytes", calendar(event("UID:1", `DTSTART:${"9".repeat(5_000_000)}`))],
+  ["a line folded five million times", calendar(event("UID:1", `SUMMARY:${"x\r\n ".repeat(1_200_000)}`))],
+];
+
+test.each(evil)(
+  "%s costs a few seconds of another program, and the next calendar is read",
+  async (_, text) => {
+    const found = await read(text);
+
+    expect(found === "too-heavy" || (found !== null && found.times.length <= 5_000)).toBe(true);
+    expect(await read(google)).toMatchObject({ name: "Gus, private", unread: 0 });
+  },
+  30_000,
+);
+
+test("what waits for its turn waits apart from everybody else, who goes on meanwhile", async () => {
+  const [, hanging] = evil[0]!;
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  const order: string[] = [];
+
+  await Promise.all([read(hanging).then(() => order.push("hanging")), read(google).then(() => order.push("google"))]);
+
+  clearInterval(timer);
+  expect(order).toEqual(["hanging", "google"]);
+  expect(turns).toBeGreaterThan(20);
+}, 30_000);

@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test";
+import { busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
+import { openBusiness, type Tab } from "../groomers/open-business.ts";
+import { apple, google, loginPage } from "./files.ts";
+import { ADDRESS, adds, setUpCalendars } from "./setup.ts";
+
+const field = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
+const rows = (tab: Tab) => tab.all("#busy-calendars li .thing").map(({ textContent }) => textContent);
+
+test("a calendar is added by its address; what is wrong with one is said beside the field, and nothing typed is lost", async () => {
+  const setup = await setUpCalendars();
+  setup.outside.answers(ADDRESS, { body: loginPage });
+
+  await openBusiness(setup, "calendars", async (tab) => {
+    expect(rows(tab)).toEqual([]);
+    await tab.submit("Add calendar");
+    expect(tab.text(".error")).toBe("Paste the address of the calendar");
+    await tab.fill(field(tab, "address"), ADDRESS);
+    await tab.fill(field(tab, "name"), "Home");
+    await tab.submit("Add calendar");
+    expect(tab.text(".error")).toBe(busyFailureSentences["no-calendar"]);
+    expect(field(tab, "name").value).toBe("Home");
+
+    setup.outside.answers(ADDRESS, { body: google });
+    await tab.submit("Add calendar");
+    expect(tab.toast()).toBe("Home was added2 busy times in the next year.");
+    expect(rows(tab)).toEqual(["HomeRead just now · 0 busy times this week, from calendar.google.com"]);
+    expect(field(tab, "address").value).toBe("");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("whole days are asked about once, and the answer can be changed", async () => {
+  const setup = await setUpCalendars();
+  setup.app.clock.set(Date.parse("2026-06-15T10:00:00Z"));
+  setup.outside.answers(ADDRESS, { body: apple });
+  const { id } = await adds(setup.as.gus);
+
+  await openBusiness(setup, "calendars", async (tab) => {
+    expect(rows(tab)[0]).toEndWith("3 whole days in the next year, such as a holiday. Are you busy then?");
+    await tab.press("Yes, keep whole days of Home free");
+    expect(tab.toast()).toBe("Whole days are kept free");
+    expect(rows(tab)).toEqual(["HomeRead just now · 5 busy times this week, from calendar.google.com"]);
+    await tab.press("Whole days do not count");
+    expect(setup.row(id).allDayBlocks).toBe(false);
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("one is read now, renamed, its titles are shown, and it is removed after a question", async () => {
+  const setup = await setUpCalendars();
+  const { id } = await adds(setup.as.gus);
+
+  await openBusiness(setup, "calendars", async (tab) => {
+    setup.outside.answers(ADDRESS, { status: 404 });
+    await tab.press("Read now");
+    expect(tab.toast()).toBe("Gus, private could not be read");
+    expect(rows(tab)).toEqual([`Gus, privateNot read just now: ${busyFailureSentences["not-found"]}`]);
+    setup.outside.answers(ADDRESS, { body: google });
+    await tab.press("Show titles");
+    expect(tab.toast()).toBe("Titles are shown");
+    expect(setup.times()[0]!.title).toBe("Dentist, Dr. Hall");
+
+    await tab.press("Name and color");
+    const name = tab.all("dialog [name=name]")[0]!;
+    await tab.fill(name, "");
+    await tab.submit("Save");
+    expect(tab.text("dialog .error")).toBe("Enter a name");
+    await tab.fill(name, "Family");
+    await tab.submit("Save");
+    expect(tab.toast()).toBe("Saved");
+    expect(setup.row(id).name).toBe("Family");
+
+    await tab.press("Remove");
+    expect(tab.text("dialog h2")).toBe("Remove Family?");
+    await tab.press("Keep it");
+    await tab.press("Remove");
+    await tab.press("Remove calendar");
+    expect(tab.toast()).toBe("Calendar removed");
+    expect(tab.focused()).toBe("Calendars that we read");
+    expect(rows(tab)).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+});
