@@ -2,19 +2,22 @@
 export interface SearchedClient {
   /** Names, notes, and whatever else the groomer may read of this household. */
   texts: readonly (string | null)[];
-  phone: string | null;
+  phones: readonly (string | null)[];
 }
 
 /** A test for clients that have every word somewhere; digits are found in a phone number however it is written. */
 export function clientMatcher(words: string): (client: SearchedClient) => boolean {
   const asked = plain(words).split(/\s+/).filter(Boolean);
-  return ({ texts, phone }) => {
+  return ({ texts, phones }) => {
     if (asked.length === 0) return true;
     const text = plain(texts.join("\n"));
-    const digits = digitsOf(phone ?? "");
-    return asked.every((word) => text.includes(word) || (isPartOfNumber(word) && digits.includes(digitsOf(word))));
+    const numbers = phones.map((phone) => digitsOf(phone ?? ""));
+    return asked.every((word) => text.includes(word) || isIn(numbers, word));
   };
 }
+
+const isIn = (numbers: readonly string[], word: string) =>
+  isPartOfNumber(word) && numbers.some((digits) => digits.includes(digitsOf(word)));
 
 /** Accents are often left out when typing. */
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -67,6 +67,7 @@ export async function setUpActors() {
     "{own-visit}": ownVisitOf(app, gusProfile.id),
     "{invited-client}": ownClientOf(app, gusProfile.id, ana.email),
     "{invited}": invitationOf(app, gusProfile.id),
+    "{own-client}": ownClientOf(app, gusProfile.id, null),
     "{feed}": feedOf(app, ana.id),
     "{device}": deviceOf(app, gil.id),
     "{mails}": offTokenFor(app.ctx.db, { address: ana.email, kind: "review-invitations" }, app.ctx.now())!,
@@ -112,8 +113,8 @@ function ownVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
   return db.insert(ownVisits).values(values).returning().get().id;
 }
 
-/** A client of whom Gus knows the address. */
-function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string): number {
+/** A client whom Gus has entered. */
+function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string | null): number {
   const values = { groomerId, name: "June Albright", email, createdAt: now(), changedAt: now() };
   return db.insert(ownClients).values(values).returning().get().id;
 }

@@ -24,6 +24,7 @@ import { messageRows } from "./messages.ts";
 import { metricsRows } from "./metrics.ts";
 import { numberRows } from "./numbers.ts";
 import { offerRows } from "./offers.ts";
+import { ownClientRows } from "./own-clients.ts";
 import { ownVisitRows } from "./own-visits.ts";
 import { petRows } from "./pets.ts";
 import { pictureRows } from "./pictures.ts";
@@ -65,6 +66,7 @@ export const table: Row[] = [
   ...busyCalendarRows,
   ...dayPlanRows,
   ...calendarRows,
+  ...ownClientRows,
   ...ownVisitRows,
   ...petRows,
   ...pictureRows,

@@ -17,7 +17,7 @@ const OPEN = 3;
 /** What the groomer knows of each pet, and keeps about it. */
 export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
   if (pets.length === 0 && !petInfo) return null;
-  const shown = pets.map((pet) => <PetPart key={pet.id} pet={pet} clientId={id} today={today} />);
+  const shown = pets.map((pet) => <PetPart key={`${pet.isOwn}-${pet.id}`} pet={pet} clientId={id} today={today} />);
   return (
     <section className="rows" id="pets" aria-labelledby="pets-title">
       <header>
@@ -36,6 +36,9 @@ export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
   );
 }
 
+/** Each kind has numbers of its own. */
+const titleOf = ({ id, isOwn }: Pet) => (isOwn ? `own-pet-${id}` : `pet-${id}`);
+
 interface PetProps {
   pet: Pet;
   clientId: string;
@@ -43,11 +46,11 @@ interface PetProps {
 }
 
 const PetPart = ({ pet, clientId, today }: PetProps) => (
-  <article aria-labelledby={`pet-${pet.id}`}>
+  <article aria-labelledby={titleOf(pet)}>
     <header>
       {pet.imageUrl && <img src={pet.imageUrl} alt="" width="56" height="56" loading="lazy" />}
       <div>
-        <h3 id={`pet-${pet.id}`}>
+        <h3 id={titleOf(pet)}>
           {pet.name}
           {!pet.isListed && " "}
           {!pet.isListed && <span className="tag">Taken off their list</span>}
@@ -85,7 +88,11 @@ function PetFacts({ pet, clientId, today }: PetProps) {
         <div>
           <dt>Your note</dt>
           <dd>
-            <EditNote about={name} note={pet.note} clientId={clientId} petId={id} />
+            {pet.isOwn ? (
+              (pet.note ?? "None")
+            ) : (
+              <EditNote about={name} note={pet.note} clientId={clientId} call={`/api/clients/${clientId}/pets/${id}`} />
+            )}
           </dd>
         </div>
       </dl>

@@ -16,6 +16,10 @@ const NextDialog = lazy(() =>
   orReload(import("../bookings/afterwards/next-dialog.tsx")).then((module) => ({ default: module.NextDialog })),
 );
 
+/** Where a household's note is kept: with its account, or with what the groomer has entered. */
+const noteCall = ({ id, own }: ClientDetail) =>
+  own && id.startsWith("o") ? `/api/own-clients/${own.id}` : `/api/clients/${id}`;
+
 interface Props {
   client: ClientDetail;
   /** The groomer's day. */
@@ -45,7 +49,7 @@ export default function Client({ client: served, today }: Props) {
             <h2 id="note-title">Your note</h2>
           </header>
           <div className="foot">
-            <EditNote about={name} note={note} clientId={client.id} />
+            <EditNote about={name} note={note} clientId={client.id} call={noteCall(client)} />
           </div>
         </section>
         <ClientPets client={client} today={today} />
@@ -58,14 +62,16 @@ export default function Client({ client: served, today }: Props) {
             {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
           </a>
         )}
-        <button
-          type="button"
-          className="btn line small"
-          onClick={() => ask({ petParentId, petParentName: name, isParentBlocked: isBlocked })}
-        >
-          {blockName(isBlocked)}
-          <span className="hush"> {name}</span>
-        </button>
+        {petParentId !== null && (
+          <button
+            type="button"
+            className="btn line small"
+            onClick={() => ask({ petParentId, petParentName: name, isParentBlocked: isBlocked })}
+          >
+            {blockName(isBlocked)}
+            <span className="hush"> {name}</span>
+          </button>
+        )}
       </p>
       {dialog}
       <Suspense>

@@ -13,14 +13,12 @@ interface Props {
   about: string;
   note: string | null;
   clientId: string;
-  /** Without one the note is about the household. */
-  petId?: number;
+  /** What changes it. */
+  call: string;
 }
 
 /** A groomer's own words about a household or a pet, changed where they stand. */
-export function EditNote({ about, note, clientId, petId }: Props) {
-  const path = `/api/clients/${clientId}`;
-  const call = petId === undefined ? path : `/api/clients/${clientId}/pets/${petId}`;
+export function EditNote({ about, note, clientId, call }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const refresh = useRefresh();
@@ -32,7 +30,7 @@ export function EditNote({ about, note, clientId, petId }: Props) {
 
   async function saved(isEmpty: boolean) {
     showToast({ kind: "success", title: isEmpty ? "Note removed" : "Note saved" });
-    await refresh(path);
+    await refresh(`/api/clients/${clientId}`);
     close();
   }
 

@@ -1,11 +1,10 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { clockRange, duration, shortDate } from "#src/shared/base/time.ts";
+import { duration, shortDate } from "#src/shared/base/time.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
-import { estimateText } from "#src/shared/visits/estimate.ts";
-import { dayAhead, dueText } from "./words.ts";
+import { arrivalText, dayAhead, dueText, priceOf, visitPath } from "./words.ts";
 
 interface Props {
   client: ClientDetail;
@@ -17,7 +16,7 @@ interface Props {
 export function NextVisit({ client, today, onOffer }: Props) {
   const { ahead, offered, offerAfter } = client;
   const rows = [
-    ...ahead.map((visit) => <Ahead key={visit.id} visit={visit} today={today} />),
+    ...ahead.map((visit) => <Ahead key={`${visit.isOwn}-${visit.id}`} visit={visit} today={today} />),
     ...(offered ? [<Offered key="offered" offered={offered} />] : []),
   ];
   const nothing = rows.length === 0 && <p className="soft">{nothingText(client, today)}</p>;
@@ -47,17 +46,15 @@ function nothingText({ dueOn, isBlocked, offerAfter, noOffer }: ClientDetail, to
 }
 
 function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
-  const { id, serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, status, petNames } = visit;
+  const { serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, status, petNames } = visit;
   return (
     <Row
       when={dayAhead(preferredDate, today)}
-      whenMore={
-        arrival ? clockRange({ opens: arrival.from, closes: arrival.until }) : slotLabel(preferredTimeSlot).part
-      }
+      whenMore={arrival ? arrivalText(arrival) : slotLabel(preferredTimeSlot).part}
       title={serviceName}
-      href={bookingPagePath(id)}
+      href={visitPath(visit)}
     >
-      <p>{[...petNames, duration(visitMinutes), estimateText(visit)].join(" · ")}</p>
+      <p>{[...petNames, duration(visitMinutes), priceOf(visit)].filter(Boolean).join(" · ")}</p>
       {status === "pending" && <p className="due">Waits for your answer</p>}
     </Row>
   );

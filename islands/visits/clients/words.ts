@@ -1,5 +1,7 @@
-import { addDays, clockRange, mediumDate, shortDate } from "#src/shared/base/time.ts";
-import type { ClientView } from "#src/shared/visits/clients.ts";
+import { bookingPagePath, ownVisitPath } from "#src/shared/base/own-paths.ts";
+import { addDays, clockRange, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import type { ClientView, NextOfClient, VisitOfClient } from "#src/shared/visits/clients.ts";
+import { estimateText } from "#src/shared/visits/estimate.ts";
 
 const list = new Intl.ListFormat("en-US");
 /** A line has room for so many names. */
@@ -32,12 +34,19 @@ export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, to
   if (next?.date) {
     const day = dayAhead(next.date, today);
     if (next.kind === "request") return `Asks for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
-    return next.date === today && next.arrival
-      ? `${day}, ${clockRange({ opens: next.arrival.from, closes: next.arrival.until })}`
-      : day;
+    return next.date === today && next.arrival ? `${day}, ${arrivalText(next.arrival)}` : day;
   }
   return dueOn === null ? undefined : dueText(dueOn, today);
 }
+
+/** "9:00 AM – 10:00 AM", and "10:15 AM" where an own visit begins at that minute. */
+export const arrivalText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
+  from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
+
+/** Undefined where the groomer has entered none. */
+export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
+
+export const visitPath = ({ id, isOwn }: VisitOfClient) => (isOwn ? ownVisitPath(id) : bookingPagePath(id));
 
 /** "Due since Nov 12", "Due today", "Due this week". */
 export function dueText(dueOn: string, today: string): string {

@@ -55,7 +55,7 @@ interface OwnVisitRow
   minutes: number;
 }
 
-const statusOf: Record<OwnVisitStatus, BookingStatus> = {
+export const statusOf: Record<OwnVisitStatus, BookingStatus> = {
   planned: "accepted",
   done: "completed",
   missed: "no_show",

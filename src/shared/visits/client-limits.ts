@@ -5,3 +5,5 @@ export const CLIENTS_AT_ONCE = 50;
 
 /** The page of one shows so many visits; the others stand among the bookings. */
 export const PAST_VISITS_SHOWN = 10;
+/** A series goes on for half a year. */
+export const VISITS_AHEAD_SHOWN = 4;

@@ -4,13 +4,16 @@ import { id, PathId, text } from "../base/fields.ts";
 import { BookingView } from "./bookings.ts";
 import { clientFilterNames } from "./client-filters.ts";
 import { MAX_CLIENT_NOTE } from "./client-limits.ts";
+import { OwnClientView } from "./own/own-clients.ts";
+import { petSizes } from "./own/own-labels.ts";
 import { animalTypes } from "./pets/pet-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { ProposalView } from "./proposals.ts";
 
-/** A saved pet that the groomer has groomed. */
+/** A saved pet that the groomer has groomed, or an own one: each kind has numbers of its own. */
 const ClientPetView = z.object({
   id: z.number(),
+  isOwn: z.boolean(),
   name: z.string(),
   type: z.enum(animalTypes),
   breed: z.nullable(z.string()),
@@ -21,20 +24,24 @@ const ClientPetView = z.object({
 /** What lies ahead: a visit, a request that waits for an answer, or a next visit that was offered. Days are local. */
 const NextOfClient = z.object({
   kind: z.enum(["visit", "request", "offer"]),
-  /** Of an offer the visit that it comes after. */
-  bookingId: z.number(),
+  /** Of an offer the visit that it comes after; null for an own visit. */
+  bookingId: z.nullable(z.number()),
+  ownVisitId: z.nullable(z.number()),
   /** Null for an offer, which has several. */
   date: z.nullable(z.string()),
-  /** The promised hour of arrival, local "HH:MM". */
+  /** The promised hour of arrival, local "HH:MM"; both are the same where an own visit begins at that minute. */
   arrival: BookingView.shape.arrival,
 });
 export type NextOfClient = z.infer<typeof NextOfClient>;
 
-/** A household that a groomer has been to, as that groomer sees it. */
+/** A household that a groomer has been to or has entered, as that groomer sees it. */
 export const ClientView = z.object({
-  /** Of the client, and text, because not every household need have an account: the number of the pet parent's. */
+  /** The number of the pet parent, or "o" and that of an own client who has not been visited through the site. */
   id: z.string(),
-  petParentId: z.number(),
+  /** Null for an own client who has not joined an account. */
+  petParentId: z.nullable(z.number()),
+  /** What the groomer has entered of this household, if anything; of several the first. */
+  ownClientId: z.nullable(z.number()),
   name: z.string(),
   pets: z.array(ClientPetView),
   /** What the parent wrote about the pets for the last visit. */
@@ -71,7 +78,7 @@ export const ClientsPage = z.object({
 });
 export type ClientsPage = z.infer<typeof ClientsPage>;
 
-/** What a row says of a booking with a client, as in `BookingView`. */
+/** What a row says of a booking with a client, or of an own visit, as in `BookingView`. */
 const bookingFacts = z.pick(BookingView, {
   id: true,
   serviceName: true,
@@ -87,7 +94,11 @@ const bookingFacts = z.pick(BookingView, {
   note: true,
 });
 export const bookingFactNames = Object.keys(bookingFacts.shape) as (keyof typeof bookingFacts.shape)[];
-const VisitOfClient = z.extend(bookingFacts, { petNames: z.array(z.string()) });
+const VisitOfClient = z.extend(bookingFacts, {
+  petNames: z.array(z.string()),
+  /** An own visit, which has numbers of its own: its price is one, and 0 where none was entered. */
+  isOwn: z.boolean(),
+});
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
 
 /** One client with everything that its groomer may know of it (docs/product.md, Who sees what). */
@@ -97,18 +108,31 @@ export const ClientDetail = z.extend(ClientView, {
       note: z.nullable(z.string()),
       /** False once its parent has taken it off the list. */
       isListed: z.boolean(),
+      isOwn: z.boolean(),
+      /** Of an own pet. */
+      size: z.nullable(z.enum(petSizes)),
     }),
   ),
-  /** As the bookings with them show it now. */
+  /** As the bookings with them show it now, else as the groomer has entered it. */
   contact: z.object({
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
     area: BookingView.shape.serviceArea,
-    address: BookingView.shape.serviceAddress,
+    address: z.nullable(
+      z.object({
+        address: z.string(),
+        city: z.nullable(z.string()),
+        state: z.nullable(z.string()),
+        zipCode: z.nullable(z.string()),
+      }),
+    ),
     access: BookingView.shape.access,
   }),
-  /** Visits and requests ahead, soonest first. */
+  /** What the groomer has entered, to be changed; null for a household that is known from bookings alone. */
+  own: z.nullable(OwnClientView),
+  /** The soonest visits and requests ahead, and how many there are. */
   ahead: z.array(VisitOfClient),
+  aheadCount: count,
   /** The next visit that was offered, while it waits for an answer. */
   offered: z.nullable(z.extend(z.pick(ProposalView, { options: true, expiresAt: true }), { bookingId: z.number() })),
   /** The latest of the others, latest first, and how many there are. */
@@ -138,5 +162,7 @@ export const ClientNoteInput = z.object({
 });
 export type ClientNoteInput = z.infer<typeof ClientNoteInput>;
 
-export const ClientPath = PathId;
+export const ClientPath = z.object({ id: z.string().check(z.regex(/^o?[1-9]\d{0,9}$/)) });
+/** Those who have an account. */
+export const ParentPath = PathId;
 export const ClientPetPath = z.object({ id: PathId.shape.id, petId: PathId.shape.id });

@@ -4,6 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { clientKey } from "#src/features/visits/clients/client-id.ts";
 import { findClientDetail } from "#src/features/visits/clients/detail.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
@@ -19,7 +20,7 @@ export const clientPages = (ctx: Ctx) =>
     "/clients/:id",
     ({ request, viewer, params }) => {
       const now = ctx.now();
-      const client = findClientDetail({ db: ctx.db, now }, viewer, Number(params.id));
+      const client = findClientDetail({ db: ctx.db, now }, viewer, clientKey(params.id));
       if (!client) throw notFound();
       const frame = frameOf(ctx.db, viewer);
       return page(ctx, request, {

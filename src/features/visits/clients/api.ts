@@ -10,7 +10,9 @@ import {
   ClientsPage,
   ClientsQuery,
   ClientView,
+  ParentPath,
 } from "#src/shared/visits/clients.ts";
+import { clientKey } from "./client-id.ts";
 import { exportClients } from "./csv.ts";
 import { findClientDetail } from "./detail.ts";
 import { findClientsPage } from "./queries.ts";
@@ -32,7 +34,7 @@ export const clientsApi = (ctx: Ctx) =>
     .get(
       "/clients/:id",
       ({ viewer, params }) => {
-        const client = findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, Number(params.id));
+        const client = findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, clientKey(params.id));
         if (!client) throw notFound();
         return client;
       },
@@ -40,7 +42,7 @@ export const clientsApi = (ctx: Ctx) =>
     )
     .patch("/clients/:id", ({ by, params, body }) => noteClient(ctx, by, Number(params.id), body.note), {
       access: "groomer",
-      params: ClientPath,
+      params: ParentPath,
       body: ClientNoteInput,
       response: ClientView,
     })

@@ -5,9 +5,14 @@ import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { ClientView } from "#src/shared/visits/clients.ts";
+import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
+import { ownClientsById } from "./own/queries.ts";
 import { findClients } from "./queries.ts";
 
-const columns: [name: string, value: (client: ClientView) => CsvValue][] = [
+/** Of what the groomer has entered the way to reach them goes along. */
+type Row = ClientView & { own: OwnClientView | undefined };
+
+const columns: [name: string, value: (client: Row) => CsvValue][] = [
   ["name", ({ name }) => name],
   ["pets", ({ pets }) => pets.map(({ name, breed, type }) => `${name} (${breed ?? type})`).join("; ")],
   ["what was written about the pets", ({ petInfo }) => petInfo],
@@ -19,15 +24,23 @@ const columns: [name: string, value: (client: ClientView) => CsvValue][] = [
   ["no-shows with anyone in 12 months", ({ noShowsAnywhere }) => noShowsAnywhere],
   ["note", ({ note }) => note],
   ["notes about pets", ({ pets }) => pets.flatMap(({ name, note }) => (note ? `${name}: ${note}` : [])).join("\n")],
+  ["phone", ({ own }) => own?.phone ?? null],
+  ["e-mail", ({ own }) => own?.email ?? null],
+  ["address", ({ own }) => own?.address ?? null],
+  ["city", ({ own }) => own?.city ?? null],
+  ["state", ({ own }) => own?.state ?? null],
+  ["ZIP code", ({ own }) => own?.zipCode ?? null],
 ];
 
 /** All clients of a groomer as a file for spreadsheets. */
 export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
   const now = ctx.now();
-  const clients = transact(ctx.db, (tx) => {
+  const clients = transact(ctx.db, (tx): Row[] => {
     const found = findClients({ db: tx, now }, by.viewer, words);
     auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
-    return found;
+    const ids = found.flatMap(({ ownClientId }) => ownClientId ?? []);
+    const own = new Map(ownClientsById(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
+    return found.map((client) => ({ ...client, own: own.get(client.ownClientId ?? 0) }));
   });
   const lines = clients.map((client) => csvLine(columns.map(([, value]) => value(client))));
   const day = new Date(now).toISOString().slice(0, 10);

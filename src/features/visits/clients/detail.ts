@@ -2,14 +2,25 @@ import { and, desc, inArray, sql } from "drizzle-orm";
 import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
+import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { PAST_VISITS_SHOWN } from "#src/shared/visits/client-limits.ts";
-import { bookingFactNames, type ClientDetail, type VisitOfClient } from "#src/shared/visits/clients.ts";
+import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/visits/client-limits.ts";
+import {
+  bookingFactNames,
+  type ClientDetail,
+  type ClientView,
+  type VisitOfClient,
+} from "#src/shared/visits/clients.ts";
+import type { OwnClientPet, OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 import { whyNoNext } from "../bookings/afterwards/propose-next.ts";
 import { seenBy } from "../bookings/booking-view.ts";
 import { type BookingRow, reader } from "../bookings/rows.ts";
+import { type ClientKey, idOfOwn } from "./client-id.ts";
+import { ownClientsById } from "./own/queries.ts";
+import { ownPeople } from "./own/rows.ts";
+import { ownVisitsWith } from "./own/visits.ts";
 import { findClient } from "./queries.ts";
 import type { At } from "./read-clients.ts";
 
@@ -26,32 +37,63 @@ interface Visit {
 
 /**
  * One client with everything that this groomer may know of it; undefined for anybody else's. How to reach them, where they live and
- * what is known of their pets is what their bookings show the groomer now.
+ * what is known of their pets is what their bookings show the groomer now, and what the groomer has entered.
  */
-export function findClientDetail(at: At, viewer: Viewer, petParentId: number): ClientDetail | undefined {
+export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
-  const client = findClient(at, viewer, petParentId);
+  const client = findClient(at, viewer, key);
   if (!client) return undefined;
-  const visits = visitsWith(db, { groomerId: viewer.groomerId!, petParentId }).map(
-    (row): Visit => ({ row, view: seenBy("groomer", row, now) }),
-  );
+  const groomerId = viewer.groomerId!;
+  const { petParentId } = client;
+  const rows = petParentId === null ? [] : visitsWith(db, { groomerId, petParentId });
+  const visits = rows.map((row): Visit => ({ row, view: seenBy("groomer", row, now) }));
   const views = visits.map(({ view }) => view);
-  const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   const last = visits.find(({ view }) => view.status === "completed");
   const noOffer = last ? whyNoNext(db, last.row, now) : null;
+  const own = ownClientsOfHousehold(db, groomerId, client);
+  const today = todayOf(db, groomerId, now);
+  const shownPets = new Set(client.pets.filter(({ isOwn }) => isOwn).map(({ id }) => id));
+  const ownPets = own.flatMap(({ pets }) => pets).filter(({ id }) => shownPets.has(id));
   return {
     ...client,
-    pets: petsIn(visits, client.pets),
-    contact: contactIn(views),
-    ahead: ahead.toReversed().map(visitIn),
+    pets: [...petsIn(visits, client.pets), ...ownPets.map((pet) => ownPetIn(pet, today))],
+    contact: contactIn(views, own),
+    own: own[0] ?? null,
+    ...visitsIn(views, ownVisitsWith(db, { ownIds: own.map(({ id }) => id), today }, shown), now),
     offered: offeredAfter(views),
-    past: past.slice(0, PAST_VISITS_SHOWN).map(visitIn),
-    pastCount: past.length,
     offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
     noOffer,
     thread: threadIn(views),
   };
 }
+
+const shown = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
+
+/** All who have joined this account, the first to be entered first; of a household without one itself. */
+function ownClientsOfHousehold(db: At["db"], groomerId: number, { id, petParentId, ownClientId }: ClientView) {
+  if (ownClientId === null) return [];
+  const isAlone = petParentId === null || id === idOfOwn(ownClientId);
+  const people = ownPeople(db, { groomerId, which: isAlone ? { ownId: ownClientId } : { parentId: petParentId } });
+  return ownClientsById(
+    db,
+    groomerId,
+    people.map((one) => one.id),
+  );
+}
+
+/** Bookings and own visits in one order of days. */
+function visitsIn(views: readonly BookingView[], own: ReturnType<typeof ownVisitsWith>, now: number) {
+  const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
+  return {
+    ahead: [...ahead.map(visitIn), ...own.ahead.visits].sort(byDay).slice(0, shown.ahead),
+    aheadCount: ahead.length + own.ahead.count,
+    past: [...past.map(visitIn), ...own.past.visits].sort((one, other) => byDay(other, one)).slice(0, shown.past),
+    pastCount: past.length + own.past.count,
+  };
+}
+
+const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
+  one < other ? -1 : Number(one > other);
 
 const isAhead = (view: BookingView, now: number) =>
   view.status === "pending" || (view.status === "accepted" && now < endOfSlot(view));
@@ -59,26 +101,41 @@ const isAhead = (view: BookingView, now: number) =>
 const visitIn = (view: BookingView): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
+  isOwn: false,
 });
 
-/** What is told latest holds. A street and the way into that house come from one booking. */
-function contactIn(views: readonly BookingView[]): ClientDetail["contact"] {
+/** What is told latest holds. A street and the way into that house come from one booking, or from what the groomer has entered. */
+function contactIn(views: readonly BookingView[], own: readonly OwnClientView[]): ClientDetail["contact"] {
   const housed = views.find(({ serviceAddress, access }) => serviceAddress !== null || access !== null);
+  const entered = own.find(({ address, access }) => address !== null || access !== null);
   const placed = housed ?? views.find(({ serviceArea }) => serviceArea !== null);
   return {
-    phone: views.find(({ petParentPhone }) => petParentPhone !== null)?.petParentPhone ?? null,
-    email: views.find(({ petParentEmail }) => petParentEmail !== null)?.petParentEmail ?? null,
-    area: placed?.serviceArea ?? null,
-    address: housed?.serviceAddress ?? null,
-    access: housed?.access ?? null,
+    phone: firstOf([...views.map(({ petParentPhone }) => petParentPhone), ...own.map(({ phone }) => phone)]),
+    email: firstOf([...views.map(({ petParentEmail }) => petParentEmail), ...own.map(({ email }) => email)]),
+    area: placed?.serviceArea ?? areaOf(own),
+    address: housed ? housed.serviceAddress : addressOf(entered),
+    access: housed ? housed.access : (entered?.access ?? null),
   };
+}
+
+const firstOf = (texts: readonly (string | null)[]) => texts.find((text) => text !== null) ?? null;
+
+function areaOf(own: readonly OwnClientView[]): ClientDetail["contact"]["area"] {
+  const { city = null, state = null, zipCode = null } = own.find((one) => one.zipCode !== null) ?? {};
+  return city && state && zipCode ? { city, state, zipCode } : null;
+}
+
+function addressOf(entered: OwnClientView | undefined): ClientDetail["contact"]["address"] {
+  if (!entered?.address) return null;
+  const { address, city, state, zipCode } = entered;
+  return { address, city, state, zipCode };
 }
 
 type Pet = ClientDetail["pets"][number];
 
 /** The groomed ones, those of the latest visits first; at the end whom their parent has taken off the list. */
-function petsIn(visits: readonly Visit[], noted: readonly Pick<Pet, "id" | "note">[]): Pet[] {
-  const notes = new Map(noted.map(({ id, note }) => [id, note]));
+function petsIn(visits: readonly Visit[], noted: readonly Pick<Pet, "id" | "isOwn" | "note">[]): Pet[] {
+  const notes = new Map(noted.filter(({ isOwn }) => !isOwn).map(({ id, note }) => [id, note]));
   const pets = new Map<number, Pet>();
   for (const { row, view } of visits) {
     for (const pet of view.pets) {
@@ -87,11 +144,27 @@ function petsIn(visits: readonly Visit[], noted: readonly Pick<Pet, "id" | "note
       const known = pets.get(pet.id);
       // The certificate is shown by the bookings of these days alone.
       const rabiesPictureUrl = known?.rabiesPictureUrl ?? pet.rabiesPictureUrl;
-      pets.set(pet.id, { ...pet, rabiesPictureUrl, note, isListed: row.repeats.has(pet.id) });
+      const isListed = row.repeats.has(pet.id);
+      pets.set(pet.id, { ...pet, rabiesPictureUrl, note, isListed, isOwn: false, size: null });
     }
   }
   return [...pets.values()].sort((one, other) => Number(other.isListed) - Number(one.isListed));
 }
+
+/** A year of birth tells the age to a year. */
+const ownPetIn = ({ birthYear, ...pet }: OwnClientPet, today: string): Pet => ({
+  ...pet,
+  isOwn: true,
+  isListed: true,
+  age: birthYear === null ? null : Math.max(0, Number(today.slice(0, 4)) - birthYear),
+  weight: null,
+  medicalInfo: null,
+  healthIssues: null,
+  specialInstructions: null,
+  traits: [],
+  rabiesPictureUrl: null,
+  imageUrl: null,
+});
 
 function offeredAfter(views: readonly BookingView[]): ClientDetail["offered"] {
   const visit = views.find(({ proposal }) => proposal?.kind === "next-visit");

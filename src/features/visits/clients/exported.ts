@@ -4,6 +4,7 @@ import { ClientView } from "#src/shared/visits/clients.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { findInvited } from "./invitations/queries.ts";
 import { enteredAbout } from "./joining/entered-about.ts";
+import { ownClientsExported } from "./own/exported.ts";
 import { findClients, notesAbout } from "./queries.ts";
 
 const NoteExport = z.object({
@@ -66,6 +67,8 @@ export const clientsExported = {
   invitedClients: fact(z.array(InvitedExport), ({ db }, viewer) => findInvited(db, viewer)),
   /** What groomers had entered about a pet parent before they had an account, once the groomer has said that it is them. */
   enteredAboutYou: fact(z.array(EnteredExport), ({ db }, viewer) => enteredAbout(db, viewer)),
+  /** What a groomer has entered about households. */
+  ownClients: ownClientsExported,
   /** What groomers have noted for themselves about a pet parent's household and pets. */
   notesAboutYou: fact(z.array(NoteExport), ({ db }, viewer) => notesAbout(db, viewer)),
 };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { clientInvitations, clientNotes, clientPetNotes } from "#db/schema/tables.ts";
+import { clientImports, clientInvitations, clientNotes, clientPetNotes, ownClients } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { NEVER_INVITE } from "#src/shared/visits/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
@@ -9,10 +9,11 @@ import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
 import { joiningApi } from "./joining/api.ts";
 import { partFrom } from "./joining/service.ts";
+import { ownClientsApi } from "./own/api.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
-  parts: [clientsApi, invitationsApi, joiningApi, invitationPages],
+  parts: [clientsApi, ownClientsApi, invitationsApi, joiningApi, invitationPages],
   oneClick: [NEVER_INVITE],
   exported: clientsExported,
   demo: noteInDemo,
@@ -20,6 +21,8 @@ export const clientsFeature: Feature = {
     tx.delete(clientNotes).where(eq(clientNotes.groomerId, id)).run();
     tx.delete(clientPetNotes).where(eq(clientPetNotes.groomerId, id)).run();
     tx.delete(clientInvitations).where(eq(clientInvitations.groomerId, id)).run();
+    tx.delete(ownClients).where(eq(ownClients.groomerId, id)).run();
+    tx.delete(clientImports).where(eq(clientImports.groomerId, id)).run();
   },
   erasePerson(_, tx, { id }) {
     tx.delete(clientNotes).where(eq(clientNotes.petParentId, id)).run();

@@ -6,10 +6,12 @@ import { clientFilterNames, filterOf } from "#src/shared/visits/client-filters.t
 import { CLIENTS_AT_ONCE } from "#src/shared/visits/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/visits/clients.ts";
 import { parentRecords } from "../bookings/parent-record.ts";
-import { type At, type ReadClient, readClients } from "./read-clients.ts";
+import { type ClientKey, idOfOwn } from "./client-id.ts";
+import type { ReadClient } from "./known.ts";
+import { type At, readClients } from "./read-clients.ts";
 import { notesOfHousehold, notesOfPets } from "./rows.ts";
 
-/** Everybody this groomer has been to, by name, or those of them who have these words. */
+/** Everybody this groomer has been to or has entered, by name, or those of them who have these words. */
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
   return withNoShows(
@@ -20,8 +22,12 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
 }
 
 /** One of them; undefined for anybody else. */
-export const findClient = (at: At, viewer: Viewer, petParentId: number): ClientView | undefined =>
-  withNoShows(at, viewer, readClients(at, viewer, petParentId))[0];
+export function findClient(at: At, viewer: Viewer, key: ClientKey): ClientView | undefined {
+  const read = readClients(at, viewer, key);
+  // Whoever has joined an account stands for themselves until its first visit, maybe beside others.
+  const own = "ownId" in key ? read.find(({ client }) => client.id === idOfOwn(key.ownId)) : undefined;
+  return withNoShows(at, viewer, read).find(({ id }) => !own || id === own.client.id);
+}
 
 /** A page of the list: who is due stands in the order of days there, everybody else by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
@@ -48,9 +54,12 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
 
 /** What others tell of them takes a look at each of their bookings, so only of those who are shown. */
 function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
-  const parentIds = read.map(({ client }) => client.petParentId);
+  const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
-  return read.map(({ client }) => ({ ...client, noShowsAnywhere: records.get(client.petParentId)!.noShowsAnywhere }));
+  return read.map(({ client, missed }) => ({
+    ...client,
+    noShowsAnywhere: (records.get(client.petParentId ?? 0)?.noShowsAnywhere ?? 0) + missed,
+  }));
 }
 
 /** What groomers have noted about somebody and their pets, for that person's own copy of their data. */

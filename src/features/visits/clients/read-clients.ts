@@ -1,13 +1,13 @@
 import type { Db, Tx } from "#db/open.ts";
-import { isHouseShown } from "#src/domain/access-instructions.ts";
 import type { SearchedClient } from "#src/domain/client-search.ts";
-import { usualWeeks } from "#src/domain/next-proposal.ts";
-import { clientDueOn } from "#src/domain/next-visit.ts";
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import type { ClientView, NextOfClient } from "#src/shared/visits/clients.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { blockedBy } from "../blocking/queries.ts";
+import type { ClientKey } from "./client-id.ts";
+import { clientOf, type Known, type OwnKnown, type ReadClient, searchedOf } from "./known.ts";
+import { ownPeople, petsOfOwn, visitsOfOwn } from "./own/rows.ts";
 import { bookingsAroundNow, groomedPets, lastVisits, openOffers, ownOf, visitedPeople } from "./rows.ts";
 
 export interface At {
@@ -15,109 +15,113 @@ export interface At {
   now: number;
 }
 
-export interface ReadClient {
-  client: Omit<ClientView, "noShowsAnywhere">;
+interface ReadClientWithWords extends ReadClient {
   searched: SearchedClient;
 }
 
-/** Everybody a groomer has been to, by name, or one of them. */
-export function readClients(at: At, { groomerId }: Viewer, only?: number): ReadClient[] {
+/** Everybody a groomer has been to or has entered, by name; or the household that an id leads to, which may be one of several. */
+export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey): ReadClientWithWords[] {
   if (groomerId === null) return [];
+  const known = knownOf(at, groomerId, only);
+  return known.map((one) => ({ ...clientOf(one, at.now), searched: searchedOf(one, at.now) }));
+}
+
+function knownOf(at: At, groomerId: number, only: ClientKey | undefined): Known[] {
   const { db, now } = at;
-  const own = ownOf(groomerId, only);
-  const people = visitedPeople(db, own, now);
+  const today = todayOf(db, groomerId, now);
+  const own = ownKnown(db, { groomerId, which: only }, today);
+  if (!only || "parentId" in only) return together(at, { groomerId, today, only, own });
+  // Who has joined an account is read with everything that belongs to it.
+  const parentId = own[0]?.parentId ?? null;
+  return parentId === null
+    ? own.map((one) => alone(one, { near: [], isBlocked: false, today }))
+    : knownOf(at, groomerId, { parentId });
+}
+
+type Asked = Parameters<typeof ownPeople>[1];
+
+function ownKnown(db: Db | Tx, asked: Asked, today: string): OwnKnown[] {
+  const people = ownPeople(db, asked);
+  if (people.length === 0) return [];
+  const pets = Map.groupBy(petsOfOwn(db, asked), ({ ownClientId }) => ownClientId);
+  const rows = visitsOfOwn(db, asked, { today, yearAgo: addDays(today, -365) });
+  const visits = new Map(rows.map((row) => [row.ownClientId, row]));
+  return people.map((person) => ({
+    ...person,
+    pets: (pets.get(person.id) ?? []).map(({ ownClientId: _, ...pet }) => ({ ...pet, isOwn: true })),
+    visits: visits.get(person.id),
+  }));
+}
+
+interface Given {
+  groomerId: number;
+  today: string;
+  only: { parentId: number } | undefined;
+  own: readonly OwnKnown[];
+}
+
+/** An own client who has joined an account is one household with it, once that has been visited. */
+function together({ db, now }: At, { groomerId, today, only, own }: Given): Known[] {
+  const theirs = ownOf(groomerId, only?.parentId);
+  const people = visitedPeople(db, theirs, now);
   const parentIds = people.map(({ petParentId }) => petParentId);
   const lastIds = people.map(({ lastId }) => lastId).filter((id) => id !== null);
   const last = new Map(lastVisits(db, lastIds).map((visit) => [visit.id, visit]));
-  const near = Map.groupBy(bookingsAroundNow(db, own, now), ({ petParentId }) => petParentId);
-  const offers = new Map(openOffers(db, own, now).map((offer) => [offer.petParentId, offer]));
+  const near = Map.groupBy(bookingsAroundNow(db, theirs, now), ({ petParentId }) => petParentId);
+  const offers = new Map(openOffers(db, theirs, now).map((offer) => [offer.petParentId, offer]));
   const groomed = Map.groupBy(groomedPets(db, groomerId, parentIds), ({ petParentId }) => petParentId);
   const blocked = blockedBy(db, groomerId);
+  const joined = Map.groupBy(own, ({ parentId }) => parentId);
   const todays = new Map<string, string>();
-  return people.map((person): ReadClient => {
+  const visited = people.map((person): Known => {
     const { petParentId, lastId, timeZone } = person;
-    const known: Known = {
+    const ownOnes = joined.get(petParentId) ?? [];
+    joined.delete(petParentId);
+    return {
       person,
+      own: ownOnes,
       visit: lastId === null ? undefined : last.get(lastId),
       near: near.get(petParentId) ?? [],
       offer: offers.get(petParentId),
-      pets: (groomed.get(petParentId) ?? []).map(({ petParentId: _, ...pet }) => pet),
+      pets: petsOf(groomed.get(petParentId) ?? [], ownOnes),
       isBlocked: blocked.has(petParentId),
       today: todays.getOrInsertComputed(timeZone, () => localTime(now, timeZone).today),
     };
-    return { client: clientOf(known, now), searched: searchedOf(known, now) };
   });
+  const others = [...joined.values()].flat().map((one) => {
+    const { parentId } = one;
+    const isBlocked = parentId !== null && blocked.has(parentId);
+    return alone(one, { near: near.get(parentId ?? 0) ?? [], isBlocked, today });
+  });
+  return others.length === 0 ? visited : [...visited, ...others].sort(byName);
 }
 
-type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
-type Near = RowOf<typeof bookingsAroundNow>;
-
-/** What was read of one household. */
-interface Known {
-  person: RowOf<typeof visitedPeople>;
-  visit: RowOf<typeof lastVisits> | undefined;
-  near: readonly Near[];
-  offer: RowOf<typeof openOffers> | undefined;
-  pets: ClientView["pets"];
-  isBlocked: boolean;
-  today: string;
+/** Those of the account first; an own pet that is one of them adds what the groomer has noted about it. */
+function petsOf(groomed: readonly Groomed[], own: readonly OwnKnown[]): Known["pets"] {
+  const ownPets = own.flatMap(({ pets }) => pets);
+  const same = new Map(ownPets.map((pet) => [pet.petId, pet]));
+  const ids = new Set(groomed.map(({ id }) => id));
+  return [
+    ...groomed.map(({ petParentId: _, ...pet }) => {
+      return { ...pet, isOwn: false, note: pet.note ?? same.get(pet.id)?.note ?? null };
+    }),
+    ...ownPets.filter(({ petId }) => petId === null || !ids.has(petId)).map(bare),
+  ];
 }
+const bare = ({ petId: _, ...pet }: OwnKnown["pets"][number]) => pet;
+type Groomed = ReturnType<typeof groomedPets>[number];
 
-function clientOf(known: Known, now: number): ReadClient["client"] {
-  const { person, visit, pets, isBlocked } = known;
-  const { petParentId, name, visits, noShowsHere, note } = person;
-  const usual = rhythmOf(person.dates);
-  return {
-    id: String(petParentId),
-    petParentId,
-    name,
-    pets,
-    petInfo: visit?.petInfo ?? null,
-    visits,
-    lastVisit: visit?.date ?? null,
-    next: nextOf(known, now),
-    dueOn: dueOn(known, usual),
-    usualWeeks: visits >= VISITS_OF_A_HABIT ? usual : null,
-    noShowsHere,
-    isBlocked,
-    note,
-  };
-}
+const alone = (own: OwnKnown, facts: Pick<Known, "near" | "isBlocked" | "today">): Known => ({
+  person: undefined,
+  own: [own],
+  visit: undefined,
+  offer: undefined,
+  pets: own.pets.map(bare),
+  ...facts,
+});
 
-function nextOf({ near, offer }: Known, now: number): NextOfClient | null {
-  const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
-  const found = visit ?? near.find(({ status }) => status === "pending");
-  if (!found) return offer ? { kind: "offer", bookingId: offer.bookingId, date: null, arrival: null } : null;
-  const { bookingId, date, arrivalFrom: from, arrivalUntil: until } = found;
-  const arrival = from && until ? { from, until } : null;
-  return { kind: visit ? "visit" : "request", bookingId, date, arrival };
-}
-
-/** Fewer say nothing about how a household usually comes. */
-const VISITS_OF_A_HABIT = 3;
-/** More say nothing about how it comes today. */
-const LATEST_VISITS = 6;
-const rhythmOf = (dates: string | null) => usualWeeks((dates ?? "").split(",").sort().slice(-LATEST_VISITS));
-
-/**
- * By the parent's own wish for the pets of the last visit, else by how they usually come, as when a next visit is offered. Not
- * while something is open, also a visit that has just been and is not marked yet; nor about a pet that has left its parent's list.
- */
-function dueOn({ person, visit, near, offer, isBlocked, today }: Known, usual: number) {
-  const isOpen = offer !== undefined || near.some(({ status }) => status !== "completed");
-  if (!visit || isOpen || isBlocked || person.isSuspended) return null;
-  if (visit.pets > 0 && visit.listed === 0) return null;
-  return clientDueOn({ lastVisit: visit.date, weeks: visit.weeks ?? usual, today });
-}
-
-/** Whatever the groomer may read: the street as long as a booking shows it, phone and e-mail once a visit was agreed. */
-function searchedOf({ person, visit, near, pets }: Known, now: number): SearchedClient {
-  const isAgreed = visit !== undefined || near.some(({ status }) => status === "accepted");
-  const streets = near.filter((booking) => isHouseShown(booking, now)).map(({ street }) => street);
-  const told = visit ? [visit.petInfo, visit.city, visit.zipCode] : [];
-  const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
-  return {
-    texts: [person.name, person.note, ...ofPets, ...told, ...streets, isAgreed ? person.email : null],
-    phone: isAgreed ? person.phone : null,
-  };
-}
+const nameOf = ({ person, own }: Known) => (person ?? own[0]!).name.toLowerCase();
+const byName = (one: Known, other: Known) => {
+  const [a, b] = [nameOf(one), nameOf(other)];
+  return a < b ? -1 : Number(a > b);
+};

@@ -42,7 +42,7 @@ export const notePet = (
 ): ClientView =>
   transact(ctx.db, (tx) => {
     const [groomerId, now] = [by.viewer.groomerId ?? 0, ctx.now()];
-    const before = requireClient(tx, by, petParentId, now).pets.find(({ id }) => id === petId);
+    const before = requireClient(tx, by, petParentId, now).pets.find(({ id, isOwn }) => id === petId && !isOwn);
     if (!before) throw notFound();
     const isIt = and(eq(clientPetNotes.groomerId, groomerId), eq(clientPetNotes.petId, petId));
     if (note === null) tx.delete(clientPetNotes).where(isIt).run();
@@ -57,7 +57,7 @@ export const notePet = (
   });
 
 function requireClient(tx: Tx, { viewer }: ActorContext, petParentId: number, now: number): ClientView {
-  const client = findClient({ db: tx, now }, viewer, petParentId);
+  const client = findClient({ db: tx, now }, viewer, { parentId: petParentId });
   if (!client) throw notFound();
   return client;
 }

@@ -9,13 +9,16 @@ export const petSizes = ["small", "medium", "large", "giant"] as const;
 /** Of one own client. */
 export const MAX_OWN_PETS = 20;
 
+/** Of one groomer. */
+export const MAX_OWN_CLIENTS = 5_000;
+
 /** Of one groomer, whatever became of them. */
 export const MAX_OWN_VISITS = 20_000;
 
 /** Minutes that a visit takes. */
 export const OWN_VISIT_MINUTES = { least: 15, most: 720 } as const;
 
-/** How many weeks may lie between two visits of a series. */
+/** How many weeks may lie between two visits of a household, or of a series. */
 export const SERIES_WEEKS = { least: 1, most: 26 } as const;
 
 /** Which visits of a series a change is for. */

@@ -3,6 +3,7 @@ import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { animalTypes } from "../pets/pet-labels.ts";
+import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { MAX_OWN_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
 
 /* Visits that a groomer enters. Days and times are local to the groomer, prices in cents. */
@@ -17,18 +18,6 @@ const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks
 
 const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
 const time = (message: string) => z.string(message).check(z.refine(isClockTime, message));
-/** An empty text, as forms send it, is nothing. */
-const isNothing = (value: unknown) => value === "" || value === undefined || value === null;
-const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
-  z.pipe(
-    z.transform((value: unknown) => (isNothing(value) ? null : (value as string | undefined))),
-    z.nullable(field),
-  );
-const numberOrNothing = (field: z.core.$ZodType<number, number | string>) =>
-  z.pipe(
-    z.transform((value: unknown) => (isNothing(value) ? null : (value as number | string))),
-    z.nullable(field),
-  );
 
 const facts = {
   date: day(dateMessage),

@@ -3,7 +3,7 @@ import { dayIn } from "#src/shared/base/time.ts";
 import { coatConditions, coats, type PetTrait, petTraits } from "./care-labels.ts";
 
 /** One of a list, or nothing: "" comes from forms. */
-const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
+export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.nullable(z.string(message))),

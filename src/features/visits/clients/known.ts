@@ -1,0 +1,128 @@
+import { isHouseShown } from "#src/domain/access-instructions.ts";
+import type { SearchedClient } from "#src/domain/client-search.ts";
+import { usualWeeks } from "#src/domain/next-proposal.ts";
+import { clientDueOn } from "#src/domain/next-visit.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { ClientView, NextOfClient } from "#src/shared/visits/clients.ts";
+import { idOfOwn } from "./client-id.ts";
+import type { ownPeople, visitsOfOwn } from "./own/rows.ts";
+import type { bookingsAroundNow, lastVisits, openOffers, visitedPeople } from "./rows.ts";
+
+type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
+type Near = RowOf<typeof bookingsAroundNow>;
+
+/** What a groomer has entered of one household. */
+export type OwnKnown = RowOf<typeof ownPeople> & {
+  pets: (ClientView["pets"][number] & { petId: number | null })[];
+  visits: RowOf<typeof visitsOfOwn> | undefined;
+};
+
+/** What was read of one household: a pet parent who has been visited, what the groomer has entered, or both. */
+export interface Known {
+  person: RowOf<typeof visitedPeople> | undefined;
+  own: readonly OwnKnown[];
+  visit: RowOf<typeof lastVisits> | undefined;
+  near: readonly Near[];
+  offer: RowOf<typeof openOffers> | undefined;
+  pets: ClientView["pets"];
+  isBlocked: boolean;
+  today: string;
+}
+
+export interface ReadClient {
+  client: Omit<ClientView, "noShowsAnywhere">;
+  /** Own visits at which nobody was there, in 12 months. */
+  missed: number;
+}
+
+export function clientOf(known: Known, now: number): ReadClient {
+  const { person, visit, own, pets, isBlocked } = known;
+  const [first] = own;
+  const ownVisits = own.flatMap(({ visits }) => visits ?? []);
+  const missed = sumOf(ownVisits.map((one) => one.missed));
+  const visits = (person?.visits ?? 0) + sumOf(ownVisits.map((one) => one.visits));
+  const ownDates = ownVisits.flatMap((one) => daysIn(one.dates)).sort();
+  const dates = [...daysIn(person?.dates), ...ownDates].sort();
+  const usual = usualWeeks(dates.slice(-LATEST_VISITS));
+  const wished = own.find(({ repeatWeeks }) => repeatWeeks !== null)?.repeatWeeks ?? null;
+  const lastVisit =
+    [visit?.date, ownDates.at(-1)]
+      .filter((date) => date !== undefined)
+      .sort()
+      .at(-1) ?? null;
+  const client = {
+    id: person ? String(person.petParentId) : idOfOwn(first!.id),
+    petParentId: person?.petParentId ?? first!.parentId,
+    ownClientId: first?.id ?? null,
+    name: (person ?? first!).name,
+    pets,
+    petInfo: visit?.petInfo ?? null,
+    visits,
+    lastVisit,
+    next: nextOf(known, now),
+    dueOn: dueOn(known, { lastVisit, weeks: visit?.weeks ?? wished ?? usual }),
+    usualWeeks: wished ?? (visits >= VISITS_OF_A_HABIT ? usual : null),
+    noShowsHere: (person?.noShowsHere ?? 0) + missed,
+    isBlocked,
+    note: person?.note ?? first?.note ?? null,
+  };
+  return { client, missed };
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
+
+/** Fewer say nothing about how a household usually comes. */
+const VISITS_OF_A_HABIT = 3;
+/** More say nothing about how it comes today. */
+const LATEST_VISITS = 6;
+
+/** The soonest visit, else a request, else an offer. */
+function nextOf({ near, offer, own }: Known, now: number): NextOfClient | null {
+  const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
+  const ahead = [...(visit ? [bookedNext("visit", visit)] : []), ...own.flatMap(ownNext)];
+  if (ahead.length > 0) return ahead.reduce((one, other) => (other.date! < one.date! ? other : one));
+  const request = near.find(({ status }) => status === "pending");
+  if (request) return bookedNext("request", request);
+  return offer ? { kind: "offer", bookingId: offer.bookingId, ownVisitId: null, date: null, arrival: null } : null;
+}
+
+function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: from, arrivalUntil: until }: Near) {
+  const arrival = from && until ? { from, until } : null;
+  return { kind, bookingId, ownVisitId: null, date, arrival } satisfies NextOfClient;
+}
+
+const ownNext = ({ visits }: OwnKnown): NextOfClient[] =>
+  visits?.next ? [{ kind: "visit", bookingId: null, ...visits.next }] : [];
+
+/**
+ * By the wish for the pets, of the parent or of the groomer, else by how they usually come, as when a next visit is offered. Not
+ * while something is open, also a visit that has just been and is not marked yet; nor about a pet that has left its parent's list.
+ */
+function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
+  const { person, visit, near, offer, own, isBlocked, today } = known;
+  const isOpen =
+    offer !== undefined ||
+    near.some(({ status }) => status !== "completed") ||
+    own.some(({ visits }) => visits !== undefined && visits.planned > 0);
+  if (lastVisit === null || isOpen || isBlocked || person?.isSuspended) return null;
+  if (visit && visit.pets > 0 && visit.listed === 0 && own.length === 0) return null;
+  return clientDueOn({ lastVisit, weeks, today });
+}
+
+/** Whatever the groomer may read: the street as long as a booking shows it, phone and e-mail once a visit was agreed. */
+export function searchedOf({ person, visit, near, pets, own }: Known, now: number): SearchedClient {
+  const isAgreed = person && (visit !== undefined || near.some(({ status }) => status === "accepted"));
+  const streets = near.filter((booking) => isHouseShown(booking, now)).map(({ street }) => street);
+  const told = visit ? [visit.petInfo, visit.city, visit.zipCode] : [];
+  const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
+  const entered = own.flatMap(({ name, email, address, city, zipCode, note }) => [
+    ...[name, email, address, city, zipCode, note],
+  ]);
+  return {
+    texts: [person?.name ?? null, person?.note ?? null, ...ofPets, ...told, ...streets, ...entered].concat(
+      isAgreed ? person.email : [],
+    ),
+    phones: [isAgreed ? person.phone : null, ...own.map(({ phone }) => phone)],
+  };
+}

@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, gte, inArray, ne, not, type SQL } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { ownPets, ownVisitPets, ownVisits } from "#db/schema/tables.ts";
+import { slotAt, statusOf } from "#src/domain/visits/visit.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { VisitOfClient } from "#src/shared/visits/clients.ts";
+
+interface Asked {
+  ownIds: readonly number[];
+  /** The groomer's day. */
+  today: string;
+}
+
+interface Some {
+  visits: VisitOfClient[];
+  count: number;
+}
+
+/** The next so many of what is planned with an own client, soonest first, and of all others the latest. */
+export function ownVisitsWith(db: Db | Tx, asked: Asked, atMost: { ahead: number; past: number }) {
+  const isTheirs = inArray(ownVisits.ownClientId, [...asked.ownIds]);
+  const isAhead = and(eq(ownVisits.status, "planned"), gte(ownVisits.date, asked.today))!;
+  const isPast = and(ne(ownVisits.status, "cancelled"), not(isAhead))!;
+  const read = (which: SQL, order: typeof asc, limit: number): Some => {
+    const where = and(isTheirs, which)!;
+    const rows = db
+      .select()
+      .from(ownVisits)
+      .where(where)
+      .orderBy(order(ownVisits.date), order(ownVisits.startsAt), order(ownVisits.id))
+      .limit(limit)
+      .all();
+    const counted = db.select({ count: count() }).from(ownVisits).where(where).get()?.count ?? 0;
+    return { visits: withPets(db, rows), count: counted };
+  };
+  if (asked.ownIds.length === 0) return { ahead: nothing, past: nothing };
+  return { ahead: read(isAhead, asc, atMost.ahead), past: read(isPast, desc, atMost.past) };
+}
+
+const nothing: Some = { visits: [], count: 0 };
+
+function withPets(db: Db | Tx, rows: readonly (typeof ownVisits.$inferSelect)[]): VisitOfClient[] {
+  const ids = rows.map(({ id }) => id);
+  const named = db
+    .select({ visitId: ownVisitPets.ownVisitId, name: ownPets.name })
+    .from(ownVisitPets)
+    .innerJoin(ownPets, eq(ownPets.id, ownVisitPets.ownPetId))
+    .where(inArray(ownVisitPets.ownVisitId, ids))
+    .orderBy(asc(ownPets.id))
+    .all();
+  const names = Map.groupBy(named, ({ visitId }) => visitId);
+  return rows.map((row) => viewOf(row, names.get(row.id)?.map(({ name }) => name) ?? []));
+}
+
+/** As a booking with them says it, so that one list shows both. */
+function viewOf(row: typeof ownVisits.$inferSelect, petNames: string[]): VisitOfClient {
+  const { id, service, price, minutes, date, startsAt, until, status, note } = row;
+  return {
+    id,
+    isOwn: true,
+    serviceName: service ?? "Visit",
+    priceMin: price ?? 0,
+    priceMax: price ?? 0,
+    petCount: 1,
+    addOnServices: [],
+    visitMinutes: minutes,
+    preferredDate: date,
+    preferredTimeSlot: slotAt(startsAt),
+    arrival: { from: timeOfDay(startsAt), until: timeOfDay(Math.min(until ?? startsAt, LAST_MINUTE)) },
+    status: statusOf[status],
+    ...(note === null ? {} : { note }),
+    petNames,
+  };
+}
+
+const LAST_MINUTE = 24 * 60 - 1;
