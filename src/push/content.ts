@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, proposals } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, messages, ownVisits, proposals } from "#db/schema/tables.ts";
 import { accountPath, bookingPagePath, dayPath, messagesPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { type PushKind, pushTexts, visitsTomorrow } from "#src/shared/people/push-labels.ts";
 
@@ -54,13 +54,22 @@ function isTrueOf(db: Db, { kind, bookingId, role }: NotificationText & { bookin
   }
 }
 
-const visitsOf = (db: Db, userId: number, date: string): number =>
-  db
+function visitsOf(db: Db, userId: number, date: string): number {
+  const isTheirs = eq(groomerProfiles.userId, userId);
+  const booked = db
     .select({ visits: count() })
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-    .where(and(eq(groomerProfiles.userId, userId), eq(bookings.preferredDate, date), eq(bookings.status, "accepted")))
-    .get()!.visits;
+    .where(and(isTheirs, eq(bookings.preferredDate, date), eq(bookings.status, "accepted")))
+    .get()!;
+  const own = db
+    .select({ visits: count() })
+    .from(ownVisits)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, ownVisits.groomerId))
+    .where(and(isTheirs, eq(ownVisits.date, date), eq(ownVisits.status, "planned")))
+    .get()!;
+  return booked.visits + own.visits;
+}
 
 const hasOpenProposal = (db: Db, bookingId: number, reader: "parent" | "groomer"): boolean =>
   db

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, pushDevices, pushes, users } from "#db/schema/tables.ts";
+import { bookings, ownVisits, pushDevices, pushes, users } from "#db/schema/tables.ts";
 import { tellTomorrow } from "#src/features/visits/day-plan/tomorrow.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
@@ -157,6 +157,32 @@ test("at 5 PM groomers are told of tomorrow's visits, once, and not of a day tha
   app.ctx.db.update(bookings).set({ status: "cancelled" }).run();
   expect((await told()).gus).toHaveLength(2);
   expect(await at("2026-06-16T04:01:00Z")).toHaveLength(2);
+});
+
+test("visits that a groomer has entered count among tomorrow's, and are told alone too", async () => {
+  const { app, as } = setup;
+  const enter = (clientName: string) =>
+    as.gus.post("/api/own-visits", {
+      clientName,
+      date: "2026-06-16",
+      start: "10:00",
+      minutes: 30,
+      zipCode: "28801",
+      confirm: true,
+    });
+  await enter("June Albright");
+  app.clock.set(Date.parse("2026-06-15T21:00:00Z"));
+  tellTomorrow(app.ctx);
+  expect((await told()).gus).toEqual(["One visit tomorrow"]);
+
+  const { id } = await asked();
+  await moves(as.gus, id, "accepted");
+  app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
+  gus.got.length = 0;
+  tellTomorrow(app.ctx);
+  expect((await told()).gus).toContain("2 visits tomorrow");
+
+  app.ctx.db.delete(ownVisits).run();
 });
 
 test("whoever is suspended, or was not here for a month, is told nothing", async () => {

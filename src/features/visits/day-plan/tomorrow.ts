@@ -1,13 +1,13 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, between, eq, isNull, ne, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, pushDevices } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, ownVisits, pushDevices } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { acceptedAround } from "./accepted.ts";
+import { acceptedAround, dayAround } from "./accepted.ts";
 
-const isUntold = (date: string | typeof bookings.preferredDate) =>
+const isUntold = (date: string | typeof bookings.preferredDate | typeof ownVisits.date) =>
   or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
 
 /**
@@ -16,20 +16,9 @@ const isUntold = (date: string | typeof bookings.preferredDate) =>
  */
 export function tellTomorrow(ctx: Ctx) {
   const now = ctx.now();
-  const due = ctx.db
-    .selectDistinct({ deviceId: pushDevices.id, date: bookings.preferredDate, timeZone: bookings.timeZone })
-    .from(pushDevices)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
-    .innerJoin(bookings, eq(bookings.groomerId, groomerProfiles.id))
-    .where(
-      and(
-        // Every zone's tomorrow.
-        acceptedAround(now, 0, 2),
-        isUntold(bookings.preferredDate),
-      ),
-    )
-    .all()
-    .filter(({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now);
+  const due = [...bookedOn(ctx, now), ...ownOn(ctx, now)].filter(
+    ({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now,
+  );
   for (const { deviceId, date } of due) {
     transact(ctx.db, (tx) => {
       const isFirst = tx
@@ -42,3 +31,35 @@ export function tellTomorrow(ctx: Ctx) {
     });
   }
 }
+
+const bookedOn = ({ db }: Ctx, now: number) =>
+  db
+    .selectDistinct({ deviceId: pushDevices.id, date: bookings.preferredDate, timeZone: bookings.timeZone })
+    .from(pushDevices)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
+    .innerJoin(bookings, eq(bookings.groomerId, groomerProfiles.id))
+    .where(
+      and(
+        // Every zone's tomorrow.
+        acceptedAround(now, 0, 2),
+        isUntold(bookings.preferredDate),
+      ),
+    )
+    .all();
+
+const ownOn = ({ db }: Ctx, now: number) =>
+  db
+    .selectDistinct({ deviceId: pushDevices.id, date: ownVisits.date, timeZone: groomerProfiles.timeZone })
+    .from(pushDevices)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
+    .innerJoin(ownVisits, eq(ownVisits.groomerId, groomerProfiles.id))
+    .where(
+      and(
+        between(ownVisits.date, dayAround(now, 0), dayAround(now, 2)),
+        eq(ownVisits.status, "planned"),
+        isUntold(ownVisits.date),
+      ),
+    )
+    .all()
+    // Without a place there is no tomorrow.
+    .flatMap(({ timeZone, ...row }) => (timeZone === null ? [] : { ...row, timeZone }));

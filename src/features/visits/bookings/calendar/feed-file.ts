@@ -13,6 +13,7 @@ import { visitIn } from "../visit.ts";
 import { type CalendarVisit, eventOf } from "./event.ts";
 import type { FeedOwner } from "./feed.ts";
 import { prodId } from "./file.ts";
+import { ownEvents } from "./own-events.ts";
 
 const DAYS_BACK = 90;
 const DAYS_AHEAD = 365;
@@ -41,13 +42,17 @@ const shown = { parent: reader(and(own.parent, isShown)!, order), groomer: reade
 export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): string {
   const side: Side = role === "groomer" ? "groomer" : "parent";
   const now = ctx.now();
-  const rows = shown[side](ctx.db, {
-    ownId: side === "groomer" ? (groomerId ?? 0) : userId,
+  const asked = {
     since: now - DAYS_BACK * DAY_MS,
     until: now + DAYS_AHEAD * DAY_MS,
-    undoableSince: now - UNDO_ACCEPT_MS,
     offSince: now - DAYS_CALLED_OFF * DAY_MS,
+  };
+  const rows = shown[side](ctx.db, {
+    ...asked,
+    ownId: side === "groomer" ? (groomerId ?? 0) : userId,
+    undoableSince: now - UNDO_ACCEPT_MS,
   });
+  const entered = side === "groomer" && groomerId !== null ? ownEvents(ctx, { ...asked, groomerId }) : [];
   const events = rows.map((row) =>
     eventOf(
       ctx.config.appUrl,
@@ -57,7 +62,13 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
     ),
   );
   const method = ICalCalendarMethod.PUBLISH;
-  const calendar = ical({ prodId, method, name: `${BRAND} visits`, ttl: READ_AGAIN_SECONDS, events });
+  const calendar = ical({
+    prodId,
+    method,
+    name: `${BRAND} visits`,
+    ttl: READ_AGAIN_SECONDS,
+    events: [...events, ...entered],
+  });
   return `${calendar.toString()}\r\n`;
 }
 

@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { ownPets, ownVisits } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addVisit, eventsAt, makes, reads } from "../bookings/calendar/feed-setup.ts";
+import { setUpBookings } from "../bookings/setup.ts";
+import { enters, path } from "./setup.ts";
+
+/** Mrs. Albright with her dog, and all that nobody else is to read. */
+async function setUpFeed() {
+  const setup = await setUpBookings();
+  const { db, now } = setup.app.ctx;
+  const { clientId } = await enters(setup.as.gus, { address: "4 Elm Street" });
+  db.insert(ownPets).values({ ownClientId: clientId!, name: "Biscuit", type: "Dog", createdAt: now() }).run();
+  db.delete(ownVisits).run();
+  const own = await enters(setup.as.gus, {
+    clientName: null,
+    clientId,
+    zipCode: null,
+    until: "11:00",
+    service: "Bath",
+    note: "Gate 4711",
+  });
+  return { ...setup, own, feed: await makes(setup.as.gus) };
+}
+
+test("the calendar address has the groomer's own visits by first name and pet, and nothing of the house", async () => {
+  const setup = await setUpFeed();
+  const { own, feed } = setup;
+  addVisit(setup);
+
+  const events = await eventsAt(setup, feed.path);
+  expect(events.map(({ UID }) => UID)).toEqual([expect.stringMatching(/^booking-/), `own-visit-${own.id}@localhost`]);
+  expect(events[1]).toMatchObject({
+    SUMMARY: "Mobile grooming: June\\, Biscuit",
+    DTSTART: "20260616T140000Z",
+    DTEND: "20260616T153000Z",
+    LOCATION: "Asheville\\, NC 28803",
+    STATUS: "CONFIRMED",
+  });
+  expect(events[1]!.DESCRIPTION).toStartWith("Your own visit\\, 1 hr 30 min\\nArrival between 10:00 AM and 11:00 AM");
+  expect(events[1]!.URL).toEndWith(`/own-visits/${own.id}`);
+  const text = await (await reads(setup, feed.path)).text();
+  for (const secret of ["Albright", "Elm", "4711"]) expect(text).not.toContain(secret);
+});
+
+test("a visit without a client has its title, and one that was called off is told as such for a month", async () => {
+  const setup = await setUpFeed();
+  const { app, as, own, feed } = setup;
+  await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-18" });
+  await as.gus.patch(`${path}/${own.id}/status`, { status: "cancelled" });
+
+  const told = async () =>
+    (await eventsAt(setup, feed.path)).map(({ SUMMARY, STATUS }) => `${SUMMARY} ${STATUS}`.replaceAll("\\", ""));
+  expect(await told()).toEqual(["Mobile grooming: June, Biscuit CANCELLED", "Mobile grooming: Vet fair CONFIRMED"]);
+  app.clock.advance(31 * DAY_MS);
+  expect(await told()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
+});
+
+test("ten o'clock is ten o'clock on either side of a change of clocks", async () => {
+  const setup = await setUpFeed();
+  await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-10-31" });
+  await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-11-02" });
+
+  const starts = (await eventsAt(setup, setup.feed.path)).map(({ DTSTART }) => DTSTART);
+  expect(starts.slice(1)).toEqual(["20261031T140000Z", "20261102T150000Z"]);
+});
+
+test("a parent's calendar has nothing that a groomer has entered", async () => {
+  const setup = await setUpFeed();
+  const parent = await makes(setup.as.ana);
+
+  expect(await eventsAt(setup, parent.path)).toEqual([]);
+});
