@@ -27,6 +27,7 @@ export const registry = {
   day: () => import("./visits/day-plan/day.tsx"),
   today: () => import("./visits/today/today.tsx"),
   "all-bookings": () => import("./visits/bookings/all-bookings.tsx"),
+  "own-visit": () => import("./visits/own-visits/own-visit.tsx"),
   calendar: () => import("./visits/calendar/calendar.tsx"),
   clients: () => import("./visits/clients/clients.tsx"),
   client: () => import("./visits/clients/client.tsx"),
@@ -72,6 +73,7 @@ export const sources: Record<IslandName, string> = {
   day: "islands/visits/day-plan/day.tsx",
   today: "islands/visits/today/today.tsx",
   "all-bookings": "islands/visits/bookings/all-bookings.tsx",
+  "own-visit": "islands/visits/own-visits/own-visit.tsx",
   calendar: "islands/visits/calendar/calendar.tsx",
   clients: "islands/visits/clients/clients.tsx",
   client: "islands/visits/clients/client.tsx",
@@ -96,7 +98,7 @@ export const sources: Record<IslandName, string> = {
  */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["today", "all-bookings", "calendar", "clients", "client", "day", "parent-bookings", "threads"],
+  ["today", "all-bookings", "calendar", "clients", "client", "day", "own-visit", "parent-bookings", "threads"],
   [
     "first-profile",
     "business-profile",

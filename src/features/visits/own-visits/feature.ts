@@ -5,11 +5,12 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { ownVisitsApi } from "./api.ts";
 import { ownVisitsExported } from "./exported.ts";
 import { finishOwnVisits } from "./over.ts";
+import { ownVisitPages } from "./pages.tsx";
 import { makeVisitsAhead } from "./series.ts";
 
 export const ownVisitsFeature: Feature = {
   name: "own-visits",
-  parts: [ownVisitsApi],
+  parts: [ownVisitsApi, ownVisitPages],
   exported: ownVisitsExported,
   jobs: (ctx) => [
     { name: "visits of series", every: DAY_MS, work: () => makeVisitsAhead(ctx) },

@@ -23,3 +23,6 @@ export const SERIES_WEEKS = { least: 1, most: 26 } as const;
 
 /** Which visits of a series a change is for. */
 export const ownVisitScopes = ["this", "later"] as const;
+
+/** Minutes that the form offers. */
+export const visitDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480] as const;

@@ -1,0 +1,62 @@
+import type { OwnChoice } from "#src/domain/visits/own-choices.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { ChoiceButton } from "../bookings/answers/choice-button.tsx";
+import { choiceWords } from "./own-words.ts";
+
+interface Props {
+  visit: OwnVisitView;
+  can: readonly OwnChoice[];
+  onSay: (choice: OwnChoice) => Promise<void>;
+  onRemove: () => void;
+}
+
+/** What is rare, in words at the foot of the page. What was missed or cancelled can be planned again; what is removed is gone. */
+export function GraveChoices({ visit, can, onSay, onRemove }: Props) {
+  const rows = [
+    {
+      choice: "missed",
+      title: "Nobody was there",
+      what: "It stays in your book as a no-show. You can take that back.",
+    },
+    { choice: "cancelled", title: "Cancel this visit", what: "Its time is free again. You can take that back." },
+  ] as const;
+  return (
+    <section className="rows" aria-labelledby="foot-title">
+      <header>
+        <h2 id="foot-title">If it does not work out</h2>
+      </header>
+      <ul>
+        {rows
+          .filter(({ choice }) => can.includes(choice))
+          .map(({ choice, title, what }) => (
+            <li key={choice} className="row-line">
+              <div className="thing">
+                <h3>{title}</h3>
+                <p>{what}</p>
+              </div>
+              <div className="do">
+                <ChoiceButton isQuiet busy={choiceWords[choice].busy} onPress={() => onSay(choice)}>
+                  {choiceWords[choice].name}
+                </ChoiceButton>
+              </div>
+            </li>
+          ))}
+        <li className="row-line">
+          <div className="thing">
+            <h3>Remove it</h3>
+            <p>
+              {visit.everyWeeks
+                ? "This one, or this and all later ones."
+                : "It is gone from your book and your numbers."}
+            </p>
+          </div>
+          <div className="do">
+            <button type="button" className="btn line small" onClick={onRemove}>
+              Remove
+            </button>
+          </div>
+        </li>
+      </ul>
+    </section>
+  );
+}

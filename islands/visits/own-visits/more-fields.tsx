@@ -1,0 +1,158 @@
+import { useEffect, useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import { SERIES_WEEKS } from "#src/shared/visits/own/own-labels.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import type { ChosenClient } from "./visit-values.ts";
+
+const names = ["until", "zipCode", "address", "service", "price", "petIds", "note", "repeat", "repeat.untilDate"];
+
+interface Props {
+  visit: OwnVisitView | undefined;
+  like: Pick<OwnVisitView, "service" | "price"> | undefined;
+  client: ChosenClient | undefined;
+  /** The ZIP code is asked for above. */
+  hasZip: boolean;
+  /** Only visits of clients come again. */
+  canRepeat: boolean;
+  errors: Errors;
+}
+
+/** What most visits do without. It opens by itself for a message, and for what is filled in. */
+export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: Props) {
+  const [weeks, setWeeks] = useState("");
+  const [isOpen, setOpen] = useState(visit !== undefined);
+  const isWrong = names.some((name) => errors[name] && !(hasZip && name === "zipCode"));
+  const { service, price } = visit ?? like ?? {};
+  return (
+    <details className="fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {visit ? "Window, place, what, price, pets, note" : "More: window, what, price, pets, comes again"}
+      </summary>
+      <div className="form">
+        <TextField
+          name="until"
+          label="Arrive until"
+          type="time"
+          isOptional
+          hint="For an hour such as 9 to 10, in place of the very minute"
+          defaultValue={visit?.until ?? ""}
+          errors={errors}
+        />
+        {!hasZip && (
+          <TextField
+            name="zipCode"
+            label="ZIP code"
+            isOptional={!visit}
+            hint={visit ? "Where it is" : "If it is not at the client's"}
+            defaultValue={visit?.zipCode ?? ""}
+            inputMode="numeric"
+            maxLength={10}
+            errors={errors}
+          />
+        )}
+        <TextField
+          name="address"
+          label="Street"
+          isOptional
+          defaultValue={visit?.address ?? ""}
+          maxLength={200}
+          errors={errors}
+        />
+        <div className="pair">
+          <TextField
+            name="service"
+            label="What"
+            isOptional
+            placeholder="Bath and cut"
+            defaultValue={service ?? ""}
+            maxLength={100}
+            errors={errors}
+          />
+          <TextField
+            name="price"
+            label="Price in dollars"
+            isOptional
+            inputMode="decimal"
+            placeholder="0.00"
+            maxLength={10}
+            defaultValue={price == null ? "" : (price / 100).toFixed(2)}
+            errors={errors}
+          />
+        </div>
+        <PetChoice client={client} chosen={visit?.pets.map(({ id }) => id)} errors={errors} />
+        <AreaField
+          name="note"
+          label="Note"
+          isOptional
+          rows={2}
+          maxLength={1000}
+          defaultValue={visit?.note ?? ""}
+          errors={errors}
+        />
+        {canRepeat && (
+          <div className="pair">
+            <SelectField
+              name="everyWeeks"
+              label="Comes again"
+              errors={errors}
+              onChange={(event) => setWeeks(event.target.value)}
+            >
+              <option value="">Once only</option>
+              {Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + 1).map((every) => (
+                <option key={every} value={every}>
+                  {every === 1 ? "Every week" : `Every ${every} weeks`}
+                </option>
+              ))}
+            </SelectField>
+            {weeks && <TextField name="repeat.untilDate" label="Until" type="date" isOptional errors={errors} />}
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface PetProps {
+  client: ChosenClient | undefined;
+  /** Undefined for all of them. */
+  chosen: number[] | undefined;
+  errors: Errors;
+}
+
+/** Which of a client's pets, where there are several. */
+function PetChoice({ client, chosen, errors }: PetProps) {
+  const pets = usePets(client);
+  if (pets.length < 2) return null;
+  return (
+    <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
+      <input type="hidden" name="hasPets" value="true" />
+      {pets.map(({ id, name }) => (
+        <label key={`${client?.id} ${id}`} className="check">
+          <input type="checkbox" name="petIds" value={id} defaultChecked={chosen?.includes(id) ?? true} />
+          {name}
+        </label>
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** Of a visit that is changed only its own pets are known: the others stand on the client's page. */
+function usePets(client: ChosenClient | undefined) {
+  const [pets, setPets] = useState<ChosenClient["pets"]>([]);
+  const id = client?.id;
+  useEffect(() => {
+    if (id === undefined) return setPets([]);
+    let isCurrent = true;
+    void callApi<ClientDetail>("GET", `/api/clients/o${id}`)
+      .then((detail) => isCurrent && setPets(detail.pets))
+      .catch(() => {});
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  return client && client.pets.length > pets.length ? client.pets : pets;
+}

@@ -1,0 +1,121 @@
+import { Suspense, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.ts";
+import { goWith } from "#islands/lib/reload.ts";
+import { startPage } from "#islands/lib/start-page.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Icon } from "#islands/ui/icon.tsx";
+import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
+import { bookingsPath, dayPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { shownOwn } from "#src/shared/visits/own/shown-visit.ts";
+import { ChoiceButton } from "../bookings/answers/choice-button.tsx";
+import { CalendarLeaf } from "../bookings/booking-card.tsx";
+import { routeTo } from "../day-plan/map-links.tsx";
+import { GraveChoices } from "./grave-choices.tsx";
+import { choiceWords } from "./own-words.ts";
+import { sayOwn } from "./say-own.ts";
+import { weeksText } from "./scope-field.tsx";
+import { VisitFacts } from "./visit-facts.tsx";
+
+const VisitDialog = lazily(() => import("./visit-dialog.tsx"), "VisitDialog");
+const RemoveDialog = lazily(() => import("./remove-dialog.tsx"), "RemoveDialog");
+
+interface Props {
+  visit: OwnVisitView;
+  /** The groomer's day. */
+  today: string;
+}
+
+/** One visit that its groomer has entered: what it is, and what can be done about it. */
+export default function OwnVisit({ visit: served, today }: Props) {
+  const path = `/api/own-visits/${served.id}`;
+  const visit = useData(path, served);
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<"edit" | "remove">();
+  useEffect(startPage, []);
+  const { date, status, everyWeeks } = visit;
+  const shown = shownOwn(visit);
+  const { filled, rest } = ownChoices(visit, { isToday: date === today, isPast: date < today });
+  const route = routeTo(shown);
+  const close = () => flushSync(() => setOpen(undefined));
+
+  async function say(choice: OwnChoice) {
+    await sayOwn(visit, choice).finally(() => refresh(path));
+    focusTitle();
+    showToast({ kind: "success", title: choiceWords[choice].told });
+  }
+
+  async function showSaved() {
+    close();
+    focusTitle();
+    showToast({ kind: "success", title: "Visit changed" });
+    await refresh(path);
+  }
+
+  const button = (choice: OwnChoice) => (
+    <ChoiceButton key={choice} isQuiet={choice !== filled} busy={choiceWords[choice].busy} onPress={() => say(choice)}>
+      {choiceWords[choice].name}
+    </ChoiceButton>
+  );
+
+  return (
+    <>
+      <section className="booking-card" aria-labelledby="visit-title">
+        <CalendarLeaf date={date} />
+        <div className="what">
+          <div className="head">
+            <h2 id="visit-title" tabIndex={-1}>
+              {longDate(date)}
+            </h2>
+            <span className={`status ${shown.status}`}>{shown.state}</span>
+          </div>
+          <p>{`${shown.planned}, ${shown.work}`}</p>
+          {everyWeeks && <p>{`Comes ${weeksText(everyWeeks)}`}</p>}
+        </div>
+        <div className="actions">
+          {filled && button(filled)}
+          {status === "planned" && (
+            <button type="button" className="btn line small" onClick={() => setOpen("edit")}>
+              Move or edit
+            </button>
+          )}
+          {rest.filter((choice) => choice === "planned" || choice === "done").map(button)}
+          {route && (
+            <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
+              <Icon name="pin" />
+              Route
+            </a>
+          )}
+          {shown.phone && (
+            <a className="btn line small" href={`tel:${shown.phone.replace(/[^+\d]/g, "")}`}>
+              <Icon name="phone" />
+              Call
+            </a>
+          )}
+          <a className="btn line small" href={dayPath(date)}>
+            Open the day
+          </a>
+        </div>
+      </section>
+      <VisitFacts visit={visit} />
+      <GraveChoices visit={visit} can={rest} onSay={say} onRemove={() => setOpen("remove")} />
+      <Suspense>
+        {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
+        {open === "remove" && (
+          <RemoveDialog
+            visit={visit}
+            onRemoved={() =>
+              goWith(bookingsPath({ view: "calendar", date }), { kind: "success", title: "Visit removed" })
+            }
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const focusTitle = () => document.getElementById("visit-title")?.focus({ preventScroll: true });

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import type { ClientsPage } from "#src/shared/visits/clients.ts";
+import type { ChosenClient } from "./visit-values.ts";
+
+/** Long enough for one word to be typed. */
+const PAUSE_MS = 150;
+const SHOWN = 6;
+
+/** The groomer's own clients with these words in them, as they are typed; nobody while nothing is. */
+export function useSuggestions() {
+  const [found, setFound] = useState<readonly ChosenClient[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef("");
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function ask(words: string) {
+    const path = `/api/clients?${new URLSearchParams({ q: words })}`;
+    // Without an answer the name is one that nobody knows yet, which can be entered all the same.
+    const { clients } = await callApi<ClientsPage>("GET", path).catch(() => ({ clients: [] }));
+    if (latest.current === words) setFound(clients.flatMap(ownClientIn).slice(0, SHOWN));
+  }
+
+  function look(words: string) {
+    clearTimeout(timer.current);
+    latest.current = words;
+    if (words.trim() === "") setFound([]);
+    else timer.current = setTimeout(() => void ask(words), PAUSE_MS);
+  }
+
+  return { found, look };
+}
+
+/** A household with an account is asked through the site. */
+function ownClientIn({ id, name, pets }: ClientsPage["clients"][number]): ChosenClient[] {
+  const [, own] = /^o(\d+)$/.exec(id) ?? [];
+  return own ? [{ id: Number(own), name, pets }] : [];
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { dollars } from "#src/shared/base/money.ts";
+import { clientPath } from "#src/shared/base/own-paths.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { shownOwn } from "#src/shared/visits/own/shown-visit.ts";
+import { WayIn } from "../bookings/access-instructions.tsx";
+
+/** What is known of an own visit, and of the way into the house. */
+export function VisitFacts({ visit }: { visit: OwnVisitView }) {
+  const { clientId, name, pets, service, price, note, access } = visit;
+  const { place, phone } = shownOwn(visit);
+  return (
+    <div className="visit-columns">
+      <section className="panel" aria-labelledby="facts-title">
+        <h2 id="facts-title">The visit</h2>
+        <dl className="facts-list">
+          {clientId !== null && (
+            <Fact about="Client">
+              <a href={clientPath(`o${clientId}`)}>{name}</a>
+            </Fact>
+          )}
+          <Fact about="Pets">{pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}</Fact>
+          <Fact about="Where">{place}</Fact>
+          <Fact about="Phone">{phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}</Fact>
+          <Fact about="What">{service}</Fact>
+          <Fact about="Price">{price !== null && dollars(price)}</Fact>
+          <Fact about="Note">{note && <span className="wraps">{note}</span>}</Fact>
+        </dl>
+      </section>
+      {access && (
+        <section className="panel" aria-labelledby="way-in-title">
+          <h2 id="way-in-title">The way in</h2>
+          <div className="details">
+            <WayIn access={access} />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Nothing where nothing is known. */
+const Fact = ({ about, children }: { about: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{about}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null;

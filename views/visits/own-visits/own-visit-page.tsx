@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import type { Frame } from "#src/shared/desk/frame.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { Workspace } from "#views/desk/workspace/workspace.tsx";
+
+interface Props {
+  frame: Frame;
+  visit: OwnVisitView;
+  /** The island with what it says. */
+  children: ComponentChildren;
+}
+
+/** Everything about one visit that its groomer has entered. */
+export const OwnVisitPage = ({ frame, visit, children }: Props) => (
+  <Workspace
+    frame={frame}
+    room="bookings"
+    bar="calendar"
+    title={visit.name}
+    titleId="own-visit-title"
+    note="Your own visit"
+    crumb={{ href: bookingsPath({ view: "calendar", date: visit.date }), name: "Calendar" }}
+    class="visit-page"
+  >
+    {children}
+  </Workspace>
+);
