@@ -89,12 +89,13 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   const place = page.locator(".empty-hour button");
 
   await place.focus();
-  expect(await focused(page)).toContain("Hours off on Monday");
+  expect(await focused(page)).toContain("Add a visit on Monday");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  expect(await focused(page)).toContain("Hours off on Tuesday");
+  expect(await focused(page)).toContain("Add a visit on Tuesday");
   const hour = /, (\d+:\d\d [AP]M)$/.exec(await focused(page))![1]!;
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Take these hours off instead" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Hours off" });
   await dialog.getByLabel("Note").focus();
   await page.keyboard.type("Dentist");
@@ -124,8 +125,8 @@ test("the pointer finds an empty hour, and Escape leaves everything as it was", 
 
   await column.hover({ position: { x: 60, y: height / 2 } });
   await column.click({ position: { x: 60, y: height / 2 }, force: true });
-  await page.getByRole("dialog", { name: "Hours off" }).waitFor();
-  expect(await page.getByLabel("From", { exact: true }).inputValue()).toMatch(/^1\d:00$/);
+  await page.getByRole("dialog", { name: "Add a visit" }).waitFor();
+  expect(await page.getByLabel("Time", { exact: true }).inputValue()).toMatch(/^1\d:00$/);
   await page.keyboard.press("Escape");
 
   expect(await page.getByRole("dialog").count()).toBe(0);

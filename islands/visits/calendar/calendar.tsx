@@ -8,6 +8,7 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { weekText } from "#src/shared/visits/calendar/calendar-labels.ts";
+import { useAddVisit } from "../own-visits/use-add-visit.tsx";
 import type { HoursOffEntry } from "./block.tsx";
 import { DayRows, WeekStrip } from "./day-rows.tsx";
 import { hoursOf } from "./lanes.ts";
@@ -43,7 +44,16 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   useDayPicked();
   useNote(weekText(calendar));
 
-  const choose = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
+  const { add, dialog } = useAddVisit({ path, focus: () => focusRegion() });
+  const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
+  const choose = (chosen: Place) =>
+    add({
+      date: chosen.date,
+      time: timeOfDay(chosen.minute),
+      ...(calendar.isPlanned
+        ? { instead: { name: "Take these hours off instead", onPress: () => takeOff(chosen) } }
+        : {}),
+    });
   const dayOf = ({ id }: HoursOffEntry) =>
     calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "hours-off" && entry.id === id))!.date;
   const remove = (off: HoursOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
@@ -82,12 +92,18 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           <span className="request">Asks, not answered yet</span>
           <span className="hours-off">Hours off, lunch, busy elsewhere</span>
         </p>
-        {calendar.isPlanned && calendar.today <= last && (
-          <button type="button" className="btn line" onClick={() => choose(startOf(calendar, date))}>
-            + Hours off
+        <div className="row">
+          {calendar.isPlanned && calendar.today <= last && (
+            <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
+              + Hours off
+            </button>
+          )}
+          <button type="button" className="btn line" onClick={() => add({ date: startOf(calendar, date).date })}>
+            + Visit
           </button>
-        )}
+        </div>
       </div>
+      {dialog}
       {asked?.kind === "hours-off" && (
         <Dialog title="Hours off" onClose={close}>
           <HoursOffForm

@@ -61,9 +61,9 @@ export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onCh
           <li className="empty-hour" style={placed(place.minute - from, 60)}>
             {/* Another hour is another button, so that it is read out when it gets the focus. */}
             <button key={place.minute} type="button" data-place="" onClick={() => onChoose(place)}>
-              <span aria-hidden="true">+ Hours off, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
+              <span aria-hidden="true">+ Visit, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
               <span className="hush">
-                Hours off on {longDate(place.date)}, {clockTime(timeOfDay(place.minute))}
+                Add a visit on {longDate(place.date)}, {clockTime(timeOfDay(place.minute))}
               </span>
             </button>
           </li>

@@ -22,16 +22,14 @@ export function keyOf(entry: Entry): string | undefined {
 /** What tells the entries of a day apart. */
 export const rowKey = (entry: Entry): string => keyOf(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : ""}`;
 
-/** Whether hours can be taken off: on a working day that is not over, while days are planned around them. */
-export const isFreeToChoose = (
-  { date, off }: CalendarDay,
-  { today, isPlanned }: Pick<CalendarView, "today" | "isPlanned">,
-) => isPlanned && off === null && date >= today;
+/** Whether a visit can be added, or hours be taken off: on a working day that is not over. */
+export const isFreeToChoose = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
+  off === null && date >= today;
 
 /** Where arrows lead on one day: everything that can be opened, and the whole hours between. */
 export function placesOn(
   day: CalendarDay,
-  calendar: Pick<CalendarView, "today" | "isPlanned">,
+  calendar: Pick<CalendarView, "today">,
   { first, last }: HoursShown,
 ): Place[] {
   const { date } = day;

@@ -29,70 +29,8 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
   const { service, price } = visit ?? like ?? {};
   return (
     <details className="fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {visit ? "Window, place, what, price, pets, note" : "More: window, what, price, pets, comes again"}
-      </summary>
+      <summary>{visit ? "What, price, note, place" : "Price, note, 'comes again' and more"}</summary>
       <div className="form">
-        <TextField
-          name="until"
-          label="Arrive until"
-          type="time"
-          isOptional
-          hint="For an hour such as 9 to 10, in place of the very minute"
-          defaultValue={visit?.until ?? ""}
-          errors={errors}
-        />
-        {!hasZip && (
-          <TextField
-            name="zipCode"
-            label="ZIP code"
-            isOptional={!visit}
-            hint={visit ? "Where it is" : "If it is not at the client's"}
-            defaultValue={visit?.zipCode ?? ""}
-            inputMode="numeric"
-            maxLength={10}
-            errors={errors}
-          />
-        )}
-        <TextField
-          name="address"
-          label="Street"
-          isOptional
-          defaultValue={visit?.address ?? ""}
-          maxLength={200}
-          errors={errors}
-        />
-        <div className="pair">
-          <TextField
-            name="service"
-            label="What"
-            isOptional
-            placeholder="Bath and cut"
-            defaultValue={service ?? ""}
-            maxLength={100}
-            errors={errors}
-          />
-          <TextField
-            name="price"
-            label="Price in dollars"
-            isOptional
-            inputMode="decimal"
-            placeholder="0.00"
-            maxLength={10}
-            defaultValue={price == null ? "" : (price / 100).toFixed(2)}
-            errors={errors}
-          />
-        </div>
-        <PetChoice client={client} chosen={visit?.pets.map(({ id }) => id)} errors={errors} />
-        <AreaField
-          name="note"
-          label="Note"
-          isOptional
-          rows={2}
-          maxLength={1000}
-          defaultValue={visit?.note ?? ""}
-          errors={errors}
-        />
         {canRepeat && (
           <div className="pair">
             <SelectField
@@ -111,6 +49,55 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
             {weeks && <TextField name="repeat.untilDate" label="Until" type="date" isOptional errors={errors} />}
           </div>
         )}
+        <div className="pair">
+          <TextField
+            name="service"
+            label="What"
+            placeholder="Bath and cut"
+            defaultValue={service ?? ""}
+            maxLength={100}
+            errors={errors}
+          />
+          <TextField
+            name="price"
+            label="Price in dollars"
+            inputMode="decimal"
+            placeholder="0.00"
+            maxLength={10}
+            defaultValue={price == null ? "" : (price / 100).toFixed(2)}
+            errors={errors}
+          />
+        </div>
+        <PetChoice client={client} chosen={visit?.pets.map(({ id }) => id)} errors={errors} />
+        <AreaField
+          name="note"
+          label="Note"
+          rows={2}
+          maxLength={1000}
+          defaultValue={visit?.note ?? ""}
+          errors={errors}
+        />
+        <TextField
+          name="until"
+          label="Arrive until"
+          type="time"
+          step={300}
+          hint="For an hour such as 9 to 10, in place of the very minute"
+          defaultValue={visit?.until ?? ""}
+          errors={errors}
+        />
+        {!hasZip && (
+          <TextField
+            name="zipCode"
+            label="ZIP code"
+            hint={visit ? "" : "If it is not at the client's"}
+            defaultValue={visit?.zipCode ?? ""}
+            inputMode="numeric"
+            maxLength={10}
+            errors={errors}
+          />
+        )}
+        <TextField name="address" label="Street" defaultValue={visit?.address ?? ""} maxLength={200} errors={errors} />
       </div>
     </details>
   );

@@ -7,7 +7,7 @@ import { startPage } from "#islands/lib/start-page.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
-import { bookingsPath, dayPath } from "#src/shared/base/own-paths.ts";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { shownOwn } from "#src/shared/visits/own/shown-visit.ts";
@@ -62,7 +62,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
   );
 
   return (
-    <>
+    <div className="own-visit-page">
       <section className="booking-card" aria-labelledby="visit-title">
         <CalendarLeaf date={date} />
         <div className="what">
@@ -95,9 +95,6 @@ export default function OwnVisit({ visit: served, today }: Props) {
               Call
             </a>
           )}
-          <a className="btn line small" href={dayPath(date)}>
-            Open the day
-          </a>
         </div>
       </section>
       <VisitFacts visit={visit} />
@@ -114,7 +111,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
           />
         )}
       </Suspense>
-    </>
+    </div>
   );
 }
 

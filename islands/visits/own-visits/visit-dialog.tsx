@@ -82,7 +82,7 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
         {!visit && (
           <ClientField chosen={client} onChoose={setClient} isTitle={isTitle} onTitle={turn} errors={errors} />
         )}
-        <div className="trio">
+        <div className="when-fields">
           <TextField
             name="date"
             label="Day"
@@ -128,7 +128,7 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
       </FormDialog>
       {about && (
         <Confirm
-          title="Put it in anyway?"
+          title="It does not fit"
           confirm="Put it in"
           busy="Saving..."
           keep="Change it"

@@ -24,7 +24,7 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
           <Fact about="Phone">{phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}</Fact>
           <Fact about="What">{service}</Fact>
           <Fact about="Price">{price !== null && dollars(price)}</Fact>
-          <Fact about="Note">{note && <span className="wraps">{note}</span>}</Fact>
+          <Fact about="Note">{note && <span className="said">{note}</span>}</Fact>
         </dl>
       </section>
       {access && (

@@ -3,10 +3,12 @@ import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { ADD_VISIT } from "#src/shared/visits/own/own-labels.ts";
 import { visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { todayNote } from "#src/shared/visits/today/labels.ts";
 import type { TodayView } from "#src/shared/visits/today/today.ts";
 import { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
+import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { Requests } from "./requests.tsx";
@@ -28,6 +30,8 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
   useEffect(leadToBooking, []);
+  const { add, dialog } = useAddVisit({ path, focus: () => document.getElementById(ADD_VISIT)?.focus() });
+  usePageButton(ADD_VISIT, () => add({ date: today.date }));
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
@@ -51,6 +55,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
         <DayLine today={today} />
       </div>
       {rows.dialogs}
+      {dialog}
     </div>
   );
 }

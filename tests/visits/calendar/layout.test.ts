@@ -57,7 +57,7 @@ test("arrows go over hours and what stands at them, past days on which nothing c
     dayWith("2026-06-16", [dentist]),
     dayWith("2026-06-17", [], { off: "closed", hours: null }),
     dayWith("2026-06-18"),
-  ].map((day) => placesOn(day, { today: "2026-06-16", isPlanned: true }, hours));
+  ].map((day) => placesOn(day, { today: "2026-06-16" }, hours));
   const go = (from: Place, arrow: "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight") => nextPlace(days, from, arrow);
   const [atDentist, at11] = days[1]!;
 

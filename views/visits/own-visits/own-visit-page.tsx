@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { shortDate } from "#src/shared/base/time.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
@@ -21,7 +22,7 @@ export const OwnVisitPage = ({ frame, visit, children }: Props) => (
     title={visit.name}
     titleId="own-visit-title"
     note="Your own visit"
-    crumb={{ href: bookingsPath({ view: "calendar", date: visit.date }), name: "Calendar" }}
+    crumb={{ href: dayPath(visit.date), name: shortDate(visit.date) }}
     class="visit-page"
   >
     {children}

@@ -7,6 +7,7 @@ import { tabLabels } from "#src/shared/desk/dashboards.ts";
 import { dayHeading, todayNote } from "#src/shared/visits/today/labels.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
+import { AddVisit } from "#views/visits/own-visits/add-visit.tsx";
 import type { Room } from "./room.ts";
 
 /** What a groomer has to do now; the day is the heading. */
@@ -18,6 +19,7 @@ export function todayView(ctx: Ctx, viewer: Viewer): Room {
     title: dayHeading(today.date),
     note: todayNote(today),
     bar: "today",
+    tools: <AddVisit />,
     content: <Island name="today" props={{ today, timeZone: start.timeZone }} />,
   };
 }

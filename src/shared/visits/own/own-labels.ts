@@ -26,3 +26,6 @@ export const ownVisitScopes = ["this", "later"] as const;
 
 /** Minutes that the form offers. */
 export const visitDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480] as const;
+
+/** The button beside the views of a groomer's bookings. */
+export const ADD_VISIT = "add-visit";

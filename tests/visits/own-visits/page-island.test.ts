@@ -1,0 +1,163 @@
+import { expect, test } from "bun:test";
+import { ownClients, ownVisits } from "#db/schema/tables.ts";
+import { openTab } from "../bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { dayOf, does, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { enters } from "./setup.ts";
+
+const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
+const CALENDAR = `${TODAY_VIEW}&view=calendar&date=${NEXT_TUESDAY}`;
+
+test("the page says all of a visit, and has one filled button by how far it is", async () => {
+  const { app, as } = await setUpDay();
+  const own = await enters(as.gus, {
+    service: "Bath and cut",
+    price: 8500,
+    note: "Back door",
+    address: "4 Elm Street",
+  });
+  const page = `/own-visits/${own.id}`;
+
+  await openTab(as.gus, page, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text("h1")).toBe("June Albright");
+    expect(tab.text(".booking-card")).toContain("Tuesday, June 16, 2026Planned10:00 AM, 1 hr 30 min");
+    expect(tab.find(".actions .btn:not(.line)")).toBeNull();
+    expect(tab.text(".facts-list")).toBe(
+      "ClientJune AlbrightWhere4 Elm Street, Asheville, NC 28803WhatBath and cutPrice$85.00NoteBack door",
+    );
+    expect(tab.find(`.facts-list a[href="/clients/o${own.clientId}"]`)).not.toBeNull();
+  });
+
+  app.clock.set(tuesday("09:30"));
+  await openTab(as.gus, page, async (tab) => {
+    const filled = () => tab.text(".actions .btn:not(.line)");
+    expect(filled()).toBe("On my way");
+    await tab.press("On my way");
+    expect(filled()).toBe("I am here");
+    await tab.press("I am here");
+    await tab.press("Done");
+    expect(tab.toast()).toBe("Done");
+    expect(tab.text(".status")).toBe("Done");
+    await tab.press("Plan it again");
+    expect(tab.text(".status")).toBe("Planned");
+    await tab.press("Cancel");
+    expect(tab.text(".status")).toBe("Cancelled");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("without script the page can be read, and somebody else's is not there", async () => {
+  const { as } = await setUpDay();
+  const { id } = await enters(as.gus);
+
+  expect(await (await as.gus.get(`/own-visits/${id}`)).text()).toContain("Asheville, NC 28803");
+  expect((await as.gus.get("/own-visits/99")).status).toBe(404);
+  expect((await as.ana.get(`/own-visits/${id}`)).status).toBe(302);
+});
+
+test("a visit is added from Today with five fields, and a new client with it", async () => {
+  const { app, as } = await setUpDay();
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.click("#add-visit");
+    expect(tab.text("dialog h2")).toBe("Add a visit");
+    await tab.submit();
+    expect(tab.text("dialog .client-field .error")).toBe("Name the client, or what it is");
+    await tab.type("dialog [name=clientName]", "June Albright");
+    await tab.type("dialog [name=date]", NEXT_TUESDAY);
+    await tab.type("dialog [name=start]", "10:00");
+    await tab.submit();
+    expect(tab.text("dialog")).toContain("Enter the ZIP code of the visit");
+    await tab.type("dialog [name=zipCode]", "28803");
+    await tab.submit();
+    expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jun 16 at 10:00 AM");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(app.ctx.db.select().from(ownClients).all()).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
+  expect((await dayOf(as.gus)).ownVisits).toMatchObject([{ start: "10:00", minutes: 60, price: null }]);
+});
+
+test("all of a visit can be said: a title, its hour, where, what and the price in dollars", async () => {
+  const { as } = await setUpDay();
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.click("#add-visit");
+    await tab.press("No client: a title");
+    expect(tab.find("dialog [name=everyWeeks]")).toBeNull();
+    await tab.type("dialog [name=clientName]", "Vet fair");
+    await tab.type("dialog [name=date]", NEXT_TUESDAY);
+    await tab.type("dialog [name=start]", "09:00");
+    await tab.type("dialog [name=zipCode]", "28801");
+    await tab.type("dialog [name=until]", "08:00");
+    await tab.type("dialog [name=price]", "a lot");
+    await tab.submit();
+    expect(tab.text("dialog")).toContain("Enter dollars and cents, up to $10,000");
+    await tab.type("dialog [name=price]", "120.50");
+    await tab.submit();
+    expect(tab.text("dialog")).toContain("It has to lie after the beginning");
+    await tab.type("dialog [name=until]", "10:00");
+    await tab.type("dialog [name=service]", "Nails");
+    await tab.submit();
+    expect(tab.toast()).toBe("Visit addedVet fair, Tue, Jun 16 at 9:00 AM");
+  });
+  expect((await dayOf(as.gus)).ownVisits).toMatchObject([
+    { name: "Vet fair", clientId: null, until: "10:00", price: 12_050, service: "Nails" },
+  ]);
+});
+
+test("a full day is asked about, and nothing that was typed is lost", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await does(setup.as.gus, "promise");
+
+  await openTab(setup.as.gus, CALENDAR, async (tab) => {
+    await tab.press("+ Visit");
+    expect((tab.find("dialog [name=date]") as HTMLInputElement).value).toBe(NEXT_TUESDAY);
+    await tab.type("dialog [name=clientName]", "June Albright");
+    await tab.type("dialog [name=start]", "08:15");
+    await tab.type("dialog [name=minutes]", "240");
+    await tab.type("dialog [name=zipCode]", "28803");
+    await tab.type("dialog [name=note]", "Back door");
+    await tab.submit();
+    expect(tab.text("dialog:last-of-type h2")).toBe("It does not fit");
+    expect(tab.text("dialog:last-of-type")).toMatch(/Full by 1 hr 12 min: the van would come .* Put it in anyway\?/);
+    await tab.press("Change it");
+    expect((tab.find("dialog [name=note]") as HTMLTextAreaElement).value).toBe("Back door");
+    await tab.submit();
+    await tab.press("Put it in");
+    expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jun 16 at 8:15 AM");
+    expect(tab.text(".week-grid .own-visit")).toContain("June Albright");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect((await dayOf(setup.as.gus)).isFeasible).toBe(false);
+});
+
+test("a series is entered, moved from one visit on, and taken out from one on", async () => {
+  const { app, as } = await setUpDay();
+  const first = await enters(as.gus, { repeat: { everyWeeks: 4 } });
+  const rows = () => app.ctx.db.select().from(ownVisits).orderBy(ownVisits.date).all();
+  const [, second, third] = rows();
+
+  await openTab(as.gus, `/own-visits/${second!.id}`, async (tab) => {
+    expect(tab.text(".booking-card")).toContain("Comes every 4 weeks");
+    await tab.press("Move or edit");
+    expect((tab.find("dialog [name=start]") as HTMLInputElement).value).toBe("10:00");
+    await tab.type("dialog [name=start]", "13:00");
+    tab.find("dialog input[value=later]")!.click();
+    await tab.submit();
+    expect(tab.toast()).toBe("Visit changed");
+    expect(tab.text(".booking-card")).toContain("1:00 PM");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(rows().map(({ startsAt }) => startsAt)).toEqual([600, 780, 780, 780, 780, 780, 780]);
+
+  await openTab(as.gus, `/own-visits/${third!.id}`, async (tab) => {
+    await tab.press("Remove");
+    expect(tab.text("dialog h2")).toBe("Remove this visit?");
+    tab.find("dialog input[value=later]")!.click();
+    await tab.click("dialog .btn.danger");
+  });
+  expect(rows().map(({ id }) => id)).toEqual([first.id, second!.id]);
+});
