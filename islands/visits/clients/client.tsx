@@ -6,6 +6,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import { blockName, useBlocking } from "../blocking/use-blocking.tsx";
+import { useAddVisit } from "../own-visits/use-add-visit.tsx";
 import { ClientContact } from "./client-contact.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
@@ -36,12 +37,21 @@ export default function Client({ client: served, today }: Props) {
     showToast({ kind: "success", title });
     return refresh(path);
   });
-  const { petParentId, name, isBlocked, note, thread, offerAfter } = client;
+  const { petParentId, name, isBlocked, note, thread, offerAfter, own } = client;
+  const { add, dialog: visitDialog } = useAddVisit({
+    path,
+    focus: () => document.getElementById("next-title")?.focus(),
+  });
   const close = () => flushSync(() => setOffering(false));
 
   return (
     <div className="client-page">
-      <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
+      <NextVisit
+        client={client}
+        today={today}
+        onOffer={() => setOffering(true)}
+        onAdd={own ? () => add({ date: today, client: own }) : undefined}
+      />
       <div className="beside">
         <ClientContact client={client} />
         <section className="rows" id="note" aria-labelledby="note-title">
@@ -74,6 +84,7 @@ export default function Client({ client: served, today }: Props) {
         )}
       </p>
       {dialog}
+      {visitDialog}
       <Suspense>
         {isOffering && offerAfter && (
           <NextDialog

@@ -10,10 +10,12 @@ interface Props {
   client: ClientDetail;
   today: string;
   onOffer: () => void;
+  /** Undefined for a household that the groomer has not entered. */
+  onAdd: (() => void) | undefined;
 }
 
 /** What lies ahead with a client; where nothing does, the way to it. */
-export function NextVisit({ client, today, onOffer }: Props) {
+export function NextVisit({ client, today, onOffer, onAdd }: Props) {
   const { ahead, offered, offerAfter } = client;
   const rows = [
     ...ahead.map((visit) => <Ahead key={`${visit.isOwn}-${visit.id}`} visit={visit} today={today} />),
@@ -25,10 +27,16 @@ export function NextVisit({ client, today, onOffer }: Props) {
       Offer the next visit
     </button>
   );
-  const foot = (nothing || offer) && (
+  const add = onAdd && (
+    <button type="button" className={offer ? "btn line small" : "btn small"} onClick={onAdd}>
+      Add a visit
+    </button>
+  );
+  const foot = (nothing || offer || add) && (
     <>
       {nothing}
       {offer}
+      {add}
     </>
   );
   return (

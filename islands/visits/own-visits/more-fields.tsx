@@ -68,7 +68,7 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
             errors={errors}
           />
         </div>
-        <PetChoice client={client} chosen={visit?.pets.map(({ id }) => id)} errors={errors} />
+        <PetChoice client={client} chosen={visit?.pets} errors={errors} />
         <AreaField
           name="note"
           label="Note"
@@ -105,21 +105,26 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
 
 interface PetProps {
   client: ChosenClient | undefined;
-  /** Undefined for all of them. */
-  chosen: number[] | undefined;
+  /** Those of a visit that is changed; undefined for all of a client. */
+  chosen: ChosenClient["pets"] | undefined;
   errors: Errors;
 }
 
 /** Which of a client's pets, where there are several. */
 function PetChoice({ client, chosen, errors }: PetProps) {
-  const pets = usePets(client);
+  const pets = usePets(client, chosen !== undefined);
   if (pets.length < 2) return null;
   return (
     <FieldGroup name="petIds" label="Pets" error={errors.petIds}>
       <input type="hidden" name="hasPets" value="true" />
       {pets.map(({ id, name }) => (
         <label key={`${client?.id} ${id}`} className="check">
-          <input type="checkbox" name="petIds" value={id} defaultChecked={chosen?.includes(id) ?? true} />
+          <input
+            type="checkbox"
+            name="petIds"
+            value={id}
+            defaultChecked={chosen?.some((one) => one.id === id) ?? true}
+          />
           {name}
         </label>
       ))}
@@ -127,19 +132,20 @@ function PetChoice({ client, chosen, errors }: PetProps) {
   );
 }
 
-/** Of a visit that is changed only its own pets are known: the others stand on the client's page. */
-function usePets(client: ChosenClient | undefined) {
+/** A visit that is changed says which pets it is for, and the client which there are. */
+function usePets(client: ChosenClient | undefined, isChange: boolean) {
   const [pets, setPets] = useState<ChosenClient["pets"]>([]);
-  const id = client?.id;
+  const id = isChange ? client?.id : undefined;
   useEffect(() => {
-    if (id === undefined) return setPets([]);
+    if (id === undefined) return;
     let isCurrent = true;
+    // Without an answer they stay as they are.
     void callApi<ClientDetail>("GET", `/api/clients/o${id}`)
-      .then((detail) => isCurrent && setPets(detail.pets))
+      .then(({ own }) => isCurrent && own && setPets(own.pets))
       .catch(() => {});
     return () => {
       isCurrent = false;
     };
   }, [id]);
-  return client && client.pets.length > pets.length ? client.pets : pets;
+  return isChange ? pets : (client?.pets ?? []);
 }

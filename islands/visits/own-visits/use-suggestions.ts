@@ -31,8 +31,6 @@ export function useSuggestions() {
   return { found, look };
 }
 
-/** A household with an account is asked through the site. */
-function ownClientIn({ id, name, pets }: ClientsPage["clients"][number]): ChosenClient[] {
-  const [, own] = /^o(\d+)$/.exec(id) ?? [];
-  return own ? [{ id: Number(own), name, pets }] : [];
-}
+/** A household that is known from bookings alone has no entry of the groomer's own to add a visit to. */
+const ownClientIn = ({ ownClientId: id, name, pets }: ClientsPage["clients"][number]): ChosenClient[] =>
+  id === null ? [] : [{ id, name, pets: pets.filter(({ isOwn }) => isOwn) }];

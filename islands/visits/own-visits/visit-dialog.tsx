@@ -49,7 +49,7 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
     },
   });
   const minutes = visit?.minutes ?? start?.like?.minutes ?? USUAL_MINUTES;
-  const isZipAsked = !visit && (isTitle || client === undefined);
+  const isZipAsked = !visit && (isTitle || client === undefined || client.zipCode === null);
 
   function turn(to: boolean) {
     setTitle(to);

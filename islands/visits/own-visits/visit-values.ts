@@ -8,6 +8,8 @@ export interface ChosenClient {
   id: number;
   name: string;
   pets: readonly { id: number; name: string }[];
+  /** Null where it is to be asked; left out where only the server knows. */
+  zipCode?: string | null;
 }
 
 /** What a new visit begins with. */

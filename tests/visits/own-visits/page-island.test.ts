@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { ownClients, ownVisits } from "#db/schema/tables.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { entersClient } from "../clients/own-setup.ts";
 import { dayOf, does, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
@@ -160,4 +161,62 @@ test("a series is entered, moved from one visit on, and taken out from one on", 
     await tab.click("dialog .btn.danger");
   });
   expect(rows().map(({ id }) => id)).toEqual([first.id, second!.id]);
+});
+
+test("a client of one's own is found by a part of the name, with the pets that come, and nothing is asked again", async () => {
+  const { app, as } = await setUpDay();
+  const june = await entersClient(as.gus);
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.click("#add-visit");
+    await tab.type("dialog [name=clientName]", "albr");
+    await tab.called("GET /api/clients?q=");
+    expect(tab.text("dialog [role=option]")).toBe("June AlbrightPepper and Mo");
+    await tab.click("dialog [role=option]");
+    expect((tab.find("dialog [name=clientName]") as HTMLInputElement).value).toBe("June Albright");
+    expect(tab.text("dialog .client-field .hint")).toBe("Pepper and Mo");
+    await tab.type("dialog [name=date]", NEXT_TUESDAY);
+    await tab.type("dialog [name=start]", "10:00");
+    tab.find("dialog [name=petIds]")!.click();
+    await tab.submit();
+    expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jun 16 at 10:00 AM");
+    expect(tab.complaints).toEqual([]);
+  });
+  const [own] = (await dayOf(as.gus)).ownVisits;
+  expect(own).toMatchObject({ clientId: june.id, zipCode: "28801", address: "8 Elm Court", pets: [{ name: "Mo" }] });
+  expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(1);
+});
+
+test("arrows and Enter choose a client, and a name that stands in the list is that client", async () => {
+  const { as } = await setUpDay();
+  await entersClient(as.gus);
+  await entersClient(as.gus, { name: "June Zimmer" });
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.click("#add-visit");
+    await tab.type("dialog [name=clientName]", "june");
+    await tab.called("GET /api/clients?q=");
+    await tab.key("dialog [name=clientName]", "ArrowDown");
+    await tab.key("dialog [name=clientName]", "ArrowDown");
+    expect(tab.text("dialog [aria-selected=true]")).toStartWith("June Zimmer");
+    await tab.key("dialog [name=clientName]", "Enter");
+    expect((tab.find("dialog [name=clientId]") as HTMLInputElement).value).not.toBe("");
+    expect(tab.find("dialog [role=option]")).toBeNull();
+  });
+});
+
+test("a client's page adds a visit for them, and shows it", async () => {
+  const { as } = await setUpDay();
+  const june = await entersClient(as.gus);
+
+  await openTab(as.gus, `/clients/o${june.id}`, async (tab) => {
+    await tab.press("Add a visit");
+    expect((tab.find("dialog [name=clientName]") as HTMLInputElement).value).toBe("June Albright");
+    await tab.type("dialog [name=date]", NEXT_TUESDAY);
+    await tab.type("dialog [name=start]", "10:00");
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Visit added");
+    expect(tab.section("next")).toContain("10:00 AM");
+    expect(tab.complaints).toEqual([]);
+  });
 });

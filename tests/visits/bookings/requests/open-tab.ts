@@ -4,6 +4,7 @@ import { act, type ComponentType, createElement } from "react";
 import { type IslandName, registry } from "#islands/registry.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { connectIsland } from "#tests/support/island-connection.ts";
+import { until } from "#tests/support/until.ts";
 import { inWindow } from "../dom.ts";
 
 /** A dashboard's tab in a window, taken over by its island, with the connection to the server. */
@@ -92,6 +93,16 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
         found.focus();
         found.click();
       }),
+    key: (selector: string, key: string) =>
+      doing(() => {
+        const pressed = new window.KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        find(selector)!.dispatchEvent(pressed as never);
+      }),
+    /** Waits for a call that comes by itself, such as after a pause in typing, and its answer. */
+    async called(beginning: string) {
+      await act(() => until(() => calls.some((call) => call.startsWith(beginning))));
+      await settled();
+    },
     click: (selector: string) => doing(() => find(selector)!.click()),
     submit: (selector = "dialog form") =>
       doing(() => {
