@@ -16,6 +16,7 @@ export const ownVisitRows: Row[] = [
   { route: `POST ${path}/:id/arrived`, at: `${one}/arrived`, body: {}, is: groomersOnly(409, 404) },
   { route: `PATCH ${path}/:id/status`, at: `${one}/status`, body: { status: "gone" }, is: groomersOnly(422, 422) },
   { route: `PATCH ${path}/:id/status`, at: `${one}/status`, body: { status: "cancelled" }, is: groomersOnly(200, 404) },
+  { route: `GET ${path}/:id/next`, at: `${one}/next`, is: groomersOnly(200, 404) },
   { route: `DELETE ${path}/:id`, at: `${one}?scope=all`, is: groomersOnly(422, 422) },
   { route: `DELETE ${path}/:id`, at: one, is: groomersOnly(204, 404) },
   { route: `DELETE ${path}/:id`, at: `${path}/abc`, is: groomersOnly(404, 404) },

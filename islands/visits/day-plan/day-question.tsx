@@ -1,6 +1,7 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 import type { OpenDialog } from "../bookings/answers/groomer-actions.tsx";
 import { HourDialog } from "./hour-dialog.tsx";
@@ -12,12 +13,13 @@ import { WouldBe } from "./would-be.tsx";
 export type Question =
   | { kind: "booking"; asked: OpenDialog }
   | { kind: "late" }
+  | { kind: "again"; visit: OwnVisitView }
   | { kind: "anew"; confirmation: string }
   | { kind: "order"; order: number[]; confirmation: string; draft: DayPlanDraft | undefined }
   | { kind: "hour"; booking: BookingView };
 
 interface Props {
-  question: Exclude<Question, { kind: "booking" }>;
+  question: Exclude<Question, { kind: "booking" | "again" }>;
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;

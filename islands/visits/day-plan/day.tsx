@@ -5,6 +5,7 @@ import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { othersOfDay, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { GroomerDialog } from "../bookings/answers/groomer-dialog.tsx";
+import { useAgain } from "../own-visits/use-again.tsx";
 import { DayActions } from "./day-actions.tsx";
 import { DayMap } from "./day-map.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
@@ -12,12 +13,13 @@ import { DayState } from "./day-state.tsx";
 import { DayStops } from "./day-stops.tsx";
 import { Elsewhere } from "./elsewhere.tsx";
 import { MapLinks } from "./map-links.tsx";
-import { focusDay, useDay } from "./use-day.ts";
+import { dayApi, focusDay, useDay } from "./use-day.ts";
 
 /** One day of a groomer: the van's way from visit to visit, and everything that can be said about it on the road. */
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, change, send } = useDay(served);
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<Exclude<Question, { kind: "again" }>>();
+  const again = useAgain({ path: dayApi(served.date), focus: focusDay });
   // A link elsewhere prints the day.
   useEffect(() => {
     if (location.hash === "#print") window.print();
@@ -31,17 +33,19 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
     showToast({ kind: "success", title, ...(description ? { description } : {}) });
   }
 
+  const ask = (asked: Question) => (asked.kind === "again" ? void again.ask(asked.visit) : setQuestion(asked));
+
   const act = (booking: BookingView, input: StatusChange) =>
     change(booking, input, () => done("Booking updated", `${booking.petParentName} hears of it from us.`));
 
   return (
     <div className="day stack" id="print">
       <DayState plan={plan} stops={stops} />
-      <DayActions plan={plan} send={send} onAsk={setQuestion} onDone={done} />
+      <DayActions plan={plan} send={send} onAsk={ask} onDone={done} />
       <div className="day-plan stack">
         <div>
-          <Elsewhere visits={others} plan={plan} send={send} onAct={act} onAsk={setQuestion} />
-          <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={setQuestion} />
+          <Elsewhere visits={others} plan={plan} send={send} onAct={act} onAsk={ask} />
+          <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={ask} />
         </div>
         {plan.map && (
           <aside className="stack" id="map" aria-label="The way">
@@ -50,6 +54,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
           </aside>
         )}
       </div>
+      {again.dialog}
       {question?.kind === "booking" && (
         <GroomerDialog {...question.asked} onAct={act} onClose={() => setQuestion(undefined)} />
       )}

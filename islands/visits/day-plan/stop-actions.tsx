@@ -28,7 +28,13 @@ export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk,
   );
   if (own) {
     return (
-      <OwnVisitActions visit={own} when={plan} path={dayApi(plan.date)} focus={focusDay}>
+      <OwnVisitActions
+        visit={own}
+        when={plan}
+        path={dayApi(plan.date)}
+        focus={focusDay}
+        onDone={(visit) => onAsk({ kind: "again", visit })}
+      >
         {moves}
       </OwnVisitActions>
     );

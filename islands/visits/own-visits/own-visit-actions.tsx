@@ -17,6 +17,8 @@ interface Props {
   path: string;
   /** Where the focus goes when the button that had it is gone. */
   focus: () => void;
+  /** After the visit is done. */
+  onDone?: (visit: OwnVisitView) => unknown;
   /** Links between the button and the menu. */
   beside?: ReactNode;
   /** Entries of the menu that belong to where it is shown. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** What its groomer does next about an own visit as one button, and the rest in a menu; what is grave stands on its page. */
-export function OwnVisitActions({ visit, when, path, focus, beside, children }: Props) {
+export function OwnVisitActions({ visit, when, path, focus, onDone, beside, children }: Props) {
   const refresh = useRefresh();
   const { filled, rest } = ownChoices(visit, when);
 
@@ -32,6 +34,7 @@ export function OwnVisitActions({ visit, when, path, focus, beside, children }: 
     await sayOwn(visit, choice).finally(() => refresh(path));
     focus();
     showToast({ kind: "success", title: choiceWords[choice].told, description: visit.name });
+    if (choice === "done") await onDone?.(visit);
   }
 
   const sayFromMenu = (choice: OwnChoice) =>

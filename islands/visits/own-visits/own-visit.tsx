@@ -8,7 +8,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import { longDate } from "#src/shared/base/time.ts";
+import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { shownOwn } from "#src/shared/visits/own/shown-visit.ts";
 import { ChoiceButton } from "../bookings/answers/choice-button.tsx";
@@ -18,6 +18,7 @@ import { GraveChoices } from "./grave-choices.tsx";
 import { choiceWords } from "./own-words.ts";
 import { sayOwn } from "./say-own.ts";
 import { weeksText } from "./scope-field.tsx";
+import { useAgain } from "./use-again.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
 
 const VisitDialog = lazily(() => import("./visit-dialog.tsx"), "VisitDialog");
@@ -40,12 +41,14 @@ export default function OwnVisit({ visit: served, today }: Props) {
   const shown = shownOwn(visit);
   const { filled, rest } = ownChoices(visit, { isToday: date === today, isPast: date < today });
   const route = routeTo(shown);
+  const again = useAgain({ path, focus: focusTitle });
   const close = () => flushSync(() => setOpen(undefined));
 
   async function say(choice: OwnChoice) {
     await sayOwn(visit, choice).finally(() => refresh(path));
     focusTitle();
     showToast({ kind: "success", title: choiceWords[choice].told });
+    if (choice === "done") await again.ask(visit);
   }
 
   async function showSaved() {
@@ -53,6 +56,11 @@ export default function OwnVisit({ visit: served, today }: Props) {
     focusTitle();
     showToast({ kind: "success", title: "Visit changed" });
     await refresh(path);
+  }
+
+  async function planNext() {
+    const planned = await again.ask(visit);
+    if (planned) showToast({ kind: "success", title: `They come again on ${shortDate(planned)}` });
   }
 
   const button = (choice: OwnChoice) => (
@@ -82,6 +90,11 @@ export default function OwnVisit({ visit: served, today }: Props) {
               Move or edit
             </button>
           )}
+          {status === "done" && visit.clientId !== null && (
+            <ChoiceButton isQuiet={false} busy="Looking..." onPress={planNext}>
+              Plan the next visit
+            </ChoiceButton>
+          )}
           {rest.filter((choice) => choice === "planned" || choice === "done").map(button)}
           {route && (
             <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
@@ -99,6 +112,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
       </section>
       <VisitFacts visit={visit} />
       <GraveChoices visit={visit} can={rest} onSay={say} onRemove={() => setOpen("remove")} />
+      {again.dialog}
       <Suspense>
         {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
         {open === "remove" && (

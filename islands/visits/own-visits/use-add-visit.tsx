@@ -52,7 +52,7 @@ export function useAddVisit({ path, focus }: Options) {
       )}
     </Suspense>
   );
-  return { add: setAsked, dialog };
+  return { add: setAsked, tell, dialog };
 }
 
 const newsOf = ({ name, date, start, everyWeeks }: OwnVisitView) =>

@@ -10,6 +10,7 @@ import { MenuButton } from "#islands/ui/menu.tsx";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { type ShownVisit, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import type { WayStep } from "../bookings/answers/groomer-actions.tsx";
 import type { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
@@ -27,10 +28,12 @@ interface Props {
   today: string;
   timeZone: string;
   rows: ReturnType<typeof useGroomerRows>;
+  /** After an own visit is done. */
+  onDone: (visit: OwnVisitView) => unknown;
 }
 
 /** The visit at which the van is, or to which it comes next. */
-export function NextVisit({ visit, day, today, timeZone, rows }: Props) {
+export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) {
   const { name, place, phone, booking, own } = visit;
   const [isLate, setLate] = useState(false);
   const refresh = useRefresh();
@@ -88,7 +91,7 @@ export function NextVisit({ visit, day, today, timeZone, rows }: Props) {
       <div className="acts">
         {booking && rows.actionsOf(booking, { onWay: go, beside, entries })}
         {own && (
-          <OwnVisitActions visit={own} when={day} path={path} focus={focusNext} beside={beside}>
+          <OwnVisitActions visit={own} when={day} path={path} focus={focusNext} onDone={onDone} beside={beside}>
             {entries}
           </OwnVisitActions>
         )}

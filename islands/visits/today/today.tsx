@@ -9,6 +9,7 @@ import { todayNote } from "#src/shared/visits/today/labels.ts";
 import type { TodayView } from "#src/shared/visits/today/today.ts";
 import { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
 import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
+import { useAgain } from "../own-visits/use-again.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { Requests } from "./requests.tsx";
@@ -30,7 +31,9 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
   useEffect(leadToBooking, []);
-  const { add, dialog } = useAddVisit({ path, focus: () => document.getElementById(ADD_VISIT)?.focus() });
+  const focusAdd = () => document.getElementById(ADD_VISIT)?.focus();
+  const { add, dialog } = useAddVisit({ path, focus: focusAdd });
+  const again = useAgain({ path, focus: focusAdd });
   usePageButton(ADD_VISIT, () => add({ date: today.date }));
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
@@ -46,9 +49,16 @@ export default function Today({ today: served, timeZone }: TodayProps) {
     <div className="two-columns today">
       <div>
         {next && today.day && (
-          <NextVisit visit={next} day={today.day} today={today.date} timeZone={timeZone} rows={rows} />
+          <NextVisit
+            visit={next}
+            day={today.day}
+            today={today.date}
+            timeZone={timeZone}
+            rows={rows}
+            onDone={again.ask}
+          />
         )}
-        <Unfinished today={today} path={path} rows={rows} />
+        <Unfinished today={today} path={path} rows={rows} onDone={again.ask} />
         <Requests today={today} changed={changed} rows={rows} />
       </div>
       <div>
@@ -56,6 +66,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
       </div>
       {rows.dialogs}
       {dialog}
+      {again.dialog}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { clockTime } from "#src/shared/base/time.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { shownBooking, shownOwn } from "#src/shared/visits/own/shown-visit.ts";
 import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { TodayView } from "#src/shared/visits/today/today.ts";
@@ -16,10 +17,12 @@ interface Props {
   today: TodayView;
   path: string;
   rows: ReturnType<typeof useGroomerRows>;
+  /** After an own visit is done. */
+  onDone: (visit: OwnVisitView) => unknown;
 }
 
 /** Visits whose time is over, and of which nobody knows yet how they went. */
-export function Unfinished({ today: { date: today, unfinished, ownUnfinished }, path, rows }: Props) {
+export function Unfinished({ today: { date: today, unfinished, ownUnfinished }, path, rows, onDone }: Props) {
   if (unfinished.length + ownUnfinished.length === 0) return null;
   const [more, moreOwn] = [unfinished.length - SHOWN, ownUnfinished.length - SHOWN];
   return (
@@ -66,7 +69,7 @@ export function Unfinished({ today: { date: today, unfinished, ownUnfinished }, 
             title={name}
             heading="h3"
             href={href}
-            actions={<OwnVisitActions visit={own} when={OVER} path={path} focus={focusUnfinished} />}
+            actions={<OwnVisitActions visit={own} when={OVER} path={path} focus={focusUnfinished} onDone={onDone} />}
           >
             <p>{[pets, service].filter(Boolean).join(" · ")}</p>
           </Row>

@@ -5,12 +5,14 @@ import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import {
+  NextOwnVisit,
   OwnVisitChanges,
   OwnVisitInput,
   OwnVisitScope,
   OwnVisitStatusInput,
   OwnVisitView,
 } from "#src/shared/visits/own/own-visits.ts";
+import { nextOwnVisit } from "./next.ts";
 import { findOwnVisit } from "./queries.ts";
 import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
 import { arriveAtOwnVisit, setOutForOwnVisit, setOwnVisitStatus } from "./status.ts";
@@ -53,4 +55,8 @@ export const ownVisitsApi = (ctx: Ctx) =>
       { ...one, body: OwnVisitStatusInput },
     )
     .post("/own-visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), one)
+    .get("/own-visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
+      ...one,
+      response: NextOwnVisit,
+    })
     .post("/own-visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), one);

@@ -130,3 +130,22 @@ export const OwnVisitView = z.object({
   everyWeeks: z.nullable(z.number()),
 });
 export type OwnVisitView = z.infer<typeof OwnVisitView>;
+
+/** When a client may come again after a visit. */
+export const NextOwnVisit = z.object({
+  weeks: z.number(),
+  /** The day of a visit that is in the book already; then nothing is offered. */
+  planned: z.nullable(z.string()),
+  /** The best first. */
+  times: z.array(
+    z.object({
+      date: z.string(),
+      start: z.string(),
+      /** The groomer is in the neighborhood anyway. */
+      nearby: z.boolean(),
+      /** Of driving; left out where days are not planned. */
+      addedMinutes: z.optional(z.number()),
+    }),
+  ),
+});
+export type NextOwnVisit = z.infer<typeof NextOwnVisit>;

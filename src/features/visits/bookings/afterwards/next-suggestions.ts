@@ -2,19 +2,14 @@ import { and, desc, eq, min } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { refusedTime } from "#src/domain/availability.ts";
-import { openOn } from "#src/domain/day/planner.ts";
-import { bestNear, daysAround, usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
+import { usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { MAX_DAYS_AHEAD, timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { findBookingRow } from "../queries.ts";
-import { dayByDay } from "../room/day-by-day.ts";
-import { findSchedule, readDays, type Schedule } from "../room/day-facts.ts";
-import { placeOfZip, visitOn } from "../room/room.ts";
+import { findSchedule, type Schedule } from "../room/day-facts.ts";
 import { withMinutes } from "../room/suggestions.ts";
+import { timesNear } from "../room/times-near.ts";
 import { nextVisitView } from "./next-visit.ts";
 import { requireNext } from "./propose-next.ts";
 
@@ -45,15 +40,9 @@ export async function nextVisitPlan(
   };
   const weeks = asked.weeks ?? usual();
   const visit = nextVisitView(db, booking);
-  const times = await timesAfter(db, withAnyDay(schedule), { ...booking, visitMinutes: visit.visitMinutes }, weeks);
+  const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
   return { weeks, visit, times };
 }
-
-/** How early and how far ahead they are asked is a groomer's rule for others. */
-const withAnyDay = (schedule: Schedule): Schedule => ({
-  ...schedule,
-  openings: { ...schedule.openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD },
-});
 
 /** After how many weeks the parent wants it again, where they have said so; of several pets the soonest. */
 const findRepeat = (db: Db, id: number): number | null =>
@@ -80,20 +69,10 @@ const datesTogether = (db: Db, { groomerId, petParentId }: Booking): string[] =>
     .map(({ date }) => date);
 
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
-  const { openings, rules } = schedule;
-  const { wanted, dates } = daysAround(booking.preferredDate, weeks, openings.today);
-  const open = dates.flatMap((date) =>
-    timeSlots.filter((slot) => !refusedTime(openings, date, slot)).map((slot) => ({ date, slot, nearby: false })),
+  const { preferredDate: date, preferredTimeSlot: slot, visitMinutes: minutes } = booking;
+  const { petParentId: parentId, serviceZipCode: zipCode } = booking;
+  const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, weeks);
+  return times.map(({ added, finish, ...time }) =>
+    added === undefined || finish === undefined ? time : withMinutes({ ...time, added, finish }),
   );
-  const near = { date: wanted, slot: booking.preferredTimeSlot };
-  if (!rules.isPlanned || open.length === 0) return bestNear(open, near, MAX_OPTIONS);
-  const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
-  const place = placeOfZip(db, schedule, serviceZipCode);
-  const openDays = [...new Set(open.map(({ date }) => date))];
-  const days = readDays(db, schedule, openDays).map((day) => ({
-    date: day.date,
-    ...visitOn(schedule, day, { place, minutes, parentId, isRequest: false }),
-  }));
-  const times = await dayByDay(days.values().map(openOn));
-  return bestNear(times.flat(), near, MAX_OPTIONS).map(withMinutes);
 }

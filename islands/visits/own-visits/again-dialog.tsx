@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { NextOwnVisit, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+
+interface Props {
+  /** The visit that is done. */
+  visit: OwnVisitView;
+  next: NextOwnVisit;
+  onAdded: (visit: OwnVisitView) => unknown;
+  /** Another day is looked for by hand. */
+  onOther: () => void;
+  onClose: () => void;
+}
+
+/** The client comes again: one press enters the next visit as the last one was. */
+export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { weeks, times } = next;
+
+  async function enter(time: NextOwnVisit["times"][number]) {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await onAdded(await callApi<OwnVisitView>("POST", "/api/own-visits", likeBefore(visit, time)));
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title={weeks === 1 ? "Again in a week?" : `Again in ${weeks} weeks?`} onClose={onClose}>
+      <p>{[visit.name, ...visit.pets.map(({ name }) => name)].join(", ")}</p>
+      <ul className="again">
+        {times.map((time) => (
+          <li key={time.date}>
+            <button type="button" className="btn line wide" disabled={isSending} onClick={() => void enter(time)}>
+              {`${shortDate(time.date)} at ${clockTime(time.start)}`}
+              <small>{roomText(time)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Failure title="Failed to add the visit" sentence={failure} />
+      <DialogButtons back="Not now" go="Another day" isSending={isSending} onBack={onClose} onGo={onOther} />
+    </Dialog>
+  );
+}
+
+function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): string {
+  if (addedMinutes === undefined) return "";
+  if (nearby) return "You are nearby";
+  return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "Adds no driving";
+}
+
+/** An hour of arrival stays as long as it was. */
+function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
+  const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
+  const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);
+  const end = long === null ? null : timeOfDay(Math.min(minutesOfDay(start) + long, 24 * 60 - 1));
+  const petIds = pets.map(({ id }) => id);
+  return { clientId, date, start, until: end, minutes, zipCode, address, service, price, petIds };
+}

@@ -1,0 +1,60 @@
+import type { Db } from "#db/open.ts";
+import { refusedTime } from "#src/domain/availability.ts";
+import { openOn, type SuggestedDay } from "#src/domain/day/planner.ts";
+import { bestNear, daysAround } from "#src/domain/next-proposal.ts";
+import { MAX_DAYS_AHEAD, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
+import { dayByDay } from "./day-by-day.ts";
+import { readDays, type Schedule } from "./day-facts.ts";
+import { placeOfZip, visitOn } from "./room.ts";
+
+interface LastVisit {
+  date: string;
+  slot: TimeSlot;
+  minutes: number;
+  zipCode: string | null;
+  parentId: number | null;
+}
+
+interface NearTime {
+  date: string;
+  slot: TimeSlot;
+  nearby: boolean;
+  /** Left out where days are not planned. */
+  added?: number;
+  finish?: number;
+}
+
+interface TimesNear {
+  /** The best first, one of each day. */
+  times: NearTime[];
+  /** The days that were looked at; none where they are not planned. */
+  days: SuggestedDay[];
+}
+
+/** The times so many weeks after a visit that suit its groomer's days. */
+export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: number): Promise<TimesNear> {
+  const schedule = withAnyDay(of);
+  const { openings, rules } = schedule;
+  const { wanted, dates } = daysAround(visit.date, weeks, openings.today);
+  const open = dates.flatMap((date) =>
+    timeSlots.filter((slot) => !refusedTime(openings, date, slot)).map((slot) => ({ date, slot, nearby: false })),
+  );
+  const near = { date: wanted, slot: visit.slot };
+  if (!rules.isPlanned || open.length === 0) return { times: bestNear(open, near, MAX_OPTIONS), days: [] };
+  const { minutes, parentId, zipCode } = visit;
+  const place = placeOfZip(db, schedule, zipCode);
+  const openDays = [...new Set(open.map(({ date }) => date))];
+  const days = readDays(db, schedule, openDays).map((day) => ({
+    date: day.date,
+    ...visitOn(schedule, day, { place, minutes, parentId, isRequest: false }),
+  }));
+  const times = await dayByDay(days.values().map(openOn));
+  return { times: bestNear(times.flat(), near, MAX_OPTIONS), days };
+}
+
+/** How early and how far ahead they are asked is a groomer's rule for others. */
+const withAnyDay = (schedule: Schedule): Schedule => ({
+  ...schedule,
+  openings: { ...schedule.openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD },
+});

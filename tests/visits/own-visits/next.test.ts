@@ -1,0 +1,125 @@
+import { expect, test } from "bun:test";
+import { ownVisits } from "#db/schema/tables.ts";
+import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { openTab } from "../bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { entersClient, OWN } from "../clients/own-setup.ts";
+import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
+import { enters, path } from "./setup.ts";
+
+const nextOf = async (window: Browser, id: number): Promise<NextOwnVisit> =>
+  (await window.get(`${path}/${id}/next`)).json();
+
+/** June, who comes every four weeks, next Tuesday at a quarter past ten; it is that evening. */
+async function setUpDone() {
+  const setup = await setUpDay();
+  const { as, app } = setup;
+  const june = await entersClient(as.gus, { repeatWeeks: 4 });
+  const visit = await enters(as.gus, {
+    clientName: null,
+    clientId: june.id,
+    zipCode: null,
+    start: "10:15",
+    until: "11:15",
+    service: "Bath",
+    price: 8500,
+  });
+  app.clock.set(tuesday("12:30"));
+  return { ...setup, june, visit };
+}
+
+test("after as many weeks as were noted, three days are offered, at the usual time where it is free", async () => {
+  const { as, visit } = await setUpDone();
+
+  const next = await nextOf(as.gus, visit.id);
+  expect(next).toMatchObject({ weeks: 4, planned: null });
+  expect(next.times).toHaveLength(3);
+  expect(next.times[0]).toMatchObject({ date: "2026-07-14", start: "10:15", addedMinutes: expect.any(Number) });
+
+  await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 60, zipCode: "28801" });
+  const later = (await nextOf(as.gus, visit.id)).times.find(({ date }) => date === "2026-07-14");
+  expect(later?.start).not.toBe("10:15");
+  expect(later?.start).toMatch(/:(00|15|30|45)$/);
+});
+
+test("what is offered fits: it is entered without a question", async () => {
+  const { as, june, visit } = await setUpDone();
+  await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 180, zipCode: "28801" });
+
+  for (const { date, start } of (await nextOf(as.gus, visit.id)).times) {
+    await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date, start });
+  }
+});
+
+test("without a note it is as they usually come, or six weeks; a visit ahead is named, and a title comes never again", async () => {
+  const { app, as, june, visit } = await setUpDone();
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  expect((await nextOf(as.gus, visit.id)).weeks).toBe(6);
+  const usual = { clientName: null, clientId: june.id, zipCode: null };
+  for (const date of ["2026-04-21", "2026-05-19"]) await enters(as.gus, { ...usual, date });
+  app.ctx.db.update(ownVisits).set({ status: "done" }).run();
+  expect((await nextOf(as.gus, visit.id)).weeks).toBe(4);
+
+  await enters(as.gus, { ...usual, date: "2026-08-04" });
+  expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 4, planned: "2026-08-04", times: [] });
+  const fair = await enters(as.gus, { clientName: null, title: "Vet fair" });
+  expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
+});
+
+test("where days are not planned, the days near that one are offered at the same time", async () => {
+  const { as, visit } = await setUpDone();
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+
+  const { times } = await nextOf(as.gus, visit.id);
+  expect(times[0]).toEqual({ date: "2026-07-14", start: "10:15", nearby: false });
+});
+
+test("on Today one press after Done enters the next visit, as the last one was", async () => {
+  const { as, june } = await setUpDone();
+
+  await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Done");
+    expect(tab.text("dialog h2")).toBe("Again in 4 weeks?");
+    expect(tab.text("dialog p")).toBe("June Albright, Pepper, Mo");
+    await tab.press("Tue, Jul 14 at 10:15 AM");
+    expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jul 14 at 10:15 AM");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+  const { ownVisits: next } = await dayOf(as.gus, "2026-07-14");
+  expect(next).toMatchObject([
+    { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
+  ]);
+});
+
+test("on the day's page and the visit's own the same is asked, and another day is looked for by hand", async () => {
+  const { as, visit } = await setUpDone();
+
+  await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
+    await tab.press("Done");
+    expect(tab.text("dialog h2")).toBe("Again in 4 weeks?");
+    await tab.press("Not now");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+  await openTab(as.gus, `/own-visits/${visit.id}`, async (tab) => {
+    await tab.press("Plan the next visit");
+    await tab.press("Another day");
+    expect(tab.text("dialog h2")).toBe("Add a visit");
+    const value = (name: string) => (tab.find(`dialog [name=${name}]`) as HTMLInputElement).value;
+    expect(["clientName", "date", "minutes", "service", "price"].map(value)).toEqual([
+      "June Albright",
+      "2026-07-14",
+      "90",
+      "Bath",
+      "85.00",
+    ]);
+    await tab.type("dialog [name=start]", "13:00");
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Visit added");
+    await tab.press("Plan the next visit");
+    expect(tab.toast()).toBe("They come again on Tue, Jul 14");
+    expect(tab.complaints).toEqual([]);
+  });
+});
