@@ -1,4 +1,5 @@
 import { askedProperties } from "./asked-properties.ts";
+import { bookProperties } from "./book-properties.ts";
 import { itineraryProperties } from "./itinerary-properties.ts";
 import { lateProperties } from "./late-properties.ts";
 import { planProperties } from "./plan-properties.ts";
@@ -17,6 +18,7 @@ export const allProperties: readonly Property[] = [
   ...suggestProperties,
   ...lateProperties,
   ...itineraryProperties,
+  ...bookProperties,
 ];
 
 export const runsOf = ({ share }: Property, runs: number) => Math.ceil(runs * share);
