@@ -31,6 +31,7 @@ export const registry = {
   calendar: () => import("./visits/calendar/calendar.tsx"),
   clients: () => import("./visits/clients/clients.tsx"),
   client: () => import("./visits/clients/client.tsx"),
+  "own-client": () => import("./visits/clients/own/own-client.tsx"),
   "parent-bookings": () => import("./visits/bookings/overview/parent-bookings.tsx"),
   "parent-booking": () => import("./visits/bookings/parent-booking.tsx"),
   "groomer-booking": () => import("./visits/bookings/groomer-booking.tsx"),
@@ -77,6 +78,7 @@ export const sources: Record<IslandName, string> = {
   calendar: "islands/visits/calendar/calendar.tsx",
   clients: "islands/visits/clients/clients.tsx",
   client: "islands/visits/clients/client.tsx",
+  "own-client": "islands/visits/clients/own/own-client.tsx",
   "parent-bookings": "islands/visits/bookings/overview/parent-bookings.tsx",
   "parent-booking": "islands/visits/bookings/parent-booking.tsx",
   "groomer-booking": "islands/visits/bookings/groomer-booking.tsx",
@@ -98,7 +100,18 @@ export const sources: Record<IslandName, string> = {
  */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
-  ["today", "all-bookings", "calendar", "clients", "client", "day", "own-visit", "parent-bookings", "threads"],
+  [
+    "today",
+    "all-bookings",
+    "calendar",
+    "clients",
+    "client",
+    "own-client",
+    "day",
+    "own-visit",
+    "parent-bookings",
+    "threads",
+  ],
   [
     "first-profile",
     "business-profile",

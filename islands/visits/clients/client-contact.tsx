@@ -1,17 +1,25 @@
+import { editClientPath } from "#src/shared/base/own-paths.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 
 /** How to reach a household and where it lives, as its bookings show it now. */
-export function ClientContact({ client: { contact, noShowsHere, noShowsAnywhere } }: { client: ClientDetail }) {
+export function ClientContact({ client }: { client: ClientDetail }) {
+  const { contact, noShowsHere, noShowsAnywhere, own } = client;
   const { phone, email, area, address, access } = contact;
-  const hint = hintFor(contact);
-  const street = address && `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`;
+  const hint = own ? (isBare(contact) ? "You have entered no phone, e-mail or address yet." : null) : hintFor(contact);
+  const street = address && streetText(address);
   return (
     <section className="rows" id="contact" aria-labelledby="contact-title">
       <header>
         <h2 id="contact-title">Contact</h2>
+        {own && (
+          <a href={editClientPath(idOfOwn(own.id))}>
+            Edit<span className="hush"> what you entered about {own.name}</span>
+          </a>
+        )}
       </header>
       <dl className="facts">
         {phone && (
@@ -70,6 +78,12 @@ export function ClientContact({ client: { contact, noShowsHere, noShowsAnywhere 
     </section>
   );
 }
+
+const isBare = ({ phone, email, area, address }: ClientDetail["contact"]) => !(phone || email || area || address);
+
+/** "8 Elm Court, Asheville, NC 28801", as far as it is known. */
+const streetText = ({ address, city, state, zipCode }: NonNullable<ClientDetail["contact"]["address"]>) =>
+  [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 function hintFor({ phone, email, address }: ClientDetail["contact"]): string | null {
   if (!phone && !email) return "How to reach them is shown once a visit is accepted.";

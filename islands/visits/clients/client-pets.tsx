@@ -1,5 +1,7 @@
 import { Marks } from "#islands/ui/marks.tsx";
+import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import { idOfOwn, petSizeLabels } from "#src/shared/visits/own/own-labels.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
@@ -15,7 +17,7 @@ type Pet = ClientDetail["pets"][number];
 const OPEN = 3;
 
 /** What the groomer knows of each pet, and keeps about it. */
-export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
+export function ClientPets({ client: { id, own, pets, petInfo }, today }: Props) {
   if (pets.length === 0 && !petInfo) return null;
   const shown = pets.map((pet) => <PetPart key={`${pet.isOwn}-${pet.id}`} pet={pet} clientId={id} today={today} />);
   return (
@@ -23,6 +25,11 @@ export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
       <header>
         <h2 id="pets-title">{pets.length === 1 ? "Pet" : "Pets"}</h2>
         {pets.length > OPEN && <p>{pets.length}</p>}
+        {own && pets.some(({ isOwn }) => isOwn) && (
+          <a href={`${editClientPath(idOfOwn(own.id))}#pets`}>
+            Edit<span className="hush"> the pets you entered</span>
+          </a>
+        )}
       </header>
       {pets.length === 0 && <p>{petInfo}</p>}
       {shown.slice(0, OPEN)}
@@ -55,7 +62,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
           {!pet.isListed && " "}
           {!pet.isListed && <span className="tag">Taken off their list</span>}
         </h3>
-        <p>{glance(pet).join(", ")}</p>
+        <p>{[...glance(pet), pet.size && petSizeLabels[pet.size]].filter(Boolean).join(", ")}</p>
       </div>
     </header>
     <PetFacts pet={pet} clientId={clientId} today={today} />
@@ -64,10 +71,12 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
 
 function PetFacts({ pet, clientId, today }: PetProps) {
   const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl } = pet;
+  const marks = [...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")];
+  if (pet.isOwn && marks.length === 0 && !pet.note) return null;
   const said = { Medical: medicalInfo, Health: healthIssues, "Good to know": specialInstructions };
   return (
     <div className="pet-facts">
-      <Marks marks={[...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")]} />
+      <Marks marks={marks} />
       {rabiesPictureUrl && (
         <p>
           <a href={rabiesPictureUrl} target="_blank" rel="noopener">
@@ -85,16 +94,23 @@ function PetFacts({ pet, clientId, today }: PetProps) {
               </div>
             ),
         )}
-        <div>
-          <dt>Your note</dt>
-          <dd>
-            {pet.isOwn ? (
-              (pet.note ?? "None")
-            ) : (
-              <EditNote about={name} note={pet.note} clientId={clientId} call={`/api/clients/${clientId}/pets/${id}`} />
-            )}
-          </dd>
-        </div>
+        {(!pet.isOwn || pet.note) && (
+          <div>
+            <dt>Your note</dt>
+            <dd>
+              {pet.isOwn ? (
+                pet.note
+              ) : (
+                <EditNote
+                  about={name}
+                  note={pet.note}
+                  clientId={clientId}
+                  call={`/api/clients/${clientId}/pets/${id}`}
+                />
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -4,6 +4,7 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { orReload } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import { blockName, useBlocking } from "../blocking/use-blocking.tsx";
 import { useAddVisit } from "../own-visits/use-add-visit.tsx";
@@ -11,6 +12,7 @@ import { ClientContact } from "./client-contact.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { NextVisit } from "./next-visit.tsx";
+import { RemoveOwnClient } from "./own/remove-own-client.tsx";
 import { PastVisits } from "./past-visits.tsx";
 
 const NextDialog = lazy(() =>
@@ -33,11 +35,12 @@ export default function Client({ client: served, today }: Props) {
   const client = useData(path, served);
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { ask, dialog } = useBlocking(({ title }) => {
     showToast({ kind: "success", title });
     return refresh(path);
   });
-  const { petParentId, name, isBlocked, note, thread, offerAfter, own } = client;
+  const { petParentId, name, isBlocked, note, thread, offerAfter, own, goesOn } = client;
   const { add, dialog: visitDialog } = useAddVisit({
     path,
     focus: () => document.getElementById("next-title")?.focus(),
@@ -46,6 +49,11 @@ export default function Client({ client: served, today }: Props) {
 
   return (
     <div className="client-page">
+      {goesOn && (
+        <p className="panel small">
+          {`No visit for three years: we remove this client on ${mediumDate(goesOn)}. Enter a visit, and they stay.`}
+        </p>
+      )}
       <NextVisit
         client={client}
         today={today}
@@ -72,6 +80,12 @@ export default function Client({ client: served, today }: Props) {
             {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
           </a>
         )}
+        {own && (
+          <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
+            {client.id.startsWith("o") ? "Remove client" : "Remove what you entered"}
+            <span className="hush"> {name}</span>
+          </button>
+        )}
         {petParentId !== null && (
           <button
             type="button"
@@ -85,6 +99,7 @@ export default function Client({ client: served, today }: Props) {
       </p>
       {dialog}
       {visitDialog}
+      {isRemoving && <RemoveOwnClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       <Suspense>
         {isOffering && offerAfter && (
           <NextDialog

@@ -12,6 +12,7 @@ interface Props {
 
 /** The latest visits with what the groomer has told about them; all others stand among the bookings. */
 export function PastVisits({ client: { name, petParentId, past, pastCount } }: Props) {
+  if (pastCount === 0) return null;
   const more = petParentId !== null && pastCount > past.length && (
     <a href={bookingsPath({ view: "all", q: name })}>{`All bookings of ${name}`}</a>
   );

@@ -40,6 +40,9 @@ export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
 
 /** Everything about one client of a groomer. */
 export const clientPath = (id: string) => `/clients/${id}`;
+/** The forms of those whom the groomer enters. */
+export const ADD_CLIENT = "/clients/new";
+export const editClientPath = (id: string) => `${clientPath(id)}/edit`;
 
 /** The conversations of either side. */
 export const MESSAGES = "/messages";

@@ -5,7 +5,7 @@ interface Filter {
   /** One that few groomers use is offered once a client is in it. */
   isRare?: boolean;
   /** Of what an answer says of a client. */
-  has(client: { dueOn: string | null; isBlocked: boolean }): boolean;
+  has(client: { dueOn: string | null; isBlocked: boolean; goesOn: string | null }): boolean;
 }
 
 /** Parts of the list of clients that can be shown alone, as they stand in the address. */
@@ -20,6 +20,12 @@ export const clientFilters = {
     none: "You take the requests of all your clients.",
     isRare: true,
     has: ({ isBlocked }) => isBlocked,
+  },
+  going: {
+    name: "To be removed",
+    none: "Nobody is to be removed.",
+    isRare: true,
+    has: ({ goesOn }) => goesOn !== null,
   },
 } satisfies Record<string, Filter>;
 export type ClientFilter = keyof typeof clientFilters;

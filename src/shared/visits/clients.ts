@@ -59,6 +59,8 @@ export const ClientView = z.object({
   noShowsAnywhere: z.number(),
   /** Whether the groomer takes no requests of theirs. */
   isBlocked: z.boolean(),
+  /** The day on which an own client is removed, three years after the last visit; null before the groomer was told of it. */
+  goesOn: z.nullable(z.string()),
   /** About the household; the groomer's own. */
   note: z.nullable(z.string()),
 });
@@ -163,6 +165,8 @@ export const ClientNoteInput = z.object({
 export type ClientNoteInput = z.infer<typeof ClientNoteInput>;
 
 export const ClientPath = z.object({ id: z.string().check(z.regex(/^o?[1-9]\d{0,9}$/)) });
+/** Those whom the groomer has entered. */
+export const OwnClientPath = z.object({ id: z.string().check(z.regex(/^o[1-9]\d{0,9}$/)) });
 /** Those who have an account. */
 export const ParentPath = PathId;
 export const ClientPetPath = z.object({ id: PathId.shape.id, petId: PathId.shape.id });

@@ -8,7 +8,7 @@ const TAB = "/groomer-dashboard?tab=clients";
 test("before the first visit the room says what will stand there", async () => {
   const { asGil } = await setUpClients();
 
-  expect(await (await asGil.get(TAB)).text()).toContain("Clients appear here after their first visit");
+  expect(await (await asGil.get(TAB)).text()).toContain("appears here after their first visit");
 });
 
 test("a row says who, when they come and when they came, and leads to the client", async () => {

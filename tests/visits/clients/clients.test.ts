@@ -34,6 +34,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       usualWeeks: null,
       noShowsHere: 1,
       isBlocked: false,
+      goesOn: null,
       noShowsAnywhere: 2,
       note: null,
     },

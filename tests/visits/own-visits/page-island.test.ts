@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { ownClients, ownVisits } from "#db/schema/tables.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
-import { entersClient } from "../clients/own-setup.ts";
+import { entersClient } from "../clients/own/setup.ts";
 import { dayOf, does, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 

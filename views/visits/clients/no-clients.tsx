@@ -1,11 +1,16 @@
 /** @jsxImportSource preact */
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { AddClient } from "./add-client.tsx";
 
-/** A groomer's Clients room before the first visit. */
+/** A groomer's Clients room before anybody is in it. */
 export const NoClients = () => (
   <section class="empty">
     <Mailbox />
     <h2>No clients yet</h2>
-    <p>Clients appear here after their first visit, with room for notes of your own.</p>
+    <p>
+      Whoever books with you appears here after their first visit. Add the households you know from before, so that one
+      list has all of them.
+    </p>
+    <AddClient />
   </section>
 );

@@ -6,11 +6,16 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { GroomerTabQuery } from "#src/shared/desk/dashboards.ts";
 import { clientFilterNames } from "#src/shared/visits/client-filters.ts";
 import { Island } from "#views/island.tsx";
+import { AddClient } from "#views/visits/clients/add-client.tsx";
 import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import type { Room } from "./room.ts";
 
 /** The Clients room: how many there are, and one page of them. */
-export function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): Pick<Room, "note" | "content"> {
+export function clientsRoom(
+  ctx: Ctx,
+  viewer: Viewer,
+  asked: GroomerTabQuery,
+): Pick<Room, "note" | "aside" | "content"> {
   const { q, page } = asked;
   const query = { q, page, show: clientFilterNames.find((filter) => filter === asked.show) };
   const now = ctx.now();
@@ -18,6 +23,7 @@ export function clientsRoom(ctx: Ctx, viewer: Viewer, asked: GroomerTabQuery): P
   const { clients, pets } = list.total;
   if (clients === 0) return { content: <NoClients /> };
   return {
+    aside: <AddClient />,
     note: `${counted(clients, "person", "people")}, ${counted(pets, "pet", "pets")}`,
     content: <Island name="clients" props={{ list, query, today: today(ctx.db, viewer.groomerId, now) }} />,
   };

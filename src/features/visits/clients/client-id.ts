@@ -4,5 +4,3 @@ export type ClientKey = { parentId: number } | { ownId: number };
 /** From the id that lists and addresses have. */
 export const clientKey = (id: string): ClientKey =>
   id.startsWith("o") ? { ownId: Number(id.slice(1)) } : { parentId: Number(id) };
-
-export const idOfOwn = (ownId: number) => `o${ownId}`;

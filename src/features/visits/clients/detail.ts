@@ -14,10 +14,11 @@ import {
   type VisitOfClient,
 } from "#src/shared/visits/clients.ts";
 import type { OwnClientPet, OwnClientView } from "#src/shared/visits/own/own-clients.ts";
+import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 import { whyNoNext } from "../bookings/afterwards/propose-next.ts";
 import { seenBy } from "../bookings/booking-view.ts";
 import { type BookingRow, reader } from "../bookings/rows.ts";
-import { type ClientKey, idOfOwn } from "./client-id.ts";
+import type { ClientKey } from "./client-id.ts";
 import { ownClientsById } from "./own/queries.ts";
 import { ownPeople } from "./own/rows.ts";
 import { ownVisitsWith } from "./own/visits.ts";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientImports, clientInvitations, clientNotes, clientPetNotes, ownClients } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/visits/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { noteInDemo } from "./demo.ts";
@@ -10,11 +11,15 @@ import { invitationPages } from "./invitations/pages.tsx";
 import { joiningApi } from "./joining/api.ts";
 import { partFrom } from "./joining/service.ts";
 import { ownClientsApi } from "./own/api.ts";
+import { forgetOwnGateCodes } from "./own/gate-codes.ts";
+import { removeOldClients } from "./own/old-clients.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
   parts: [clientsApi, ownClientsApi, invitationsApi, joiningApi, invitationPages],
   oneClick: [NEVER_INVITE],
+  jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
+  cleaning: (ctx) => [{ name: "gate codes", work: () => forgetOwnGateCodes(ctx) }],
   exported: clientsExported,
   demo: noteInDemo,
   eraseBusiness(_, tx, id) {

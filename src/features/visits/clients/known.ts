@@ -3,8 +3,9 @@ import type { SearchedClient } from "#src/domain/client-search.ts";
 import { usualWeeks } from "#src/domain/next-proposal.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientView, NextOfClient } from "#src/shared/visits/clients.ts";
-import { idOfOwn } from "./client-id.ts";
+import { GOES_AFTER_DAYS, idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 import type { ownPeople, visitsOfOwn } from "./own/rows.ts";
 import type { bookingsAroundNow, lastVisits, openOffers, visitedPeople } from "./rows.ts";
 
@@ -64,9 +65,15 @@ export function clientOf(known: Known, now: number): ReadClient {
     usualWeeks: wished ?? (visits >= VISITS_OF_A_HABIT ? usual : null),
     noShowsHere: (person?.noShowsHere ?? 0) + missed,
     isBlocked,
+    goesOn: goesOn(own),
     note: person?.note ?? first?.note ?? null,
   };
   return { client, missed };
+}
+
+function goesOn(own: readonly OwnKnown[]): string | null {
+  const told = own.find(({ remindedAt }) => remindedAt !== null)?.remindedAt ?? null;
+  return told === null ? null : new Date(told + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

@@ -5,6 +5,16 @@ export const ownVisitStatuses = ["planned", "done", "missed", "cancelled"] as co
 export type OwnVisitStatus = (typeof ownVisitStatuses)[number];
 
 export const petSizes = ["small", "medium", "large", "giant"] as const;
+/** As groomers' price lists have them. */
+export const petSizeLabels: Record<(typeof petSizes)[number], string> = {
+  small: "Small, up to 20 lbs",
+  medium: "Medium, up to 50 lbs",
+  large: "Large, up to 90 lbs",
+  giant: "Giant, over 90 lbs",
+};
+
+/** The id of an own client among the clients, where the others have the number of their account. */
+export const idOfOwn = (ownClientId: number) => `o${ownClientId}`;
 
 /** Of one own client. */
 export const MAX_OWN_PETS = 20;
@@ -14,6 +24,10 @@ export const MAX_OWN_CLIENTS = 5_000;
 
 /** Of one groomer, whatever became of them. */
 export const MAX_OWN_VISITS = 20_000;
+
+/** Days after the last visit for which a household is kept, and after which it goes once its groomer was told: three years, and a month. */
+export const KEPT_DAYS = 3 * 365;
+export const GOES_AFTER_DAYS = 30;
 
 /** Minutes that a visit takes. */
 export const OWN_VISIT_MINUTES = { least: 15, most: 720 } as const;

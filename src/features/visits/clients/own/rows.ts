@@ -31,6 +31,7 @@ export const ownPeople = (db: Db | Tx, asked: Asked) =>
       zipCode: ownClients.zipCode,
       note: ownClients.note,
       repeatWeeks: ownClients.repeatWeeks,
+      remindedAt: ownClients.remindedAt,
       parentId: users.id,
     })
     .from(ownClients)

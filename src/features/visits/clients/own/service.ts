@@ -42,7 +42,7 @@ export function changeOwnClient(ctx: Ctx, by: ActorContext, id: number, changes:
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     requireKnownZip(tx, facts.zipCode ?? null);
-    const set = { ...town, ...columnsOf(tx, facts), changedAt: now, remindedAt: null };
+    const set = { ...town, ...columnsOf(tx, facts), changedAt: now };
     tx.update(ownClients).set(set).where(eq(ownClients.id, id)).run();
     if (pets) setPets(tx, id, pets, now);
     auditBy(tx, by, { action: "own-client-changed", target: `own client ${id}`, now });

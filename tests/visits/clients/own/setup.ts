@@ -2,7 +2,7 @@ import { ownVisits } from "#db/schema/tables.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { setUpClients } from "./setup.ts";
+import { setUpClients } from "../setup.ts";
 
 export const OWN = "/api/own-clients";
 

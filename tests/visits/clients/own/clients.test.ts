@@ -4,9 +4,9 @@ import { auditLog, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
 import { addOwnClients } from "#src/features/visits/clients/own/add.ts";
 import { OwnClientInput } from "#src/shared/visits/own/own-clients.ts";
 import { MAX_OWN_CLIENTS, MAX_OWN_PETS } from "#src/shared/visits/own/own-labels.ts";
-import { refusal } from "../own-visits/setup.ts";
-import { albright, entersClient, OWN, setUpOwn } from "./own-setup.ts";
-import { setUpClients } from "./setup.ts";
+import { refusal } from "../../own-visits/setup.ts";
+import { setUpClients } from "../setup.ts";
+import { albright, entersClient, OWN, setUpOwn } from "./setup.ts";
 
 test("a groomer enters a household with its pets, and the town comes from the ZIP code", async () => {
   const { as } = await setUpClients();

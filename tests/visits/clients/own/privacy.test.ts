@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { clientImports, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { setUpOwn } from "./own-setup.ts";
+import { setUpOwn } from "./setup.ts";
 
 test("everything goes with the groomer's account", async () => {
   const { app, as, gus, ownVisit } = await setUpOwn();

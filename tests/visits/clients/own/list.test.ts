@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { ownClients, users } from "#db/schema/tables.ts";
-import { entersClient, OWN, type OwnSetup, setUpOwn } from "./own-setup.ts";
-import { PATH } from "./setup.ts";
+import { PATH } from "../setup.ts";
+import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
 
 /** June has signed up as Ana. */
 function join({ app, ana, june }: OwnSetup, parentId = ana.id) {

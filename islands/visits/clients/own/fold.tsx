@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Errors } from "#islands/lib/use-submit.ts";
+
+interface Props {
+  title: string;
+  /** A few words on what is in it. */
+  note?: string | undefined;
+  /** The names of its fields begin so. */
+  fields: readonly string[];
+  errors: Errors;
+  /** As the end of an address it opens it. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** Fields that can be left alone. It opens for a message about one of them. */
+export function Fold({ title, note, fields, errors, id, children }: Props) {
+  const isWrong = Object.keys(errors).some((name) =>
+    fields.some((field) => name === field || name.startsWith(`${field}.`)),
+  );
+  const fold = useRef<HTMLDetailsElement | null>(null);
+  useEffect(() => {
+    if (!fold.current || !id || location.hash !== `#${id}`) return;
+    fold.current.open = true;
+    fold.current.scrollIntoView();
+  }, [id]);
+  return (
+    <details
+      className="fold"
+      id={id}
+      ref={(element) => {
+        fold.current = element;
+        // At every render: somebody may have closed it again.
+        if (element && isWrong) element.open = true;
+      }}
+    >
+      <summary>
+        <span>
+          {title}
+          {note && <span className="optional"> {note}</span>}
+        </span>
+      </summary>
+      <div className="form">{children}</div>
+    </details>
+  );
+}

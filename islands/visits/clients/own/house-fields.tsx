@@ -1,0 +1,75 @@
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
+import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
+import { SERIES_WEEKS } from "#src/shared/visits/own/own-labels.ts";
+import { Fold } from "./fold.tsx";
+
+interface Props {
+  own: OwnClientView | null;
+  errors: Errors;
+}
+
+const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
+
+/** The way into the house, and how the household comes: both can be left out. */
+export function HouseFields({ own, errors }: Props) {
+  const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
+    <TextField
+      name={`access.${name}`}
+      label={accessLabels[name]}
+      errors={errors}
+      defaultValue={own?.access?.[name] ?? ""}
+      maxLength={maxLength}
+      autoComplete="off"
+      {...(hint ? { hint } : {})}
+    />
+  );
+  return (
+    <>
+      <Fold title="The house" note="(parking, gate code)" fields={["access"]} errors={errors}>
+        <div className="pair">
+          {line("parking", 120)}
+          {line("stairs", 120)}
+        </div>
+        <div className="pair">
+          {line("gateCode", 40, "Removed a week after their last visit, once no other is planned")}
+          {line("whoIsHome", 120)}
+        </div>
+        <AreaField
+          name="access.note"
+          label={accessLabels.note}
+          errors={errors}
+          rows={2}
+          maxLength={500}
+          defaultValue={own?.access?.note ?? ""}
+        />
+      </Fold>
+      <Fold title="Your note, and how often they come" fields={["note", "repeatWeeks"]} errors={errors}>
+        <AreaField
+          name="note"
+          label="Your note"
+          errors={errors}
+          rows={3}
+          maxLength={MAX_CLIENT_NOTE}
+          defaultValue={own?.note ?? ""}
+        />
+        <SelectField
+          name="repeatWeeks"
+          label="They come again"
+          errors={errors}
+          defaultValue={own?.repeatWeeks ?? ""}
+          hint="They stand among those who are due when it is time and nothing is planned"
+        >
+          <option value="">As it turns out</option>
+          {weeks.map((one) => (
+            <option key={one} value={one}>
+              {one === 1 ? "Every week" : `Every ${one} weeks`}
+            </option>
+          ))}
+        </SelectField>
+      </Fold>
+    </>
+  );
+}

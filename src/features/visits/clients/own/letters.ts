@@ -1,0 +1,24 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting } from "#src/mail/prose.ts";
+import { clientsPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+
+interface Going {
+  clients: number;
+  /** The day on which they are removed. */
+  goesOn: string;
+}
+
+/** Tells a groomer that households go of whom nothing has been heard for three years; the list says which. */
+export function oldClientsLetter(reader: { fullName: string }, { clients, goesOn }: Going, appUrl: string): Letter {
+  const isOne = clients === 1;
+  return {
+    subject: isOne ? "A client you entered will be removed" : `${clients} clients you entered will be removed`,
+    greeting: greeting(reader),
+    paragraphs: [
+      `${isOne ? "One client whom you have entered has" : `${clients} clients whom you have entered have`} had no visit for three years. We keep what you enter about people only as long as you need it, so we remove ${isOne ? "that client" : "them"} on ${longDate(goesOn)}, with the pets, notes and past visits you entered.`,
+      "Do they still come? Enter their next visit, or the last one, and they stay. Your list shows who is meant, and you can download all of it as a spreadsheet.",
+    ],
+    action: { label: isOne ? "See who it is" : "See who they are", url: appUrl + clientsPath({ show: "going" }) },
+  };
+}

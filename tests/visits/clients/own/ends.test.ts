@@ -1,0 +1,124 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, bookings, outbox, ownClients, ownVisits, users } from "#db/schema/tables.ts";
+import { forgetOwnGateCodes } from "#src/features/visits/clients/own/gate-codes.ts";
+import { removeOldClients } from "#src/features/visits/clients/own/old-clients.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { entersClient, type OwnSetup, setUpOwn } from "./setup.ts";
+
+const gateCode = async ({ own }: OwnSetup) => (await own()).contact.access?.gateCode ?? null;
+
+test("a gate code goes a week after the last visit, and the rest of the way into the house stays", async () => {
+  const setup = await setUpOwn();
+  const { app, own, ownVisit } = setup;
+  ownVisit("2026-06-09");
+  app.clock.advance(6 * DAY_MS);
+  forgetOwnGateCodes(app.ctx);
+  expect(await gateCode(setup)).toBe("2209");
+
+  app.clock.advance(3 * DAY_MS);
+  forgetOwnGateCodes(app.ctx);
+
+  expect((await own()).contact.access).toMatchObject({ parking: "In the drive", gateCode: null });
+});
+
+test.each([
+  ["another visit is planned", ({ ownVisit }: OwnSetup) => ownVisit("2026-07-30")],
+  ["nobody has been there yet", ({ app }: OwnSetup) => app.ctx.db.delete(ownVisits).run()],
+])("it stays while %s", async (_, happen) => {
+  const setup = await setUpOwn();
+  setup.ownVisit("2026-05-01");
+  happen(setup);
+
+  forgetOwnGateCodes(setup.app.ctx);
+
+  expect(await gateCode(setup)).toBe("2209");
+});
+
+const THREE_YEARS = 3 * 365;
+/** To the day on which a household has been quiet for so long. */
+const later = ({ app }: OwnSetup, days: number) => app.clock.advance(days * DAY_MS);
+const mails = ({ app }: OwnSetup) =>
+  app.ctx.db
+    .select()
+    .from(outbox)
+    .all()
+    .filter(({ subject }) => subject.includes("will be removed"));
+const names = ({ app }: OwnSetup) =>
+  app.ctx.db
+    .select()
+    .from(ownClients)
+    .all()
+    .map(({ name }) => name);
+
+test("three years after the last visit the groomer is told how many go, and a month later they go", async () => {
+  const setup = await setUpOwn();
+  const { app, as, gus, ownVisit } = setup;
+  await entersClient(as.gus, { name: "The Hills" });
+  ownVisit("2026-07-10");
+  later(setup, THREE_YEARS + 1);
+  await removeOldClients(app.ctx);
+
+  const [mail] = mails(setup);
+  expect(mail).toMatchObject({ recipient: gus.user.email, subject: "A client you entered will be removed" });
+  expect(mail!.text).toContain("/groomer-dashboard?tab=clients&show=going");
+  expect(mail!.text).not.toContain("Hills");
+
+  later(setup, 29);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual(["June Albright", "The Hills"]);
+  later(setup, 1);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual(["June Albright"]);
+  expect(mails(setup)).toHaveLength(2);
+  const log = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "own-clients-forgotten")).all();
+  expect(log).toMatchObject([{ actorId: null, detail: '{"clients":1}' }]);
+});
+
+test("the list shows who is meant, with the day", async () => {
+  const setup = await setUpOwn();
+  later(setup, THREE_YEARS);
+  await removeOldClients(setup.app.ctx);
+  const day = new Date(setup.app.clock.now() + 30 * DAY_MS).toISOString().slice(0, 10);
+  // The session has run out.
+  setup.as.gus = signedIn(setup.app, setup.gus.user, "groomer");
+
+  expect(await setup.list("?show=going")).toMatchObject([{ name: "June Albright", goesOn: day }]);
+});
+
+test.each([
+  ["an own visit", ({ ownVisit, app }: OwnSetup) => ownVisit(new Date(app.clock.now()).toISOString().slice(0, 10))],
+  [
+    "a booking of the account they have joined",
+    ({ app, ana, june, visit }: OwnSetup) => {
+      const joined = { parentId: ana.id, joinedAt: 1 };
+      app.ctx.db.update(ownClients).set(joined).where(eq(ownClients.id, june.id)).run();
+      visit(ana.id, { startsAt: app.clock.now() - DAY_MS });
+    },
+  ],
+])("%s keeps them after all", async (_, happen) => {
+  const setup = await setUpOwn();
+  later(setup, THREE_YEARS);
+  await removeOldClients(setup.app.ctx);
+  expect(mails(setup)).toHaveLength(1);
+
+  happen(setup);
+  later(setup, 31);
+  await removeOldClients(setup.app.ctx);
+
+  expect(setup.app.ctx.db.select().from(ownClients).all()).toMatchObject([{ remindedAt: null }]);
+});
+
+test("those of a suspended groomer wait until the account is open again", async () => {
+  const setup = await setUpOwn();
+  const { app, gus } = setup;
+  const { db } = app.ctx;
+  db.delete(bookings).run();
+  db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.user.id)).run();
+  later(setup, THREE_YEARS + 40);
+  await removeOldClients(app.ctx);
+
+  expect(mails(setup)).toEqual([]);
+  expect(names(setup)).toEqual(["June Albright"]);
+});
