@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import {
   alerts,
   bookings,
+  busyCalendars,
   calendarFeeds,
   daysOff,
   hoursOff,
@@ -164,6 +165,10 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt }).run();
   db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26" }).run();
   db.insert(hoursOff).values({ groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" }).run();
+  const calendar = { groomerId, address: "https://calendars.test/gus.ics", name: "Home", color: "blue" } as const;
+  db.insert(busyCalendars)
+    .values({ ...calendar, createdAt, triedAt: createdAt })
+    .run();
   db.insert(alerts).values({ kind: "dispute", groomerId, message: "A charge is disputed.", createdAt }).run();
 }
 

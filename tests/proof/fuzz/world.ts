@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { createChanges } from "#src/base/changes.ts";
 import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
+import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
@@ -37,6 +38,7 @@ export async function createWorld({ withStripe = false } = {}) {
   const app = await testApp({
     env: { RATE_LIMITS: "off", DATA_DIR: folder, ...stripe?.env },
     images: createImages(folderStore(folder)),
+    fetchOutside: () => Promise.reject(new OutsideError("unreachable", "Nobody is outside")),
     payments: (parts) => paymentsOf(parts, stripe),
   });
   const cast = await addCast(app);
