@@ -5,6 +5,7 @@ import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { capacityRefusal } from "#src/features/visits/bookings/room/room.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { busyCalendarsOf } from "./busy-calendars.ts";
 import { NOW } from "./data.ts";
 import { ownBook } from "./day-book.ts";
 import { calendars } from "./day-calendar.ts";
@@ -34,6 +35,7 @@ export async function benchDay(): Promise<void> {
     ...fromRows(),
     ...(await calendars()),
     ...(await ownBook()),
+    ...(await busyCalendarsOf()),
     ...(await searchOnOneDay()),
   ];
   console.log("\n## Day plan, medians\n");

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { createServer } from "node:net";
 import type { OutsideDeps, OutsideError, OutsideRequest } from "#src/ports/fetch-outside.ts";
 import { isPublicAddress } from "#src/ports/public-address.ts";
-import { outsideSite } from "./outside-site.ts";
+import { outsideSite, rawSite } from "./outside-site.ts";
 
 const ELSEWHERE = "https://push.test/elsewhere";
 
@@ -148,6 +148,21 @@ test("a caller who expects more may get more, and no more than that", async () =
 
   expect(await get(1_000_000)).toMatchObject({ failure: undefined });
   expect(await get(999_999)).toMatchObject({ failure: "too-long" });
+});
+
+test.each([
+  ["less than it says", "HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort", "unreachable"],
+  ["more than it says", "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nshort and more", "unreachable"],
+  ["chunks that break off", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n100\r\nshort", "unreachable"],
+  ["no HTTP at all", "BEGIN:VCALENDAR\r\n", "unreachable"],
+  ["headers without end", `HTTP/1.1 200 OK\r\n${"x-more: more\r\n".repeat(100_000)}`, "unreachable"],
+])("a site that sends %s is not believed", async (_, words, failure) => {
+  const raw = rawSite(words);
+
+  const found = await failureOf("https://push.test/", { port: raw.port(), timeoutMs: 2_000 }, { method: "GET" });
+
+  raw.stop();
+  expect<string | undefined>(found.failure).toBe(failure);
 });
 
 test("nobody follows a redirect unless told to", async () => {

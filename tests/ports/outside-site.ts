@@ -1,3 +1,4 @@
+import { createServer } from "node:tls";
 import { createFetchOutside, type OutsideDeps } from "#src/ports/fetch-outside.ts";
 
 /** Of push.test, until 2126; nobody else trusts it. */
@@ -17,6 +18,15 @@ MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglRmlDGnab/j/glYK
 4JxFDjiaabr5QXMtcKh83EUad5+hRANCAATAXbg3p/41rDAIDKcczDeITltIxuTn
 WlD+3IHSYwAkd5ytOnJ84h4McMp8TOJs36BYlVIlzFNYRV8Hl2SFOWBy
 -----END PRIVATE KEY-----`;
+
+/** A site at push.test that speaks as it likes: what comes after its TLS handshake is sent for each connection. */
+export function rawSite(words: string) {
+  const server = createServer({ cert, key }, (socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.end(words));
+  }).listen(0, "127.0.0.1");
+  return { port: () => (server.address() as { port: number }).port, stop: () => server.close() };
+}
 
 /** A site at push.test, on this machine, and the port that reaches it there and nowhere else. */
 export function outsideSite(answer: (request: Request) => Response | Promise<Response>) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { busyCalendars, busyTimes, groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -12,8 +12,6 @@ import { readFile } from "./file/read-file.ts";
 import { tellOfFailure } from "./tell.ts";
 
 const DAYS_AHEAD = 365;
-/** In one statement. */
-const ROWS_AT_ONCE = 500;
 
 export type Read =
   | { is: "read"; found: FileRead; state: FileState; on: string }
@@ -97,12 +95,14 @@ function keepTimes(
   const facts = { ...state, readWholeOn: on, isCut: found.isCut, unread: found.unread };
   if (timesHash === before) return facts;
   tx.delete(busyTimes).where(eq(busyTimes.calendarId, id)).run();
-  for (let at = 0; at < times.length; at += ROWS_AT_ONCE) {
-    const rows = times.slice(at, at + ROWS_AT_ONCE).map((time) => ({ calendarId: id, ...time }));
-    tx.insert(busyTimes).values(rows).run();
-  }
+  tx.insert(busyTimes).select(rowsIn(id, times)).run();
   return { ...facts, timesHash };
 }
+
+/** As one value, because a statement with one for each column of thousands of rows takes ten times as long to make. */
+const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>
+  sql`SELECT NULL, ${calendarId}, value->>'date', value->>'opens', value->>'closes', value->>'isAllDay', value->>'title',
+    value->>'zipCode' FROM json_each(${JSON.stringify(times)})`;
 
 const hashOf = (times: readonly BusyTime[]) =>
   createHash("sha256").update(JSON.stringify(times)).digest("base64url").slice(0, 22);
