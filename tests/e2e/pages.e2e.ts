@@ -108,6 +108,7 @@ const groomerStates: State[] = [
   { name: "account, leaving", path: tab("account&section=data"), act: press("Delete my account") },
   { name: "business", path: tab("business"), act: islandsReady },
   { name: "business with errors", path: tab("business&section=days-off"), act: press("Add days off") },
+  { name: "calendars with errors", path: tab("business&section=calendars"), act: press("Add calendar") },
   { name: "services", path: tab("services"), act: islandsReady },
   { name: "a package to edit", path: tab("services"), act: press(/^Edit/) },
   { name: "a package to archive", path: tab("services"), act: choosing("#packages", /^Archive/) },
