@@ -4,7 +4,7 @@ import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
-import { entersClient, OWN } from "../clients/own-setup.ts";
+import { entersClient, OWN } from "../clients/own/setup.ts";
 import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters, path } from "./setup.ts";
 

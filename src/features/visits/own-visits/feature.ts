@@ -3,6 +3,7 @@ import { ownVisits, visitSeries } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { ownVisitsApi } from "./api.ts";
+import { enterInDemo } from "./demo.ts";
 import { ownVisitsExported } from "./exported.ts";
 import { finishOwnVisits } from "./over.ts";
 import { ownVisitPages } from "./pages.tsx";
@@ -12,6 +13,7 @@ export const ownVisitsFeature: Feature = {
   name: "own-visits",
   parts: [ownVisitsApi, ownVisitPages],
   exported: ownVisitsExported,
+  demo: enterInDemo,
   jobs: (ctx) => [
     { name: "visits of series", every: DAY_MS, work: () => makeVisitsAhead(ctx) },
     { name: "own visits over", every: HOUR_MS, work: () => finishOwnVisits(ctx) },

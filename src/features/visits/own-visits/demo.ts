@@ -1,0 +1,103 @@
+import { asc, eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { ownClients, ownPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import type { DemoSeed } from "#src/base/feature.ts";
+import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { findSchedule, readDay } from "../bookings/room/day-facts.ts";
+import { daysOutOfOrder } from "../bookings/room/out-of-order.ts";
+import { setPets } from "./write.ts";
+
+/** Who comes every so many weeks, at what time of the day, and what it costs in cents. */
+const series = [
+  { everyWeeks: 4, startsAt: 9 * 60, minutes: 90, service: "Full groom", price: 8500 },
+  { everyWeeks: 6, startsAt: 13 * 60, minutes: 75, service: "Bath and trim", price: 6500 },
+  { everyWeeks: 8, startsAt: 10 * 60 + 30, minutes: 60, service: "Bath and brush", price: 5500 },
+  { everyWeeks: 2, startsAt: 15 * 60, minutes: 30, service: "Nails and teeth", price: 3000 },
+];
+
+/** Days that the tour of the demo looks at stay as they are. */
+const FIRST_DAY = 9;
+const PAST_WEEKS = 8;
+
+/** What the groomer to try out has entered: four series, and what was done of them. */
+export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
+  const clients = tx
+    .select({ id: ownClients.id, zipCode: ownClients.zipCode, address: ownClients.address })
+    .from(ownClients)
+    .where(eq(ownClients.groomerId, groomerId))
+    .orderBy(asc(ownClients.id))
+    .all()
+    .filter(({ zipCode }) => zipCode !== null);
+  const date = today(tx, groomerId, now);
+  for (const [at, usual] of series.entries()) {
+    const client = clients[at];
+    if (client) enterSeries(tx, { groomerId, now, date, client: { ...client, zipCode: client.zipCode! } }, usual);
+  }
+}
+
+interface Entered {
+  groomerId: number;
+  now: number;
+  /** Today, where the groomer is. */
+  date: string;
+  client: { id: number; zipCode: string; address: string | null };
+}
+
+function enterSeries(tx: Tx, entered: Entered, { everyWeeks, ...facts }: (typeof series)[number]) {
+  const { groomerId, now, date, client } = entered;
+  const from = firstDay(tx, entered, facts);
+  const values = { groomerId, ownClientId: client.id, zipCode: client.zipCode, address: client.address, ...facts };
+  const madeUntil = addDays(date, AHEAD_DAYS);
+  const { id: seriesId } = tx
+    .insert(visitSeries)
+    .values({ ...values, everyWeeks, fromDate: from, madeUntil, createdAt: now })
+    .returning()
+    .get();
+  const pets = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, client.id)).all();
+  const begun = addDays(from, -7 * everyWeeks * Math.floor(PAST_WEEKS / everyWeeks));
+  for (const day of datesOf({ fromDate: begun, everyWeeks, untilDate: null }, "", madeUntil)) {
+    const isAhead = day >= from;
+    const { id } = tx
+      .insert(ownVisits)
+      .values({
+        ...values,
+        date: day,
+        status: day < date ? "done" : "planned",
+        statusChangedAt: now,
+        createdAt: now,
+        ...(isAhead ? { seriesId, seriesDate: day } : {}),
+      })
+      .returning()
+      .get();
+    setPets(
+      tx,
+      id,
+      pets.map((pet) => pet.id),
+    );
+  }
+}
+
+/** The first working day that has room for it at that time, else the last one tried. */
+function firstDay(
+  tx: Tx,
+  { groomerId, now, date, client }: Entered,
+  facts: { startsAt: number; minutes: number },
+): string {
+  const schedule = findSchedule(tx, groomerId, now)!;
+  const values = { groomerId, ownClientId: client.id, zipCode: client.zipCode, statusChangedAt: now, createdAt: now };
+  let day = addDays(date, FIRST_DAY);
+  for (let tries = 0; tries < 7; tries++, day = addDays(day, 1)) {
+    if (readDay(tx, schedule, day).hours === null) continue;
+    const { id } = tx
+      .insert(ownVisits)
+      .values({ ...values, ...facts, date: day })
+      .returning()
+      .get();
+    const broken = daysOutOfOrder(tx, groomerId, now, [day]);
+    tx.delete(ownVisits).where(eq(ownVisits.id, id)).run();
+    if (broken.length === 0) return day;
+  }
+  return day;
+}
