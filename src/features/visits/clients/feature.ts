@@ -11,6 +11,7 @@ import { invitationPages } from "./invitations/pages.tsx";
 import { joiningApi } from "./joining/api.ts";
 import { partFrom } from "./joining/service.ts";
 import { ownClientsApi } from "./own/api.ts";
+import { enterInDemo } from "./own/demo.ts";
 import { forgetOwnGateCodes } from "./own/gate-codes.ts";
 import { removeOldClients } from "./own/old-clients.ts";
 
@@ -21,7 +22,10 @@ export const clientsFeature: Feature = {
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   cleaning: (ctx) => [{ name: "gate codes", work: () => forgetOwnGateCodes(ctx) }],
   exported: clientsExported,
-  demo: noteInDemo,
+  demo(seed) {
+    noteInDemo(seed);
+    enterInDemo(seed);
+  },
   eraseBusiness(_, tx, id) {
     tx.delete(clientNotes).where(eq(clientNotes.groomerId, id)).run();
     tx.delete(clientPetNotes).where(eq(clientPetNotes.groomerId, id)).run();

@@ -1,0 +1,55 @@
+import { ownVisitPets, ownVisits } from "#db/schema/tables.ts";
+import { madeUpOwnClients } from "#db/seed/own-clients.ts";
+import type { DemoSeed } from "#src/base/feature.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { OwnClientInput } from "#src/shared/visits/own/own-clients.ts";
+import { addOwnClients } from "./add.ts";
+import { ownClientsById } from "./queries.ts";
+
+const VISITS_BEFORE = 4;
+const USUAL_WEEKS = 8;
+
+/** The households from before of the groomer to try out, and the latest visits with them. */
+export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
+  const inputs = madeUpOwnClients.map((one) => OwnClientInput.parse(one));
+  const ids = addOwnClients(tx, groomerId, inputs, { now: now - 40 * DAY_MS });
+  const today = new Date(now).toISOString().slice(0, 10);
+  for (const [at, client] of ownClientsById(tx, groomerId, ids).entries()) {
+    const weeks = client.repeatWeeks ?? USUAL_WEEKS;
+    // One of four should come again by now, the others within their weeks.
+    const last = at % 4 === 0 ? weeks * 7 + (at % 10) : 3 + ((at * 5) % (weeks * 7 - 10));
+    for (let before = 0; before < VISITS_BEFORE; before++) {
+      const date = weekday(addDays(today, -(last + before * weeks * 7)));
+      enterVisit({ tx, now, groomerId }, client, { date, startsAt: (9 + (at % 7)) * 60 });
+    }
+  }
+}
+
+/** Vans stand still on Sundays. */
+const weekday = (date: string) => (new Date(date).getUTCDay() === 0 ? addDays(date, -1) : date);
+
+type Client = ReturnType<typeof ownClientsById>[number];
+type When = Pick<typeof ownVisits.$inferInsert, "date" | "startsAt">;
+
+function enterVisit({ tx, now, groomerId }: Omit<DemoSeed, "parentId">, client: Client, when: When) {
+  const { id: ownClientId, address, pets } = client;
+  const visit = tx
+    .insert(ownVisits)
+    .values({
+      groomerId,
+      ownClientId,
+      ...when,
+      minutes: 30 + 30 * pets.length,
+      zipCode: client.zipCode!,
+      address,
+      service: "Full groom",
+      price: 5500 + 2500 * pets.length,
+      status: "done",
+      statusChangedAt: now,
+      createdAt: now,
+    })
+    .returning({ id: ownVisits.id })
+    .get();
+  for (const { id: ownPetId } of pets) tx.insert(ownVisitPets).values({ ownVisitId: visit.id, ownPetId }).run();
+}
