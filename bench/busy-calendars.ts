@@ -18,7 +18,7 @@ const GROOMER = 1;
 
 /** A calendar elsewhere: reading its file, keeping what was found, and what a day then takes. */
 export async function busyCalendarsOf(): Promise<Row[]> {
-  const asked = { timeZone: "America/New_York", from: FROM, until: UNTIL, ownHost: "", keepsTitles: true };
+  const asked = { timeZone: "America/New_York", from: FROM, until: UNTIL, ownHost: "", owners: [], keepsTitles: true };
   const file = new Uint8Array(Buffer.from(fileOf(EVENTS)));
   const reading = async () => {
     const found = await readFile(file, asked);

@@ -7,6 +7,7 @@ const asked = {
   from: "2026-06-09",
   until: "2027-06-10",
   ownHost: "mudroom.example",
+  owners: ["gus@example.com"],
   keepsTitles: true,
 };
 
@@ -187,6 +188,24 @@ test("our own visits, read back through another calendar, are left out", () => {
 
   expect(linesOf(calendar(own))).toEqual([]);
   expect(linesOf(calendar(own), { ownHost: "other.example" })).toHaveLength(1);
+});
+
+test("what its owner has declined keeps nobody busy, and what others have declined does", () => {
+  const meeting = (guest: string, answer: string) =>
+    event(
+      `UID:${guest}-${answer}`,
+      "DTSTART:20260616T100000",
+      "DURATION:PT1H",
+      `SUMMARY:${answer}`,
+      `ATTENDEE;CUTYPE=INDIVIDUAL;PARTSTAT=${answer};CN="A: B":mailto:${guest}`,
+    );
+  const all = calendar(
+    meeting("Gus@Example.com", "DECLINED"),
+    meeting("gus@example.com", "ACCEPTED"),
+    meeting("dana@example.com", "DECLINED"),
+  );
+
+  expect(linesOf(all)).toEqual(["2026-06-16 10:00–11:00 ACCEPTED", "2026-06-16 10:00–11:00 DECLINED"]);
 });
 
 test("what cannot be read is counted, and keeps nothing else from being read", () => {

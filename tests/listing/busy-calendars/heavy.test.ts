@@ -2,7 +2,14 @@ import { expect, test } from "bun:test";
 import { readFile } from "#src/features/listing/busy-calendars/file/read-file.ts";
 import { calendar, event, google } from "./files.ts";
 
-const asked = { timeZone: "America/New_York", from: "2026-06-09", until: "2027-06-10", ownHost: "", keepsTitles: true };
+const asked = {
+  timeZone: "America/New_York",
+  from: "2026-06-09",
+  until: "2027-06-10",
+  ownHost: "",
+  owners: [],
+  keepsTitles: true,
+};
 const read = (text: string) => readFile(new Uint8Array(Buffer.from(text)), asked);
 const many = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join("");

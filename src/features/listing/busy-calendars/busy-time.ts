@@ -7,6 +7,8 @@ export interface FileAsked {
   until: string;
   /** Events whose names end with it are our own, read back through another calendar. */
   ownHost: string;
+  /** Addresses of whoever has the calendar: what they have declined keeps them from nothing. */
+  owners: readonly string[];
   keepsTitles: boolean;
 }
 

@@ -27,7 +27,7 @@ export function addDemoCalendars({ tx, now, groomerId }: Demo) {
   const row = { groomerId, createdAt: now - 30 * DAY_MS, triedAt: now };
   const home = { ...row, address: HOME, name: "Home", color: "plum", keepsTitles: true, allDayBlocks: true } as const;
   const added = tx.insert(busyCalendars).values(home).returning().get();
-  const found = busyTimesIn(fileFrom(on), { timeZone, ...daysRead(on), ownHost: "", keepsTitles: true })!;
+  const found = busyTimesIn(fileFrom(on), { timeZone, ...daysRead(on), ownHost: "", owners: [], keepsTitles: true })!;
   keepRead(tx, added, { is: "read", found, state: { etag: null, modified: null }, on }, now - 5 * MINUTE_MS);
   const failing = { failure: "not-found", failingSince: now - 27 * HOUR_MS, toldAt: now - 3 * HOUR_MS } as const;
   tx.insert(busyCalendars)

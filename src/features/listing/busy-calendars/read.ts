@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { busyCalendars, busyTimes, groomerProfiles } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -20,6 +20,8 @@ export type Read =
 
 interface Asked {
   address: string;
+  /** The groomer's address of mail. */
+  email: string;
   timeZone: string;
   keepsTitles: boolean;
   /** The state that was read today; null to read the calendar in any case. */
@@ -27,15 +29,34 @@ interface Asked {
 }
 
 /** What a calendar holds now. Writes nothing. */
-export async function readAddress(ctx: Ctx, { address, timeZone, keepsTitles, known }: Asked): Promise<Read> {
+export async function readAddress(ctx: Ctx, { address, email, timeZone, keepsTitles, known }: Asked): Promise<Read> {
   const fetched = await fetchFile(ctx, address, known);
   if (fetched.is !== "file") return fetched;
   const on = localTime(ctx.now(), timeZone).today;
   const ownHost = new URL(ctx.config.appUrl).hostname;
-  const found = await readFile(fetched.file, { timeZone, ...daysRead(on), ownHost, keepsTitles });
+  const found = await readFile(fetched.file, {
+    timeZone,
+    ...daysRead(on),
+    ownHost,
+    owners: ownersOf(address, email),
+    keepsTitles,
+  });
   if (found === null) return { is: "failed", failure: "no-calendar" };
   if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
   return { is: "read", found, state: fetched.state, on };
+}
+
+/** Google names the calendar's owner in its address. */
+const ownersOf = (address: string, email: string) =>
+  [email, /\/ical\/([^/]+)\//.exec(decodedPath(address))?.[1] ?? ""].filter(Boolean).map((one) => one.toLowerCase());
+
+function decodedPath(address: string): string {
+  const { pathname } = new URL(address);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** The days that are looked at on a day: what began yesterday may still go on. */
@@ -44,9 +65,10 @@ export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays
 /** Reads a calendar again, and keeps what was found; one that cannot be read stays as it was read last. Never moves a visit. */
 export async function readAgain(ctx: Ctx, id: number): Promise<void> {
   const calendar = ctx.db
-    .select({ own: busyCalendars, timeZone: groomerProfiles.timeZone })
+    .select({ own: busyCalendars, timeZone: groomerProfiles.timeZone, email: users.email })
     .from(busyCalendars)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, busyCalendars.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(eq(busyCalendars.id, id))
     .get();
   if (!calendar) return;
@@ -54,7 +76,9 @@ export async function readAgain(ctx: Ctx, id: number): Promise<void> {
   const timeZone = calendar.timeZone ?? "UTC";
   // Once a day what repeats has to be looked up for one more day.
   const isOfToday = readWholeOn === localTime(ctx.now(), timeZone).today;
-  const read = await readAddress(ctx, { address, timeZone, keepsTitles, known: isOfToday ? { etag, modified } : null });
+  const { email } = calendar;
+  const known = isOfToday ? { etag, modified } : null;
+  const read = await readAddress(ctx, { address, email, timeZone, keepsTitles, known });
   transact(ctx.db, (tx) => {
     const row = tx.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get();
     if (!row) return;

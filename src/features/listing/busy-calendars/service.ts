@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { busyCalendars, busyTimes, groomerProfiles } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
@@ -31,8 +31,7 @@ export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCal
   }
   refuseMore(ctx.db, groomerId, address);
   ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
-  const timeZone = zoneOf(ctx, groomerId);
-  const read = await readAddress(ctx, { address, timeZone, keepsTitles, known: null });
+  const read = await readAddress(ctx, { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null });
   if (read.is !== "read") {
     throw invalid({ address: busyFailureSentences[read.is === "failed" ? read.failure : "no-answer"] });
   }
@@ -121,6 +120,12 @@ function refuseMore(tx: Reader, groomerId: number, address: string) {
 
 const refusal = (message: string) => new AppError("conflict", message, { address: message });
 
-const zoneOf = ({ db }: Ctx, groomerId: number) =>
-  db.select({ zone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
-    ?.zone ?? "UTC";
+function ownerOf({ db }: Ctx, groomerId: number) {
+  const { email, timeZone } = db
+    .select({ email: users.email, timeZone: groomerProfiles.timeZone })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get()!;
+  return { email, timeZone: timeZone ?? "UTC" };
+}

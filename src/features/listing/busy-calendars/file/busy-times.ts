@@ -17,10 +17,12 @@ export function busyTimesIn(text: string, asked: FileAsked): FileRead | null {
   const home = zoneNamed(asked.timeZone) ?? utc;
   const stretch = { from: Date.parse(asked.from), until: Date.parse(asked.until) + DAY_MS };
   const { events, unread } = eventsIn(blocks.events, zonesOf(blocks.zones, home), stretch.from);
-  const own = events.filter(({ uid }) => !uid.endsWith(`@${asked.ownHost}`));
+  const isElsewhere = ({ uid }: Event) => !uid.endsWith(`@${asked.ownHost}`);
+  const isDeclined = ({ declined }: Event) => declined.some((guest) => asked.owners.includes(guest));
+  const others = events.filter(isElsewhere).map((one) => (isDeclined(one) ? { ...one, isBusy: false } : one));
   const times: BusyTime[] = [];
   let isCut = false;
-  for (const { event, without } of takingPlace(own)) {
+  for (const { event, without } of takingPlace(others)) {
     const instances = instancesOf(event, stretch, without);
     isCut ||= instances.isCut;
     for (const start of instances.starts) {

@@ -17,6 +17,8 @@ export interface Event {
   /** Which instance of another it stands for. */
   instead: WrittenTime | null;
   isBusy: boolean;
+  /** Who of those who were asked does not come. */
+  declined: string[];
   title: string | null;
   zipCode: string | null;
 }
@@ -42,6 +44,7 @@ export function eventIn(block: Block, zoneOf: ZoneOf): Event {
     except: timesIn(component, "exdate", zoneOf),
     instead: timesIn(component, "recurrence-id", zoneOf)[0] ?? null,
     isBusy: isBusy(component),
+    declined: component.getAllProperties("attendee").map((guest) => mailbox(guest.getFirstValue())),
     title: textOf(component, "summary"),
     zipCode: /\b[A-Z]{2},?\s+(\d{5})(?:-\d{4})?\b/.exec(textOf(component, "location") ?? "")?.[1] ?? null,
   };
@@ -101,6 +104,11 @@ function isBusy(component: ICAL.Component): boolean {
   if (textOf(component, "transp")?.toUpperCase() === "TRANSPARENT") return false;
   return textOf(component, "x-microsoft-cdo-busystatus")?.toUpperCase() !== "FREE";
 }
+
+const mailbox = (value: unknown) =>
+  String(value)
+    .replace(/^mailto:/i, "")
+    .toLowerCase();
 
 function textOf(component: ICAL.Component, name: string): string | null {
   const value = component.getFirstPropertyValue(name);

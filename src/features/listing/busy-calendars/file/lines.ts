@@ -43,13 +43,17 @@ export function blocksOf(text: string): Blocks | undefined {
       else if (name === "END") {
         found.events.push(event);
         event = null;
-      } else if (depth === 0 && WANTED.has(name)) event.push(shortened(name, line));
+      } else if (depth === 0 && isWanted(name, line)) event.push(shortened(name, line));
     } else if (name === "BEGIN" && isOf(line, "VEVENT")) event = [];
     else if (name === "BEGIN" && isOf(line, "VTIMEZONE")) zone = [line];
     else if (name === "X-WR-CALNAME") found.name ??= plain(line.slice(line.indexOf(":") + 1, 200));
   }
   return found;
 }
+
+/** Of guests those alone who do not come. */
+const isWanted = (name: string, line: string) =>
+  WANTED.has(name) || (name === "ATTENDEE" && /;PARTSTAT="?DECLINED/i.test(line));
 
 /** A line that begins with a blank goes on with the one before. */
 function* unfolded(text: string): Generator<string> {
