@@ -41,7 +41,7 @@ export const invitationRows: Row[] = [
     route: "POST /api/own-clients/:id/join",
     at: join,
     body: { parentId: "{ana-user}" },
-    is: groomersOnly(204, 404),
+    is: groomersOnly(200, 404),
   },
   { route: "DELETE /api/own-clients/:id/join", at: join, is: groomersOnly(204, 404) },
   {

@@ -46,19 +46,10 @@ async function fillForm(page: Page, petInfo: string, open = show, goTo = openSte
 }
 
 /** The page of the booking in whose request this stands. */
-interface Window {
-  page: Page;
-  context: BrowserContext;
-}
-
-async function idOf({ context }: Window, petInfo: string): Promise<number> {
+async function openBooking({ page, context }: { page: Page; context: BrowserContext }, petInfo: string) {
   const list = (await (await context.request.get("/api/bookings/groomer")).json()) as BookingView[];
-  return list.find((booking) => booking.petInfo === petInfo)!.id;
-}
-
-async function openBooking(groomer: Window, petInfo: string) {
-  await show(groomer.page, `/bookings/${await idOf(groomer, petInfo)}`);
-  return groomer.page.locator("main");
+  await show(page, `/bookings/${list.find((booking) => booking.petInfo === petInfo)!.id}`);
+  return page.locator("main");
 }
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
@@ -77,8 +68,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 
       const groomer = await openAs("demo_groomer", { viewport, colorScheme });
       await show(groomer.page, "/groomer-dashboard?tab=bookings");
-      const row = groomer.page.locator(`#booking-${await idOf(groomer, petInfo)}`);
-      await row.locator(".tag", { hasText: "May bite" }).waitFor();
+      await groomer.page.locator("#requests .tag", { hasText: "May bite" }).first().waitFor();
       await looksRight(groomer.page);
       const asked = await openBooking(groomer, petInfo);
       for (const mark of ["May bite", "Senior", "Curly coat", "Matted", /^Rabies shot until/]) {

@@ -111,6 +111,12 @@ function PetFacts({ pet, clientId, today }: PetProps) {
             </dd>
           </div>
         )}
+        {pet.enteredNote && (
+          <div>
+            <dt>Your earlier note</dt>
+            <dd>{pet.enteredNote}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { orReload } from "#islands/lib/reload.ts";
+import { goWith, orReload } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { clientPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import { blockName, useBlocking } from "../blocking/use-blocking.tsx";
@@ -11,6 +11,9 @@ import { useAddVisit } from "../own-visits/use-add-visit.tsx";
 import { ClientContact } from "./client-contact.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
+import { Invite } from "./invite.tsx";
+import { JoinedClients } from "./joining/joined.tsx";
+import { SamePerson } from "./joining/same-person.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { RemoveOwnClient } from "./own/remove-own-client.tsx";
 import { PastVisits } from "./past-visits.tsx";
@@ -22,6 +25,9 @@ const NextDialog = lazy(() =>
 /** Where a household's note is kept: with its account, or with what the groomer has entered. */
 const noteCall = ({ id, own }: ClientDetail) =>
   own && id.startsWith("o") ? `/api/own-clients/${own.id}` : `/api/clients/${id}`;
+
+/** Two clients are one now, or apart again: that is another page. */
+const goTo = (id: string, title: string) => goWith(clientPath(id), { kind: "success", title });
 
 interface Props {
   client: ClientDetail;
@@ -36,16 +42,18 @@ export default function Client({ client: served, today }: Props) {
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const { ask, dialog } = useBlocking(({ title }) => {
+  const { ask, dialog } = useBlocking(({ title }) => saidHere(title));
+  const { petParentId, name, isBlocked, note, thread, offerAfter, own, standing, goesOn } = client;
+  const close = () => flushSync(() => setOffering(false));
+
+  function saidHere(title: string) {
     showToast({ kind: "success", title });
     return refresh(path);
-  });
-  const { petParentId, name, isBlocked, note, thread, offerAfter, own, goesOn } = client;
+  }
   const { add, dialog: visitDialog } = useAddVisit({
     path,
     focus: () => document.getElementById("next-title")?.focus(),
   });
-  const close = () => flushSync(() => setOffering(false));
 
   return (
     <div className="client-page">
@@ -54,6 +62,10 @@ export default function Client({ client: served, today }: Props) {
           {`No visit for three years: we remove this client on ${mediumDate(goesOn)}. Enter a visit, and they stay.`}
         </p>
       )}
+      <SamePerson
+        questions={standing.questions}
+        onDone={(title, id) => (id === undefined ? saidHere(title) : goTo(id, title))}
+      />
       <NextVisit
         client={client}
         today={today}
@@ -70,10 +82,21 @@ export default function Client({ client: served, today }: Props) {
             <EditNote about={name} note={note} clientId={client.id} call={noteCall(client)} />
           </div>
         </section>
+        <JoinedClients joined={standing.joined} today={today} onParted={(ownId, title) => goTo(`o${ownId}`, title)} />
         <ClientPets client={client} today={today} />
       </div>
       <PastVisits client={client} today={today} />
-      <p className="actions">
+      <div className="actions">
+        {own && petParentId === null && standing.questions.length === 0 && (
+          <Invite
+            ownClientId={own.id}
+            name={name}
+            email={own.email}
+            invitedOn={standing.invitedOn}
+            today={today}
+            onInvited={() => refresh(path)}
+          />
+        )}
         {isBlocked && <span className="tag">Blocked</span>}
         {thread && (
           <a className="btn line small" href={messagesPath(thread.bookingId)}>
@@ -96,7 +119,7 @@ export default function Client({ client: served, today }: Props) {
             <span className="hush"> {name}</span>
           </button>
         )}
-      </p>
+      </div>
       {dialog}
       {visitDialog}
       {isRemoving && <RemoveOwnClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}

@@ -1,10 +1,12 @@
-import { useData } from "#islands/lib/data.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { clientFilters } from "#src/shared/visits/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
 import { ClientRow } from "./client-row.tsx";
 import { FindClients } from "./find-clients.tsx";
+import { SamePerson } from "./joining/same-person.tsx";
 
 const path = "/api/clients";
 
@@ -19,10 +21,19 @@ interface Props {
 /** The Clients room: everybody the groomer has been to, a page at a time. */
 export default function Clients({ list: served, query, today }: Props) {
   const asked = listQuery(query);
-  const list = useData(asked ? `${path}?${asked}` : path, served);
+  const call = asked ? `${path}?${asked}` : path;
+  const list = useData(call, served);
+  const refresh = useRefresh();
   const { clients, page, pages } = list;
   return (
     <div className="clients-room">
+      <SamePerson
+        questions={list.questions}
+        onDone={(title) => {
+          showToast({ kind: "success", title });
+          return refresh(call);
+        }}
+      />
       <FindClients list={list} query={query} />
       {clients.length === 0 ? (
         <Nobody query={query} />

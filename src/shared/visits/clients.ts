@@ -4,6 +4,7 @@ import { id, PathId, text } from "../base/fields.ts";
 import { BookingView } from "./bookings.ts";
 import { clientFilterNames } from "./client-filters.ts";
 import { MAX_CLIENT_NOTE } from "./client-limits.ts";
+import { JoinQuestion, JoinStanding } from "./own/joining.ts";
 import { OwnClientView } from "./own/own-clients.ts";
 import { petSizes } from "./own/own-labels.ts";
 import { animalTypes } from "./pets/pet-labels.ts";
@@ -19,6 +20,8 @@ const ClientPetView = z.object({
   breed: z.nullable(z.string()),
   /** The groomer's own. */
   note: z.nullable(z.string()),
+  /** The groomer's own of before, about the own pet that it is. */
+  enteredNote: z.nullable(z.string()),
 });
 
 /** What lies ahead: a visit, a request that waits for an answer, or a next visit that was offered. Days are local. */
@@ -77,6 +80,8 @@ export const ClientsPage = z.object({
   found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),
   page: count,
   pages: count,
+  /** Which own clients may be parents who book. */
+  questions: z.array(JoinQuestion),
 });
 export type ClientsPage = z.infer<typeof ClientsPage>;
 
@@ -108,6 +113,7 @@ export const ClientDetail = z.extend(ClientView, {
   pets: z.array(
     z.extend(PetView, {
       note: z.nullable(z.string()),
+      enteredNote: z.nullable(z.string()),
       /** False once its parent has taken it off the list. */
       isListed: z.boolean(),
       isOwn: z.boolean(),
@@ -130,6 +136,8 @@ export const ClientDetail = z.extend(ClientView, {
     ),
     access: BookingView.shape.access,
   }),
+  /** How what the groomer has entered and an account stand to each other. */
+  standing: JoinStanding,
   /** What the groomer has entered, to be changed; null for a household that is known from bookings alone. */
   own: z.nullable(OwnClientView),
   /** The soonest visits and requests ahead, and how many there are. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { openTab, type Tab } from "./requests/open-tab.ts";
-import { moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
+import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 const CARD = ".booking-card .actions";
 const FOOT = "#booking-foot";
@@ -73,18 +73,4 @@ test("a parent cancels at the foot of the page, and nothing grave stands beside 
     expect(tab.find("dialog")).not.toBeNull();
     expect(tab.complaints).toEqual([]);
   });
-});
-
-test("the page of a visit that was done leads to everything about that client, for its groomer alone", async () => {
-  const { app, as, ana, id, path } = await asked();
-  const link = `a[href="/clients/${ana.id}"]`;
-  await openTab(as.gus, path, async (tab) => expect(tab.find(link)).toBeNull());
-  await moves(as.gus, id, "accepted");
-  app.clock.set(TUESDAY_NOON);
-  await moves(as.gus, id, "completed");
-
-  await openTab(as.gus, path, async (tab) =>
-    expect(tab.find(link)?.textContent).toBe("All visits and notes of ana Tester"),
-  );
-  await openTab(as.ana, path, async (tab) => expect(tab.find(link)).toBeNull());
 });

@@ -25,7 +25,17 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       petParentId: ana.id,
       ownClientId: null,
       name: "ana Tester",
-      pets: [{ id: pet.id, isOwn: false, name: "Waffles", type: "Dog", breed: "Goldendoodle", note: null }],
+      pets: [
+        {
+          id: pet.id,
+          isOwn: false,
+          name: "Waffles",
+          type: "Dog",
+          breed: "Goldendoodle",
+          note: null,
+          enteredNote: null,
+        },
+      ],
       petInfo: "Waffles, a nervous doodle",
       visits: 2,
       lastVisit: "2026-06-01",

@@ -3,7 +3,6 @@
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { MapLinks } from "#islands/visits/day-plan/map-links.tsx";
-import { clientPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { shownBooking } from "#src/shared/visits/own/shown-visit.ts";
 import { PrivateStatic } from "#views/static.tsx";
@@ -26,11 +25,6 @@ export function BookingVisit({ booking }: { booking: BookingDetail }) {
             <PrivateStatic of={MapLinks} props={{ visits: [shownBooking(booking)] }} />
           </nav>
         )}
-        {side === "groomer" && isOfClient(booking) && (
-          <p>
-            <a href={clientPath(String(booking.petParentId))}>All visits and notes of {petParentName}</a>
-          </p>
-        )}
       </section>
       <section class="panel" aria-labelledby="history-title">
         <h2 id="history-title">What has happened</h2>
@@ -39,8 +33,3 @@ export function BookingVisit({ booking }: { booking: BookingDetail }) {
     </div>
   );
 }
-
-/** Whoever has been visited has a page; of a closed account nothing is left, nor whether it is blocked. */
-const isOfClient = ({ status, petParentRecord, isParentBlocked }: BookingDetail) =>
-  isParentBlocked !== undefined &&
-  (status === "completed" || status === "no_show" || (petParentRecord?.visits ?? 0) > 0);

@@ -22,8 +22,8 @@ const columns: [name: string, value: (client: Row) => CsvValue][] = [
   ["due", ({ dueOn }) => dueOn],
   ["no-shows with me in 12 months", ({ noShowsHere }) => noShowsHere],
   ["no-shows with anyone in 12 months", ({ noShowsAnywhere }) => noShowsAnywhere],
-  ["note", ({ note }) => note],
-  ["notes about pets", ({ pets }) => pets.flatMap(({ name, note }) => (note ? `${name}: ${note}` : [])).join("\n")],
+  ["note", ({ note, own }) => [...new Set([note, own?.note])].filter(Boolean).join("\n")],
+  ["notes about pets", ({ pets }) => pets.flatMap(notesOf).join("\n")],
   ["phone", ({ own }) => own?.phone ?? null],
   ["e-mail", ({ own }) => own?.email ?? null],
   ["address", ({ own }) => own?.address ?? null],
@@ -31,6 +31,9 @@ const columns: [name: string, value: (client: Row) => CsvValue][] = [
   ["state", ({ own }) => own?.state ?? null],
   ["ZIP code", ({ own }) => own?.zipCode ?? null],
 ];
+
+const notesOf = ({ name, note, enteredNote }: ClientView["pets"][number]) =>
+  [note, enteredNote].flatMap((text) => (text ? `${name}: ${text}` : []));
 
 /** All clients of a groomer as a file for spreadsheets. */
 export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {

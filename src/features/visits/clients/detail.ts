@@ -19,6 +19,7 @@ import { whyNoNext } from "../bookings/afterwards/propose-next.ts";
 import { seenBy } from "../bookings/booking-view.ts";
 import { type BookingRow, reader } from "../bookings/rows.ts";
 import type { ClientKey } from "./client-id.ts";
+import { standingOf } from "./joining/standing.ts";
 import { ownClientsById } from "./own/queries.ts";
 import { ownPeople } from "./own/rows.ts";
 import { ownVisitsWith } from "./own/visits.ts";
@@ -59,6 +60,11 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
     ...client,
     pets: [...petsIn(visits, client.pets), ...ownPets.map((pet) => ownPetIn(pet, today))],
     contact: contactIn(views, own),
+    standing: standingOf(
+      db,
+      { groomerId, isAlone: client.id !== String(petParentId), petParentId, own: own[0] ?? null },
+      now,
+    ),
     own: own[0] ?? null,
     ...visitsIn(views, ownVisitsWith(db, { ownIds: own.map(({ id }) => id), today }, shown), now),
     offered: offeredAfter(views),
@@ -135,18 +141,18 @@ function addressOf(entered: OwnClientView | undefined): ClientDetail["contact"][
 type Pet = ClientDetail["pets"][number];
 
 /** The groomed ones, those of the latest visits first; at the end whom their parent has taken off the list. */
-function petsIn(visits: readonly Visit[], noted: readonly Pick<Pet, "id" | "isOwn" | "note">[]): Pet[] {
-  const notes = new Map(noted.filter(({ isOwn }) => !isOwn).map(({ id, note }) => [id, note]));
+function petsIn(visits: readonly Visit[], noted: ClientView["pets"]): Pet[] {
+  const notes = new Map(noted.filter(({ isOwn }) => !isOwn).map((pet) => [pet.id, pick(pet, ["note", "enteredNote"])]));
   const pets = new Map<number, Pet>();
   for (const { row, view } of visits) {
     for (const pet of view.pets) {
-      const note = notes.get(pet.id);
-      if (note === undefined) continue;
+      const said = notes.get(pet.id);
+      if (said === undefined) continue;
       const known = pets.get(pet.id);
       // The certificate is shown by the bookings of these days alone.
       const rabiesPictureUrl = known?.rabiesPictureUrl ?? pet.rabiesPictureUrl;
       const isListed = row.repeats.has(pet.id);
-      pets.set(pet.id, { ...pet, rabiesPictureUrl, note, isListed, isOwn: false, size: null });
+      pets.set(pet.id, { ...pet, rabiesPictureUrl, ...said, isListed, isOwn: false, size: null });
     }
   }
   return [...pets.values()].sort((one, other) => Number(other.isListed) - Number(one.isListed));
@@ -155,6 +161,7 @@ function petsIn(visits: readonly Visit[], noted: readonly Pick<Pet, "id" | "isOw
 /** A year of birth tells the age to a year. */
 const ownPetIn = ({ birthYear, ...pet }: OwnClientPet, today: string): Pet => ({
   ...pet,
+  enteredNote: null,
   isOwn: true,
   isListed: true,
   age: birthYear === null ? null : Math.max(0, Number(today.slice(0, 4)) - birthYear),

@@ -66,7 +66,7 @@ export function clientOf(known: Known, now: number): ReadClient {
     noShowsHere: (person?.noShowsHere ?? 0) + missed,
     isBlocked,
     goesOn: goesOn(own),
-    note: person?.note ?? first?.note ?? null,
+    note: person ? person.note : first!.note,
   };
   return { client, missed };
 }
@@ -122,7 +122,7 @@ export function searchedOf({ person, visit, near, pets, own }: Known, now: numbe
   const isAgreed = person && (visit !== undefined || near.some(({ status }) => status === "accepted"));
   const streets = near.filter((booking) => isHouseShown(booking, now)).map(({ street }) => street);
   const told = visit ? [visit.petInfo, visit.city, visit.zipCode] : [];
-  const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
+  const ofPets = pets.flatMap(({ name, type, breed, note, enteredNote }) => [name, type, breed, note, enteredNote]);
   const entered = own.flatMap(({ name, email, address, city, zipCode, note }) => [
     ...[name, email, address, city, zipCode, note],
   ]);

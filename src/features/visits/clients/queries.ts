@@ -8,6 +8,7 @@ import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/visits/c
 import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 import { parentRecords } from "../bookings/parent-record.ts";
 import type { ClientKey } from "./client-id.ts";
+import { findQuestions } from "./joining/questions.ts";
 import type { ReadClient } from "./known.ts";
 import { type At, readClients } from "./read-clients.ts";
 import { notesOfHousehold, notesOfPets } from "./rows.ts";
@@ -47,6 +48,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
     found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
+    questions: findQuestions(at.db, viewer.groomerId ?? 0),
   };
 }
 

@@ -48,7 +48,7 @@ function ownKnown(db: Db | Tx, asked: Asked, today: string): OwnKnown[] {
   const visits = new Map(rows.map((row) => [row.ownClientId, row]));
   return people.map((person) => ({
     ...person,
-    pets: (pets.get(person.id) ?? []).map(({ ownClientId: _, ...pet }) => ({ ...pet, isOwn: true })),
+    pets: (pets.get(person.id) ?? []).map(({ ownClientId: _, ...pet }) => ({ ...pet, isOwn: true, enteredNote: null })),
     visits: visits.get(person.id),
   }));
 }
@@ -103,7 +103,7 @@ function petsOf(groomed: readonly Groomed[], own: readonly OwnKnown[]): Known["p
   const ids = new Set(groomed.map(({ id }) => id));
   return [
     ...groomed.map(({ petParentId: _, ...pet }) => {
-      return { ...pet, isOwn: false, note: pet.note ?? same.get(pet.id)?.note ?? null };
+      return { ...pet, isOwn: false, enteredNote: same.get(pet.id)?.note ?? null };
     }),
     ...ownPets.filter(({ petId }) => petId === null || !ids.has(petId)).map(bare),
   ];

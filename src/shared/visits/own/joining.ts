@@ -32,3 +32,26 @@ export const JoinQuestion = z.object({
   pets: z.array(NamedPet),
 });
 export type JoinQuestion = z.infer<typeof JoinQuestion>;
+
+/** Where the client stands in the list now that it is one. */
+export const JoinedView = z.object({ id: z.string() });
+export type JoinedView = z.infer<typeof JoinedView>;
+
+/** An own client who is one with an account. */
+export const Joined = z.object({
+  ownClientId: z.number(),
+  /** As the groomer has entered it. */
+  name: z.string(),
+  note: z.nullable(z.string()),
+  /** The last local day on which that can be taken back; null once it is over. */
+  undoUntil: z.nullable(z.string()),
+});
+export type Joined = z.infer<typeof Joined>;
+
+export const JoinStanding = z.object({
+  /** The groomer's day on which the address that stands there now was invited. */
+  invitedOn: z.nullable(z.string()),
+  questions: z.array(JoinQuestion),
+  joined: z.array(Joined),
+});
+export type JoinStanding = z.infer<typeof JoinStanding>;

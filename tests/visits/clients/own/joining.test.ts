@@ -9,11 +9,13 @@ import {
   notThem,
   ownClients,
   ownPets,
+  ownVisits,
   pets,
   users,
 } from "#db/schema/tables.ts";
 import { findQuestions } from "#src/features/visits/clients/joining/questions.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { refusal } from "#tests/visits/own-visits/setup.ts";
 import { ownClientOf, setUpInvitations } from "./invitations.ts";
@@ -84,7 +86,7 @@ test("joining changes nothing of what was entered but who it is, and undoing it 
   const { as, app, account, june, join, kept, questions } = setup;
   const before = kept();
 
-  expect((await join()).status).toBe(204);
+  expect((await join()).status).toBe(200);
   expect(kept()).toEqual({
     ...before,
     client: { ...before.client, parentId: account.id, joinedAt: app.clock.now() },
@@ -123,7 +125,7 @@ test("pets are joined by choice, each with one that the groomer knows", async ()
   });
   expect(kept()).toEqual(before);
 
-  expect((await join({ parentId: account.id, pets: { [biscuit.id]: theirs.id } })).status).toBe(204);
+  expect((await join({ parentId: account.id, pets: { [biscuit.id]: theirs.id } })).status).toBe(200);
   expect(kept().pets.map(({ petId }) => petId)).toEqual([theirs.id, null]);
   await as.gus.delete(`/api/own-clients/${june}/join`);
   expect(kept()).toEqual(before);
@@ -164,7 +166,7 @@ test("two own clients with one address are asked about each, and can both be joi
 
   await join();
   expect(questions().map(({ ownClientId }) => ownClientId)).toEqual([second]);
-  expect((await as.gus.post(`/api/own-clients/${second}/join`, { parentId: account.id })).status).toBe(204);
+  expect((await as.gus.post(`/api/own-clients/${second}/join`, { parentId: account.id })).status).toBe(200);
   expect(questions()).toEqual([]);
 });
 
@@ -187,7 +189,7 @@ test("a blocked parent can be joined, and one whose address changes later stays 
   const { db, gus, join, kept } = setup;
   const { id } = setup.account;
   db.insert(blockedParents).values({ groomerId: gus.profile.id, petParentId: id, blockedAt: 1 }).run();
-  expect((await join()).status).toBe(204);
+  expect((await join()).status).toBe(200);
 
   account(setup, { email: "other@example.com" });
 
@@ -215,4 +217,92 @@ test("days are planned anew once a household is one", async () => {
   await join();
 
   expect(version()).toBe(before + 1);
+});
+
+test("joined they are one client, with the visits and the notes of both, under the account's address", async () => {
+  const setup = await setUpJoining();
+  const { as, account, app, biscuit, booking, db, gus, join, june, client, list } = setup;
+  const theirs = db
+    .insert(pets)
+    .values({ petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 })
+    .returning()
+    .get();
+  db.insert(bookingPets).values({ bookingId: booking.id, petId: theirs.id }).run();
+  const now = app.clock.now();
+  const visit = { date: "2026-05-01", startsAt: 600, minutes: 60, zipCode: "28803", status: "done" } as const;
+  db.insert(ownVisits)
+    .values({ groomerId: gus.profile.id, ownClientId: june, ...visit, statusChangedAt: now, createdAt: now })
+    .run();
+  await as.gus.patch(`/api/clients/${account.id}`, { note: "Rings twice" });
+  expect((await list()).map(({ name }) => name)).toEqual(["ana Tester", "June A.", "June Albright"]);
+
+  const joined = await join({ parentId: account.id, pets: { [biscuit.id]: theirs.id } });
+
+  expect(await joined.json()).toEqual({ id: String(account.id) });
+  expect((await list()).map(({ name, visits }) => [name, visits])).toEqual([
+    ["ana Tester", 2],
+    ["June A.", 2],
+  ]);
+  const shown = await client(account.id);
+  expect(shown.note).toBe("Rings twice");
+  expect(shown.standing).toEqual({
+    invitedOn: null,
+    questions: [],
+    joined: [{ ownClientId: june, name: "June Albright", note: "Pays in cash", undoUntil: "2026-06-17" }],
+  });
+  expect(shown.pets.map(({ name, isOwn, note, enteredNote }) => [name, isOwn, note, enteredNote])).toEqual([
+    ["Biscuit", false, null, "Bites when tired"],
+    ["Mo", true, null, null],
+  ]);
+  app.clock.advance(7 * DAY_MS);
+  expect((await client(account.id)).standing.joined[0]!.undoUntil).toBeNull();
+});
+
+test("an own client whose account has not been visited yet keeps its own address", async () => {
+  const setup = await setUpJoining();
+  status(setup, "accepted");
+
+  expect(await (await setup.join()).json()).toEqual({ id: `o${setup.june}` });
+  expect((await setup.list()).map(({ name }) => name)).toEqual(["ana Tester", "June Albright"]);
+});
+
+test("the question stands above the list and on the pages of both, and the page says when somebody was invited", async () => {
+  const { as, account, invite, june, page, client, questions } = await setUpJoining();
+  await invite();
+
+  const asked = questions();
+  expect((await page()).questions).toEqual(asked);
+  expect((await client(account.id)).standing.questions).toEqual(asked);
+  const own = (await (await as.gus.get(`/api/clients/o${june}`)).json()) as ClientDetail;
+  expect(own.standing).toEqual({ invitedOn: "2026-06-10", questions: asked, joined: [] });
+});
+
+test("the parent's copy of their data has what was entered about them, once they are joined", async () => {
+  const { app, account, join } = await setUpJoining();
+  const window = signedIn(app, account, "pet_parent");
+  const copy = async () => (await (await window.get("/api/account/export")).json()).enteredAboutYou;
+  expect(await copy()).toEqual([]);
+
+  await join();
+
+  expect(await copy()).toMatchObject([
+    {
+      groomerName: "Blue Ridge Bath Co.",
+      name: "June Albright",
+      phone: "828-555-0177",
+      gateCode: "4711",
+      note: "Pays in cash",
+      pets: [{ name: "Biscuit", note: "Bites when tired" }, { name: "Mo" }],
+      visits: [],
+    },
+  ]);
+});
+
+test("the groomer's copy says whom they have invited", async () => {
+  const { app, as, invite, june } = await setUpJoining();
+  await invite();
+
+  const copy = await (await as.gus.get("/api/account/export")).json();
+
+  expect(copy.invitedClients).toEqual([{ ownClientId: june, invitedAt: app.clock.now() }]);
 });

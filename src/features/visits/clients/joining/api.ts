@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { JoinInput, NotThemInput } from "#src/shared/visits/own/joining.ts";
+import { JoinedView, JoinInput, NotThemInput } from "#src/shared/visits/own/joining.ts";
 import { joinOwnClient, notSamePerson, undoJoin } from "./service.ts";
 
 const one = { access: "groomer", params: PathId, response: { 204: z.undefined() } } as const;
@@ -12,14 +12,12 @@ const one = { access: "groomer", params: PathId, response: { 204: z.undefined() 
 export const joiningApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .post(
-      "/own-clients/:id/join",
-      ({ by, params, body, status }) => {
-        joinOwnClient(ctx, by, Number(params.id), body);
-        return status(204, undefined);
-      },
-      { ...one, body: JoinInput },
-    )
+    .post("/own-clients/:id/join", ({ by, params, body }) => joinOwnClient(ctx, by, Number(params.id), body), {
+      access: "groomer",
+      params: PathId,
+      body: JoinInput,
+      response: JoinedView,
+    })
     .delete(
       "/own-clients/:id/join",
       ({ by, params, status }) => {

@@ -6,16 +6,17 @@ import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
-import type { JoinInput, JoinQuestion } from "#src/shared/visits/own/joining.ts";
+import type { JoinedView, JoinInput, JoinQuestion } from "#src/shared/visits/own/joining.ts";
 import { UNDO_JOIN_DAYS } from "#src/shared/visits/own/joining-labels.ts";
 import { requireOwnClient } from "../own-client.ts";
+import { findClient } from "../queries.ts";
 import { findQuestions } from "./questions.ts";
 
 /**
  * Makes an own client and an account one client. Nothing of the own client is changed, so that it can be taken back. Throws 404 for an
  * account that the groomer is not asked about, 409 once they are joined, 422 on `pets`.
  */
-export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: JoinInput) =>
+export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: JoinInput): JoinedView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const client = requireOwnClient(tx, by, id);
@@ -27,6 +28,7 @@ export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId
     }
     const detail = { pets: chosen.length };
     auditBy(tx, by, { action: "own-client-joined", target: `own client ${id}`, detail, now });
+    return { id: findClient({ db: tx, now }, by.viewer, { ownId: id })!.id };
   });
 
 function requireQuestion(tx: Tx, client: typeof ownClients.$inferSelect, parentId: number): JoinQuestion {

@@ -1,0 +1,43 @@
+import { Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import { lazily } from "#islands/lib/lazily.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { dayPast } from "./words.ts";
+
+const InviteDialog = lazily(() => import("./invite-dialog.tsx"), "InviteDialog");
+
+interface Props {
+  ownClientId: number;
+  name: string;
+  /** As it was entered. */
+  email: string | null;
+  /** The groomer's day. */
+  invitedOn: string | null;
+  today: string;
+  onInvited: () => unknown;
+}
+
+/** The one mail by which an own client can be asked to book through the site. */
+export function Invite({ ownClientId, name, email, invitedOn, today, onInvited }: Props) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => flushSync(() => setAsking(false));
+  if (invitedOn) return <span className="tag">{`Invited ${dayPast(invitedOn, today)}`}</span>;
+  if (!email) return <span className="soft small">To invite them to book online, add their e-mail address.</span>;
+
+  function invited() {
+    close();
+    showToast({ kind: "success", title: "Invited" });
+    return onInvited();
+  }
+
+  return (
+    <>
+      <button type="button" className="btn line small" onClick={() => setAsking(true)}>
+        Invite to book online<span className="hush">: {name}</span>
+      </button>
+      <Suspense>
+        {isAsking && <InviteDialog {...{ ownClientId, name, email }} onInvited={invited} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { SelectField } from "#islands/ui/inputs.tsx";
+import { JoinInput, type JoinQuestion } from "#src/shared/visits/own/joining.ts";
+import { UNDO_JOIN_DAYS } from "#src/shared/visits/own/joining-labels.ts";
+
+const callOf = ({ ownClientId }: JoinQuestion, what: "join" | "not-them") => `/api/own-clients/${ownClientId}/${what}`;
+
+interface JoinProps {
+  question: JoinQuestion;
+  onJoined: (id: string) => unknown;
+  onClose: () => void;
+}
+
+/** Makes an own client and a parent one, with the pets that are the same. */
+export function JoinDialog({ question, onJoined, onClose }: JoinProps) {
+  const { ownName, parentId, parentName, ownPets, pets } = question;
+  const form = useForm({
+    schema: JoinInput,
+    read: (data) => ({
+      parentId,
+      pets: Object.fromEntries([...data].filter(([, petId]) => petId !== "")),
+    }),
+    send: async (input) => onJoined((await callApi<{ id: string }>("POST", callOf(question, "join"), input)).id),
+    failed: "Failed to join them",
+    isInDialog: true,
+  });
+  return (
+    <FormDialog
+      title={`Is ${parentName} ${ownName}?`}
+      {...form}
+      go="Same person"
+      busy="Joining..."
+      back="Cancel"
+      onClose={onClose}
+    >
+      <p>
+        {`Visits and notes of both then stand together, and your day's plan takes them for one home. You can take it back for ${UNDO_JOIN_DAYS} days.`}
+      </p>
+      {pets.length > 0 &&
+        ownPets.map(({ id, name }) => (
+          <SelectField
+            key={id}
+            name={String(id)}
+            label={`Your ${name} is`}
+            errors={form.errors}
+            defaultValue={sameName(name, pets)}
+          >
+            <option value="">None of theirs</option>
+            {pets.map((pet) => (
+              <option key={pet.id} value={pet.id}>
+                {pet.name}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      {form.errors.pets && <p className="error">{form.errors.pets}</p>}
+    </FormDialog>
+  );
+}
+
+const sameName = (name: string, pets: JoinQuestion["pets"]) =>
+  pets.find((pet) => pet.name.trim().toLowerCase() === name.trim().toLowerCase())?.id ?? "";
+
+interface ApartProps {
+  question: JoinQuestion;
+  onApart: () => unknown;
+  onClose: () => void;
+}
+
+/** Asks before two stay two: they are not asked about again. */
+export const ApartDialog = ({ question, onApart, onClose }: ApartProps) => (
+  <Confirm
+    title="Two different people?"
+    confirm="Two people"
+    busy="Noting..."
+    failed="Failed to note that"
+    onConfirm={async () => {
+      await callApi("POST", callOf(question, "not-them"), { parentId: question.parentId });
+      await onApart();
+    }}
+    onClose={onClose}
+  >
+    <p>
+      {`${question.parentName} and ${question.ownName} stay two clients in your list, and we do not ask about them again.`}
+    </p>
+  </Confirm>
+);

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { Joined } from "#src/shared/visits/own/joining.ts";
+import { dayPast } from "../words.ts";
+
+interface Props {
+  joined: readonly Joined[];
+  today: string;
+  /** Says so and leads to the own client, who stands apart again. */
+  onParted: (ownClientId: number, title: string) => unknown;
+}
+
+/** What the groomer had entered of a household before it had an account. */
+export function JoinedClients({ joined, ...props }: Props) {
+  const shown = joined.filter(({ note, undoUntil }) => note !== null || undoUntil !== null);
+  if (shown.length === 0) return null;
+  return (
+    <section className="rows" id="joined" aria-labelledby="joined-title">
+      <header>
+        <h2 id="joined-title">As you had entered them</h2>
+      </header>
+      {shown.map((one) => (
+        <JoinedClient key={one.ownClientId} joined={one} {...props} />
+      ))}
+    </section>
+  );
+}
+
+interface OneProps extends Omit<Props, "joined"> {
+  joined: Joined;
+}
+
+function JoinedClient({ joined: { ownClientId, name, note, undoUntil }, today, onParted }: OneProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function undo() {
+    setBusy(true);
+    try {
+      await callApi("DELETE", `/api/own-clients/${ownClientId}/join`);
+      await onParted(ownClientId, "They are two clients again");
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to take that back", description: sentenceOf(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <article className="own-note">
+      <h3>{name}</h3>
+      {note && <p>{note}</p>}
+      {undoUntil && (
+        <button type="button" className="link" disabled={isBusy} onClick={undo}>
+          {`Not them? Undo until ${dayPast(undoUntil, today)}`}
+        </button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { ownClients } from "#db/schema/tables.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { JoinStanding } from "#src/shared/visits/own/joining.ts";
+import { UNDO_JOIN_DAYS } from "#src/shared/visits/own/joining-labels.ts";
+import { invitedAt } from "../invitations/queries.ts";
+import { findQuestions } from "./questions.ts";
+
+const UNDO_MS = UNDO_JOIN_DAYS * DAY_MS;
+
+interface Household {
+  groomerId: number;
+  /** Whether it is still listed as what was entered: then its note stands there already. */
+  isAlone: boolean;
+  /** The account; null while there is none. */
+  petParentId: number | null;
+  /** What the groomer has entered, where that is no account's. */
+  own: { id: number; email: string | null } | null;
+}
+
+/** How an own client and an account stand to each other: invited, asked about, or one for a few days. */
+export function standingOf(
+  db: Db | Tx,
+  { groomerId, isAlone, petParentId, own }: Household,
+  now: number,
+): JoinStanding {
+  const invited = own && invitedAt(db, own, now);
+  return {
+    invitedOn: invited === null ? null : today(db, groomerId, invited),
+    questions: findQuestions(db, groomerId).filter(
+      ({ ownClientId, parentId }) => ownClientId === own?.id || parentId === petParentId,
+    ),
+    joined:
+      petParentId === null
+        ? []
+        : joinedWith(db, groomerId, petParentId, now).map((one) => (isAlone ? { ...one, note: null } : one)),
+  };
+}
+
+const joinedWith = (db: Db | Tx, groomerId: number, parentId: number, now: number) =>
+  db
+    .select({
+      ownClientId: ownClients.id,
+      name: ownClients.name,
+      note: ownClients.note,
+      joinedAt: ownClients.joinedAt,
+    })
+    .from(ownClients)
+    .where(and(eq(ownClients.parentId, parentId), eq(ownClients.groomerId, groomerId)))
+    .orderBy(asc(ownClients.id))
+    .all()
+    .map(({ joinedAt, ...one }) => {
+      const until = joinedAt! + UNDO_MS;
+      return { ...one, undoUntil: now < until ? today(db, groomerId, until - 1) : null };
+    });

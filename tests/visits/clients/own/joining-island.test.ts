@@ -1,0 +1,106 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookingPets, groomerProfiles, notThem, ownClients, pets } from "#db/schema/tables.ts";
+import { addUser } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { setUpInvitations } from "./invitations.ts";
+
+/** June has an account now, with Biscuit, to whom Gus has been. */
+async function setUpQuestion() {
+  const setup = await setUpInvitations();
+  const { app, visit } = setup;
+  const account = await addUser(app, "pet_parent", "june", { fullName: "June A." });
+  const { id: bookingId } = visit(account.id);
+  const biscuit = { petParentId: account.id, name: "biscuit", type: "Dog", createdAt: 1 } as const;
+  const { id: petId } = app.ctx.db.insert(pets).values(biscuit).returning().get();
+  app.ctx.db.insert(bookingPets).values({ bookingId, petId }).run();
+  return { ...setup, account };
+}
+
+test("a groomer invites a client, once, and reads when", async () => {
+  const { as, june } = await setUpInvitations();
+
+  await openTab(as.gus, `/clients/o${june}`, async (tab) => {
+    await tab.press("Invite to book online: June Albright");
+    expect(tab.text("dialog")).toContain("We write to June@Example.com once");
+    await tab.press("Invite");
+    expect(tab.toast()).toBe("Invited");
+    expect(tab.text(".actions")).toContain("Invited Jun 10");
+    expect(tab.text(".actions")).not.toContain("Invite to book online");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("why somebody cannot be invited stands in the dialog", async () => {
+  const { app, as, gus, june } = await setUpInvitations();
+  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+
+  await openTab(as.gus, `/clients/o${june}`, async (tab) => {
+    await tab.press("Invite to book online: June Albright");
+    await tab.press("Invite");
+    expect(tab.text("dialog")).toContain("You can invite clients while your profile is listed");
+  });
+});
+
+test("without an e-mail address the page says that one is needed", async () => {
+  const { app, as, june } = await setUpInvitations();
+  app.ctx.db.update(ownClients).set({ email: null }).where(eq(ownClients.id, june)).run();
+
+  await openTab(as.gus, `/clients/o${june}`, async (tab) => {
+    expect(tab.text(".actions")).toContain("To invite them to book online, add their e-mail address.");
+  });
+});
+
+test("above the list a groomer says that two are one, with the pet of the same name", async () => {
+  const { app, as, account, june, list } = await setUpQuestion();
+
+  await openTab(as.gus, "/groomer-dashboard?tab=clients", async (tab) => {
+    expect(tab.text("#same-person")).toContain("Is this June Albright?");
+    await tab.press("Yes, June A. is June Albright");
+    expect(tab.text("dialog")).toContain("Your Biscuit is");
+    await tab.submit("dialog form");
+    expect(tab.toast()).toBe("They are one client now");
+    expect(tab.find("#same-person")).toBeNull();
+    expect(tab.text("tbody")).not.toContain("June Albright");
+    expect(tab.complaints).toEqual([]);
+  });
+  const kept = app.ctx.db.select().from(ownClients).where(eq(ownClients.id, june)).get()!;
+  expect(kept.parentId).toBe(account.id);
+  expect((await list()).find(({ ownClientId }) => ownClientId === june)?.pets.map(({ name }) => name)).toEqual([
+    "biscuit",
+    "Mo",
+  ]);
+});
+
+test("'no' is asked once more, and then never again", async () => {
+  const { app, as, account, june } = await setUpQuestion();
+
+  await openTab(as.gus, `/clients/${account.id}`, async (tab) => {
+    await tab.press("No, June A. is another person");
+    expect(tab.text("dialog")).toContain("June A. and June Albright stay two clients");
+    await tab.press("Two people");
+    expect(tab.toast()).toBe("They stay two clients");
+    expect(tab.find("#same-person")).toBeNull();
+  });
+  expect(app.ctx.db.select().from(notThem).all()).toMatchObject([{ ownClientId: june }]);
+});
+
+test("while it is asked who they are, nobody is invited", async () => {
+  const { as, june } = await setUpQuestion();
+
+  await openTab(as.gus, `/clients/o${june}`, async (tab) => {
+    expect(tab.text("#same-person")).toContain("Has the e-mail address of June Albright.");
+    expect(tab.text(".actions")).not.toContain("Invite");
+  });
+});
+
+test("the page of the account has the notes of both, and a way back", async () => {
+  const { app, as, account, june } = await setUpQuestion();
+  await as.gus.post(`/api/own-clients/${june}/join`, { parentId: account.id });
+
+  await openTab(as.gus, `/clients/${account.id}`, async (tab) => {
+    expect(tab.text("#joined")).toContain("Pays in cash");
+    await tab.press("Not them? Undo until Jun 17");
+  });
+  expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.id, june)).get()!.parentId).toBeNull();
+});
