@@ -1,0 +1,135 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { goOn, openTown } from "./booking-steps.ts";
+import { nextOpenDay, signUpFields } from "./people.ts";
+import { startSite } from "./site.ts";
+
+/**
+ * From the book of a groomer to the site and back: a client is invited, follows the link, signs up and asks; the groomer accepts, says
+ * that both are one, and takes that back.
+ */
+const site = startSite({ RATE_LIMITS: "off" });
+
+describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
+  for (const colorScheme of schemesOn(viewport)) {
+    test(`a client of the groomer's own comes to the site, in the ${colorScheme}`, async () => {
+      const parent = signUpFields(`invited-${name}`);
+      const groomer = await site.openPage({ viewport, colorScheme });
+      await groomer.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+      const clientId = await enterClient(groomer.page, parent.email);
+      await invite(groomer.page, clientId);
+
+      const client = await site.openPage({ viewport, colorScheme });
+      await follow(client.page, parent.email);
+      await ask(client.page, parent);
+      await confirmAddress(client.page, parent.email);
+
+      await accept(groomer.page);
+      await groomer.page.goto(`/clients/o${clientId}`);
+      await islandsReady(groomer.page);
+      expect(await flaws(groomer.page)).toEqual([]);
+      await joinAndPart(groomer.page, clientId);
+      expect([...groomer.complaints, ...client.complaints]).toEqual([]);
+      await groomer.context.close();
+      await client.context.close();
+    });
+  }
+});
+
+/** A household as a groomer has it on paper; gives its number. */
+async function enterClient(page: Page, email: string): Promise<number> {
+  const pets = [{ name: "Pepper", breed: "Schnauzer" }];
+  const data = { name: "June Albright", email, zipCode: "28801", address: "8 Elm Court", note: "Pays in cash", pets };
+  const response = await page.request.post("/api/own-clients", { data });
+  return ((await response.json()) as { id: number }).id;
+}
+
+async function invite(page: Page, clientId: number) {
+  await page.goto(`/clients/o${clientId}`);
+  await islandsReady(page);
+  await page.getByRole("button", { name: "Invite to book online" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
+  await page.getByText(/^Invited [A-Z]/).waitFor();
+}
+
+async function openMail(page: Page, email: string, subject: string) {
+  await page.goto("/dev/outbox");
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link", { name: subject }).first().click();
+  await page.getByText(email).first().waitFor();
+}
+
+async function follow(page: Page, email: string) {
+  await openMail(page, email, "Your groomer invites you to book online");
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("link", { name: /invited\/[\w-]+$/ }).click();
+  await page.getByRole("heading", { name: /^Book your next visit with/ }).waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("button", { name: "See the profile and book" }).click();
+  await page.waitForURL(/\/groomer\/\d+/);
+}
+
+async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
+  await islandsReady(page);
+  expect(await page.getByLabel("Pet information").inputValue()).toBe("Pepper: Schnauzer.");
+  expect(await page.content()).not.toContain("Elm Court");
+  await page.getByRole("link", { name: "Select This Package" }).last().click();
+  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await goOn(page);
+  await page.getByLabel("Address", { exact: true }).fill("8 Elm Court");
+  await openTown(page);
+  expect(await page.getByLabel("ZIP code").inputValue()).toBe("28801");
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.waitForURL(/\/auth\?mode=login/);
+  await page.getByRole("link", { name: "I'm new here" }).click();
+  for (const [label, value] of [
+    ["Full name", parent.fullName],
+    ["E-mail", parent.email],
+    ["Username", parent.username],
+    ["Password", parent.password],
+    ["ZIP code", parent.zipCode],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+  }
+  await page.waitForFunction(() => document.querySelector<HTMLSelectElement>("#state")?.value === "NC");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL(/\/groomer\/\d+/);
+  await page.locator("#book").scrollIntoViewIfNeeded();
+  await islandsReady(page);
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
+}
+
+async function confirmAddress(page: Page, email: string) {
+  await openMail(page, email, "Welcome to Mudroom");
+  await page.getByRole("link", { name: /verify-email/ }).click();
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await page.getByText("E-mail address confirmed").waitFor();
+}
+
+/** The newest request that waits for the groomer. */
+async function accept({ request }: Page) {
+  const all = (await (await request.get("/api/bookings/groomer")).json()) as { id: number; status: string }[];
+  const newest = Math.max(...all.filter(({ status }) => status === "pending").map(({ id }) => id));
+  const answer = await request.patch(`/api/bookings/${newest}/status`, { data: { status: "accepted" } });
+  expect(answer.status()).toBe(200);
+}
+
+async function joinAndPart(page: Page, clientId: number) {
+  await page.getByRole("button", { name: /^Yes/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("button", { name: "Same person" }).click();
+  await page.getByText("They are one client now").waitFor();
+  await islandsReady(page);
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("button", { name: /^Not them\?/ }).click();
+  await page.getByText("They are two clients again").waitFor();
+  await page.waitForURL(new RegExp(`/clients/o${clientId}$`));
+  await page.getByRole("heading", { name: "Is this June Albright?" }).waitFor();
+}
