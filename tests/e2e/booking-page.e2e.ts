@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { axe, flaws, schemesOn, widths } from "#tests/support/browser.ts";
+import { axe, flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
@@ -57,7 +57,7 @@ async function ask(from: number, petInfo: string): Promise<number> {
   return id;
 }
 
-const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
+const toast = (page: Page, title: string) => page.locator("#toasts").getByText(title).waitFor();
 const history = (page: Page) => page.locator(".history li span").allInnerTexts();
 
 test.each(
@@ -90,9 +90,20 @@ test("a groomer accepts and a parent cancels, each on the page and with the keyb
   await show(groomer.page, id);
   expect(await groomer.page.content()).not.toContain("12 Oak Street");
   await groomer.page.getByRole("button", { name: /^Accept/ }).press("Enter");
-  await toast(groomer.page, "Booking updated");
+  await toast(groomer.page, "Accepted");
+  await groomer.page.getByRole("button", { name: "Undo" }).press("Enter");
+  await toast(groomer.page, "Undone");
+  expect(await groomer.page.content()).not.toContain("12 Oak Street");
+  await islandsReady(groomer.page);
+  await groomer.page.getByRole("button", { name: /^Accept/ }).press("Enter");
+  await toast(groomer.page, "Accepted");
   await groomer.page.getByText("12 Oak Street").first().waitFor();
-  expect(await history(groomer.page)).toEqual([expect.stringMatching(/ asked for this visit$/), "You accepted"]);
+  expect(await history(groomer.page)).toEqual([
+    expect.stringMatching(/ asked for this visit$/),
+    "You accepted",
+    "You took the acceptance back",
+    "You accepted",
+  ]);
   expect(await groomer.page.locator(".status").innerText()).toBe("Accepted");
 
   const parent = await openAs("demo_parent", { viewport: widths.desktop });

@@ -19,7 +19,7 @@ const settings = [
   { label: "on a desktop, light", viewport: widths.desktop, colorScheme: "light" },
 ] as const;
 
-const toast = (page: Page) => page.locator("#toasts .toast");
+const toast = (page: Page) => page.locator("#toasts");
 const dialog = (page: Page) => page.getByRole("dialog");
 
 async function signUp(page: Page, username: string, role: "groomer" | "pet_parent", fullName: string) {

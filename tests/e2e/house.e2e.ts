@@ -46,10 +46,19 @@ async function fillForm(page: Page, petInfo: string, open = show, goTo = openSte
 }
 
 /** The page of the booking in whose request this stands. */
-async function openBooking({ page, context }: { page: Page; context: BrowserContext }, petInfo: string) {
+interface Window {
+  page: Page;
+  context: BrowserContext;
+}
+
+async function idOf({ context }: Window, petInfo: string): Promise<number> {
   const list = (await (await context.request.get("/api/bookings/groomer")).json()) as BookingView[];
-  await show(page, `/bookings/${list.find((booking) => booking.petInfo === petInfo)!.id}`);
-  return page.locator("main");
+  return list.find((booking) => booking.petInfo === petInfo)!.id;
+}
+
+async function openBooking(groomer: Window, petInfo: string) {
+  await show(groomer.page, `/bookings/${await idOf(groomer, petInfo)}`);
+  return groomer.page.locator("main");
 }
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
@@ -68,7 +77,8 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 
       const groomer = await openAs("demo_groomer", { viewport, colorScheme });
       await show(groomer.page, "/groomer-dashboard?tab=bookings");
-      await groomer.page.locator("#requests .tag", { hasText: "May bite" }).first().waitFor();
+      const row = groomer.page.locator(`#booking-${await idOf(groomer, petInfo)}`);
+      await row.locator(".tag", { hasText: "May bite" }).waitFor();
       await looksRight(groomer.page);
       const asked = await openBooking(groomer, petInfo);
       for (const mark of ["May bite", "Senior", "Curly coat", "Matted", /^Rabies shot until/]) {
@@ -77,7 +87,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       expect(await asked.innerText()).not.toContain("4711");
       await looksRight(groomer.page);
       await asked.getByRole("button", { name: /^Accept/ }).click();
-      await groomer.page.getByText("Booking updated").waitFor();
+      await groomer.page.locator("#toasts").getByText("Accepted").waitFor();
 
       await asked.getByText("Gate code: 4711").waitFor();
       await asked.getByText("Parking: In the driveway").waitFor();

@@ -105,7 +105,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     expect(await focused(page)).toStartWith("Price in dollars");
     await page.keyboard.type("9.50");
     await page.keyboard.press("Enter");
-    await page.locator(".toast").getByText("Add-on service created successfully!").waitFor();
+    await page.locator("#toasts").getByText("Add-on service created successfully!").waitFor();
 
     await page.keyboard.press("F8");
     await tabTo(page, "Dismiss");
@@ -134,7 +134,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     await page.keyboard.type("95");
     await page.keyboard.press("Enter");
 
-    await page.locator(".toast").getByText("created successfully").waitFor();
+    await page.locator("#toasts").getByText("created successfully").waitFor();
     // The list is read again after the message.
     await page.locator("#packages").getByText("Bath and brush").first().waitFor();
     expect(complaints).toEqual([]);
@@ -159,7 +159,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
         await groomer.page.keyboard.press("Enter");
       }
       const news = button === "Accept" ? "Accepted" : "Booking updated";
-      await groomer.page.locator(".toast").getByText(news).first().waitFor();
+      await groomer.page.locator("#toasts").getByText(news).first().waitFor();
       await groomer.page.keyboard.press("F8");
       await tabTo(groomer.page, "Dismiss");
       await groomer.page.keyboard.press("Enter");
@@ -184,7 +184,7 @@ describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %
     await cancel();
     await tabTo(parent.page, "Cancel ");
     await parent.page.keyboard.press("Enter");
-    await parent.page.locator(".toast").getByText("Booking updated").waitFor();
+    await parent.page.locator("#toasts").getByText("Booking updated").waitFor();
     expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
     await Promise.all([groomer.context.close(), parent.context.close()]);
   });

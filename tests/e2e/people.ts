@@ -1,4 +1,7 @@
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 
 /** What a new pet parent types into the sign-up form. */
 export const signUpFields = (username: string) => ({
@@ -12,23 +15,16 @@ export const signUpFields = (username: string) => ({
   zipCode: "28801",
 });
 
-interface Profile {
-  businessHours: Record<string, { open: string; close: string } | null>;
-}
-
-const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-
-/** A day, two to three weeks ahead unless said otherwise, on which this groomer opens before noon and is not away. */
+/** A day, two to three weeks ahead unless said otherwise, whose morning takes any package of this groomer. */
 export async function nextOpenDay(serverUrl: string, profileUrl: string, from = 14): Promise<string> {
   const id = /\/groomer\/(\d+)/.exec(profileUrl)![1];
-  const profile = (await (await fetch(`${serverUrl}/api/groomer-profiles/${id}`)).json()) as Profile;
-  const html = await (await fetch(`${serverUrl}/groomer/${id}`)).text();
-  const away = [...html.matchAll(/"startDate":"([\d-]+)","endDate":"([\d-]+)"/g)];
-  for (let ahead = from; ahead < 60; ahead++) {
-    const day = new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
-    const hours = profile.businessHours[weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]!];
-    const isAway = away.some(([, start, end]) => start! <= day && day <= end!);
-    if (hours && hours.open < "12:00" && !isAway) return day;
-  }
-  throw new Error("This groomer opens on no day");
+  const ask = async (path: string) => (await fetch(`${serverUrl}/api/${path}`)).json();
+  const packages = (await ask(`service-packages/${id}`)) as ServicePackageView[];
+  const longest = packages.reduce((one, other) => (other.durationMinutes > one.durationMinutes ? other : one));
+  const first = new Date(Date.now() + from * DAY_MS).toISOString().slice(0, 10);
+  const query = `from=${first}&servicePackageId=${longest.id}`;
+  const { days } = (await ask(`groomer-profiles/${id}/openings?${query}`)) as FreeTimes;
+  const open = days.find(({ slots }) => slots.some(({ slot, state }) => slot === timeSlots[0] && state === "open"));
+  if (!open) throw new Error("This groomer has room on no day");
+  return open.date;
 }

@@ -57,7 +57,7 @@ test("a request is accepted, shows where to go, and is called off by the parent"
   await show(groomer.page, groomerTab);
   expect(await groomer.page.locator("main").innerText()).not.toContain("12 Oak Street");
   await press(groomer.page, id, /^Accept/);
-  await groomer.page.locator(".toast").getByText("Accepted").first().waitFor();
+  await groomer.page.locator("#toasts").getByText("Accepted").first().waitFor();
   await row(groomer.page, id).waitFor({ state: "detached" });
   await show(groomer.page, `/bookings/${id}`);
   await groomer.page.getByText("12 Oak Street, Asheville, NC 28801").first().waitFor();
@@ -90,7 +90,7 @@ test("two tabs that are open at once never give two outcomes", async () => {
   // What is asked in a dialog stays as it is, although the page hears of the other tab's answer.
   await press(second, id, /^Decline/);
   await press(first.page, id, /^Accept/);
-  await first.page.locator(".toast").getByText("Accepted").first().waitFor();
+  await first.page.locator("#toasts").getByText("Accepted").first().waitFor();
   await second.getByRole("button", { name: "Decline", exact: true }).click();
 
   await second

@@ -10,7 +10,7 @@ export function domHandles(window: Window) {
     find,
     fire,
     text: (selector: string) => find(selector)?.textContent ?? null,
-    toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
+    toast: () => find("#toasts :is(.toast, .toast-kept)")?.textContent?.replace("×", "") ?? null,
     /** Types or chooses a value, as a person does. */
     enter: (selector: string, value: string) =>
       act(async () => {

@@ -46,7 +46,10 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
     reload: showBooking(id),
   });
   const [isOffering, setOffering] = useState(false);
-  useEffect(startPage, []);
+  useEffect(() => {
+    startPage();
+    if (history.state?.acceptedAt) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
+  }, [booking]);
   const isAsked = open === "next" && booking.actions.includes("propose_next");
   // Not at once: the server draws no dialog.
   useEffect(() => setOffering(isAsked), [isAsked]);
@@ -54,10 +57,14 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
   async function act({ petParentName }: BookingView, input: StatusChange) {
     const description = `${petParentName} hears of it from us.`;
     try {
-      return await callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from: status }), {
-        title: "Booking updated",
-        description,
-      });
+      return await callAndShow(
+        async () => {
+          await callApi("PATCH", `${path}/status`, { ...input, from: status });
+          // The page that is shown anew reads it.
+          if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
+        },
+        { title: "Booking updated", description },
+      );
     } catch (error) {
       const confirmation = confirmationRequired(error);
       if (confirmation && !asked) return setAsked({ booking, status: "accepted", confirmation });

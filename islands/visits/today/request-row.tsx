@@ -47,9 +47,10 @@ function FitLine({ booking, fit, dayOff }: FitProps) {
   const { expiresAt, timeZone, isOutsideArea } = booking;
   const words = fitText({ fit, dayOff });
   const until = expiresAt === null ? null : `answer by ${weekdayAndTime(expiresAt, timeZone)}`;
-  const more = [words === "" && until, townOf(booking), isOutsideArea && "outside your area", othersOf(fit)];
+  const others = othersOf(fit);
+  const more = [words === "" && until, townOf(booking), isOutsideArea && "outside your area", others];
   return (
-    <p className={fit?.fits && !dayOff ? undefined : "wraps"}>
+    <p className={fit?.fits && !dayOff && !others ? undefined : "wraps"}>
       {words && <span className={fit?.fits && !dayOff ? "fits" : "too-full"}>{words}</span>}
       {words && more.some(Boolean) && " · "}
       {more.filter(Boolean).join(" · ")}

@@ -62,6 +62,20 @@ test("on the day it leads from setting out to being there, and then to the end",
   expect(page).toContain("Blue Ridge Bath Co. has been there since 8:10 AM.");
 });
 
+test("a groomer who has been there is led to the household's own page, and nobody else", async () => {
+  const { app, as, id, path } = await asked();
+  const link = '<a href="/clients/';
+  expect(await (await as.gus.get(path)).text()).not.toContain(link);
+  await moves(as.gus, id, "accepted");
+  app.clock.set(Date.parse("2026-06-16T21:00:00Z"));
+  await moves(as.gus, id, "completed");
+
+  const page = await (await as.gus.get(path)).text();
+  const [, client] = /for <a href="(.clients.\d+)">ana Tester<.a>/.exec(page)!;
+  expect((await as.gus.get(client!)).status).toBe(200);
+  expect(await (await as.ana.get(path)).text()).not.toContain(link);
+});
+
 test("a parent cancels at the foot of the page, and nothing grave stands beside what is frequent", async () => {
   const { as, id, path } = await asked();
   await moves(as.gus, id, "accepted");

@@ -15,7 +15,7 @@ interface WorkspaceProps {
   title: string;
   titleId?: string | undefined;
   /** A few quiet words beside it. */
-  note?: string | undefined;
+  note?: ComponentChildren;
   /** The way back, for the page of one thing. */
   crumb?: { href: string; name: string } | undefined;
   /** At the other end of the heading's line. */

@@ -15,12 +15,14 @@ interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
   /** Admins have none. */
   frame: Frame | null;
+  /** For a groomer who has been there: everything about the household. */
+  clientHref?: string | undefined;
   /** What else there is about it, each a section with a heading of its own. */
   sections?: ComponentChildren;
 }
 
 /** Everything about one booking, with the way back to the others. */
-export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
+export function BookingPage({ frame, clientHref, sections, ...state }: BookingPageProps) {
   const { booking } = state;
   const { reader, serviceName, groomerName, petParentName } = booking;
   const who = {
@@ -45,7 +47,7 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
       frame={frame}
       room="bookings"
       title={serviceName}
-      note={who}
+      note={clientHref ? <ForClient href={clientHref} name={petParentName} /> : who}
       crumb={{ href: frame.role === "groomer" ? bookingsPath() : parentTabPath("bookings"), name: "Bookings" }}
       aside={number}
       class="visit-page"
@@ -54,6 +56,12 @@ export function BookingPage({ frame, sections, ...state }: BookingPageProps) {
     </Workspace>
   );
 }
+
+const ForClient = ({ href, name }: { href: string; name: string }) => (
+  <>
+    for <a href={href}>{name}</a>
+  </>
+);
 
 interface AdminPageProps {
   who: string;

@@ -1,13 +1,13 @@
 import { Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import { isOutdated, useStatusChange } from "./change-status.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
+import { offerUndo } from "./offer-undo.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
@@ -31,7 +31,7 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
       await change(booking, input, () => {
         flushSync(() => setAsked(undefined));
         focus(booking);
-        if (input.status === "accepted") tellAccepted(booking);
+        if (input.status === "accepted") offerUndo(booking, showUndone);
         else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
       });
     } catch (error) {
@@ -51,27 +51,7 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
       showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) }),
     );
 
-  function tellAccepted(booking: BookingView) {
-    const description = `${booking.petParentName} hears from us in ten seconds.`;
-    const toast = showToast({ kind: "success", title: "Accepted", description }, UNDO_ACCEPT_MS);
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "toast-offer";
-    button.textContent = "Undo";
-    button.addEventListener("click", () => {
-      dismissToast();
-      void undo(booking);
-    });
-    toast.querySelector(".toast-close")?.before(button);
-  }
-
-  async function undo(booking: BookingView) {
-    try {
-      await callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
-      showToast({ kind: "success", title: "Undone", description: "The request waits for your answer again." });
-    } catch (error) {
-      showToast({ kind: "error", title: "Not undone", description: sentenceOf(error) });
-    }
+  async function showUndone(booking: BookingView) {
     await refresh(path);
     focus(booking);
   }

@@ -55,8 +55,8 @@ export function AnswerRow({ booking, forms }: Props) {
         </>
       }
     >
-      <p>{`${next ? "Offers your next visit" : `Proposes ${options.length === 1 ? "another time" : "other times"}`}: ${proposedTimes(proposal)}`}</p>
-      <p>{`Answer by ${until}${booking.status === "accepted" ? "; until then your visit stays as it is" : ""}`}</p>
+      <p className="wraps">{`${next ? "Offers your next visit" : `Proposes ${options.length === 1 ? "another time" : "other times"}`}: ${proposedTimes(proposal)}`}</p>
+      <p className="wraps">{`Answer by ${until}${booking.status === "accepted" ? "; until then your visit stays as it is" : ""}`}</p>
     </Row>
   );
 }

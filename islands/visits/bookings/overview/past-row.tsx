@@ -57,7 +57,7 @@ export function PastRow({ booking, forms }: Props) {
       }
     >
       <p>{`${isOver ? statusLabels[status] : "Not marked as completed yet"} · ${serviceName}`}</p>
-      {said && <p>{said}</p>}
+      {said && <p className={statusReason ? undefined : "wraps"}>{said}</p>}
     </Row>
   );
 }

@@ -8,13 +8,16 @@ import { findWorkingDays } from "#src/features/listing/availability/openings.ts"
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { findClient } from "#src/features/visits/clients/queries.ts";
 import { requestFits } from "#src/features/visits/day-plan/fits.ts";
 import { threadProps } from "#src/features/visits/messages/thread-props.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { clientPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Island } from "#views/island.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
@@ -42,6 +45,7 @@ export const bookingPages = (ctx: Ctx) =>
         main: (
           <BookingPage
             frame={booking.reader === "admin" ? null : frameOf(ctx.db, viewer)}
+            clientHref={booking.reader === "groomer" ? clientHref(ctx, viewer, booking.petParentId) : undefined}
             booking={booking}
             today={today}
             fit={fit}
@@ -53,6 +57,10 @@ export const bookingPages = (ctx: Ctx) =>
     },
     { access: "signed-in", params: PathId, query: Opened },
   );
+
+/** Nobody is a client before the first visit. */
+const clientHref = (ctx: Ctx, viewer: Viewer, petParentId: number) =>
+  findClient({ db: ctx.db, now: ctx.now() }, viewer, { parentId: petParentId }) && clientPath(`${petParentId}`);
 
 type OpenedDialog = z.infer<typeof Opened> & { today: string };
 

@@ -31,7 +31,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     expect(tab.section("requests")).toContain("No request waits for your answer.");
     expect(tab.find(".rooms .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
-    expect(tab.section("next")).toContain("7 Main Street, Asheville 28801");
+    expect(tab.section("next")).toContain("7 Main Street, Asheville, NC 28801");
     expect(tab.find('.next-stop a[href="tel:8285550100"]')).not.toBeNull();
     expect(tab.complaints).toEqual([]);
   });
@@ -53,6 +53,25 @@ test("an acceptance is undone for ten seconds; pressed twice it says how things 
     expect(tab.toast()).toBe("Not undoneThat is no longer possible. This booking's status is: cancelled.");
     expect(tab.complaints).toEqual([]);
   });
+});
+
+test("each of several acceptances can be undone, whatever was said since", async () => {
+  const setup = await setUpBookings();
+  await requests(setup.as.ana, requestFor(setup));
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
+
+  await openTab(setup.as.gus, TODAY, async (tab) => {
+    await tab.press("Accept");
+    await tab.press("Accept");
+    await tab.press("Undo");
+    expect(tab.section("requests")).toContain("1 request");
+    await tab.press("Undo");
+    expect(tab.section("requests")).toContain("2 requests");
+    expect(tab.hasButton("Undo")).toBe(false);
+    expect(tab.toast()).toBe("UndoneThe request waits for your answer again.");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect((await (await setup.as.gus.get(`/api/bookings/${id}`)).json()) as object).toMatchObject({ status: "pending" });
 });
 
 test("after ten seconds an acceptance is canceled, not undone", async () => {

@@ -83,7 +83,7 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
     text: (selector: string) => find(selector)?.textContent ?? null,
     /** What stands in the part of the list with this heading. */
     section: (name: string) => find(`#${name}-title`)!.closest("section")!.textContent!,
-    toast: () => find("#toasts .toast")?.textContent?.replace("×", "") ?? null,
+    toast: () => find("#toasts :is(.toast, .toast-kept)")?.textContent?.replace("×", "") ?? null,
     focused: () => document.activeElement?.textContent,
     hasButton: (name: string) => buttons().some((button) => button.textContent.startsWith(name)),
     press: (name: string) =>
