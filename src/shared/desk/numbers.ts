@@ -23,11 +23,13 @@ const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 /** What a groomer's membership brings. Days are those of the groomer's own calendar, weeks begin on Monday. */
 export const NumbersView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
+  /** What did not come through the site, and what it has brought, in cents: of visits without a price nothing. */
+  own: z.object({ visits: count, income: z.number() }),
   /** What was paid for the membership in these weeks. */
   paidCents: z.number(),
   /** How people found the groomer: from `since` on, which is later than the first week where nothing was counted then. */
   found: z.object({ since: z.string(), appearances: count, views: count, requests: count, accepted: count }),
-  /** Visits of all these weeks. */
+  /** Visits of all these weeks, of either kind. */
   weekdays: z.array(z.object({ weekday: z.enum(weekdays), visits: count })),
   /** Minutes on days that are over; null where days are planned without us, or nothing was driven to. */
   driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
 import { counted, dollarRange, monthDay, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { FoundChart } from "./found-chart.tsx";
@@ -8,10 +9,12 @@ import { BusyDays, Income, Road, Visits } from "./work-charts.tsx";
 
 /** What a groomer's membership brings, in figures. */
 export function NumbersTab({ numbers }: { numbers: NumbersView }) {
-  const { weeks, found, driving, unmet } = numbers;
+  const { weeks, found, own, driving, unmet } = numbers;
+  const onDays = numbers.weekdays.reduce((sum, { visits }) => sum + visits, 0);
   const all = sumOf(weeks);
   const hasUnmet = unmet !== null && (unmet.within > 0 || unmet.wider.some(({ more }) => more > 0));
-  if (all.visits + found.appearances + found.views + found.requests === 0 && !hasUnmet) return <NoNumbers />;
+  if (all.visits + own.visits + found.appearances + found.views + found.requests === 0 && !hasUnmet)
+    return <NoNumbers />;
   return (
     <section class="stack" aria-labelledby="numbers-title">
       <div>
@@ -20,13 +23,19 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
           Since Monday, {monthDay(weeks[0]!.monday)}.{" "}
           {all.visits > 0 && "From the lowest to the highest prices of your packages and add-ons."}
         </p>
+        {own.visits > 0 && (
+          <p>
+            <b>Your own:</b> {counted(own.visits, "visit")}
+            {own.income > 0 && `, ${wholeDollars(own.income)} by the prices that you entered`}
+          </p>
+        )}
       </div>
       <div class="charts">
         <FoundChart found={found} />
         <Visits weeks={weeks} all={all} />
         <Income weeks={weeks} all={all} />
         {unmet && <UnmetChart unmet={unmet} />}
-        {all.visits > 0 && <BusyDays weekdays={numbers.weekdays} visits={all.visits} />}
+        {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
         {driving && <Road driving={driving} />}
       </div>
     </section>
@@ -34,9 +43,10 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
 }
 
 /** What came, beside what the membership cost. */
-function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, paidCents }: NumbersView): string {
+function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, own, paidCents }: NumbersView): string {
   const came = visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income)}` : "No visits";
-  return `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
+  const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
+  return own.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
 
 const sumOf = (weeks: NumbersView["weeks"]) =>

@@ -10,6 +10,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { findDriving } from "./driving.ts";
+import { findOwnDone } from "./own-visits.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
@@ -21,10 +22,16 @@ interface At {
 /** The viewer's own numbers of so many weeks, the running one included. Throws 404 before there is a business. */
 export function findNumbers(at: At, viewer: Viewer, weeks = USUAL_WEEKS): NumbersView {
   const { db, now } = at;
-  const { days, ...brought } = findBrought(at, viewer, weeks);
+  const { days, done, ...brought } = findBrought(at, viewer, weeks);
   const start = findStart(db, days.groomerId);
+  const own = findOwnDone(db, days.groomerId, days);
   return {
     ...brought,
+    own: { visits: own.length, income: total(own.map(({ price }) => price)) },
+    weekdays: weekdays.map((weekday) => ({
+      weekday,
+      visits: [...done, ...own].filter(({ date }) => weekdayOf(date) === weekday).length,
+    })),
     paidCents: sumPaid(db, days.groomerId, instantOf(days.day, findZone(db, days.groomerId))),
     driving: findDriving(db, days.groomerId, { from: days.day, until: days.today, now }),
     unmet: start ? findZeroResults(db, start, now) : null,
@@ -45,6 +52,7 @@ export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUA
   const byMonday = Map.groupBy(done, ({ date }) => mondayOf(date));
   return {
     days: { groomerId, day, today },
+    done,
     weeks: mondays.map((monday) => ({ monday, ...workOf(byMonday.get(monday) ?? []) })),
     found: {
       since,
@@ -53,10 +61,6 @@ export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUA
       requests: asked.length,
       accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
     },
-    weekdays: weekdays.map((weekday) => ({
-      weekday,
-      visits: done.filter(({ date }) => weekdayOf(date) === weekday).length,
-    })),
   };
 }
 
