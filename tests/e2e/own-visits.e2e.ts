@@ -1,0 +1,175 @@
+import { expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { CalendarDay } from "#src/shared/visits/calendar/calendar.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+/** What a groomer enters by themselves: from an empty place of the calendar, as a series, and again once it is done. */
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
+const now = { at: Date.now() };
+
+const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
+/** Far from what the demo has booked. */
+const FREE_FROM = 40;
+
+async function openAs(viewport: (typeof widths)[keyof typeof widths]) {
+  const [colorScheme] = schemesOn(viewport);
+  const opened = await site.openPage({ viewport, colorScheme: colorScheme! });
+  await opened.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  return opened;
+}
+
+async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).first().waitFor();
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** A working day that nobody has anything on, so many days from today or later. */
+async function freeDay({ request }: BrowserContext, from: number): Promise<string> {
+  const { date: today } = await (await request.get("/api/today")).json();
+  const first = addDays(today, from);
+  const { days } = await (await request.get(`/api/calendar?from=${first}&to=${addDays(first, 20)}`)).json();
+  return (days as CalendarDay[]).find(
+    ({ off, entries }) => off === null && entries.every(({ kind }) => kind === "lunch"),
+  )!.date;
+}
+
+async function enters({ request }: BrowserContext, visit: Record<string, unknown>): Promise<OwnVisitView> {
+  const data = { minutes: 60, zipCode: "28801", confirm: true, ...visit };
+  const response = await request.post("/api/own-visits", { data });
+  expect(response.status()).toBe(201);
+  return response.json();
+}
+
+const onDay = async ({ request }: BrowserContext, date: string): Promise<OwnVisitView[]> =>
+  (await (await request.get(`/api/day-plans/${date}`)).json()).ownVisits;
+
+/** The site's clock never goes back. */
+async function moveTo({ request }: BrowserContext, date: string, time: string) {
+  const instant = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("America/New_York").epochMilliseconds;
+  const minutes = Math.ceil((instant - now.at) / MINUTE_MS);
+  expect((await request.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
+  now.at += minutes * MINUTE_MS;
+}
+
+test("an empty place of the calendar brings its day and hour along, and a client is found by name", async () => {
+  const { page, context, complaints } = await openAs(widths.desktop);
+  const date = await freeDay(context, FREE_FROM);
+  await enters(context, { clientName: "Otis Brambley", date: addDays(date, 200), start: "10:00" });
+  await show(page, `${VIEW}&date=${date}`);
+  const column = page.locator(`.day-column:has(#day-${date}) > ol`);
+  const { height } = (await column.boundingBox())!;
+
+  await column.hover({ position: { x: 60, y: height / 2 } });
+  await column.click({ position: { x: 60, y: height / 2 }, force: true });
+  await dialog(page, "Add a visit").waitFor();
+  expect(await page.getByLabel("Day", { exact: true }).inputValue()).toBe(date);
+  expect(await page.getByLabel("Time", { exact: true }).inputValue()).toMatch(/^1\d:00$/);
+  await page.getByLabel("Client", { exact: true }).pressSequentially("bramb");
+  await page.getByRole("option", { name: "Otis Brambley" }).waitFor();
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  expect(await page.getByLabel("Client", { exact: true }).inputValue()).toBe("Otis Brambley");
+  await page.getByRole("button", { name: "Add visit" }).press("Enter");
+  await toast(page, "Visit added");
+  await page.locator(".week-grid .own-visit", { hasText: "Otis Brambley" }).waitFor();
+  expect(await onDay(context, date)).toMatchObject([{ name: "Otis Brambley", zipCode: "28801" }]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([widths.phone, widths.desktop])("a full day is asked about before it gets one more: %j", async (viewport) => {
+  const { page, context, complaints } = await openAs(viewport);
+  const date = await freeDay(context, FREE_FROM + viewport.width / 100);
+  await enters(context, { clientName: "Ed Ruiz", date, start: "08:00", minutes: 150 });
+  await show(page, `${VIEW}&date=${date}`);
+
+  await page.getByRole("button", { name: "+ Visit", exact: true }).click();
+  await page.getByRole("button", { name: "No client: a title" }).click();
+  await page.getByLabel("What it is").fill("Vet fair");
+  await page.getByLabel("Time", { exact: true }).fill("09:00");
+  await page.getByLabel("ZIP code").fill("28806");
+  await page.getByRole("button", { name: "Add visit" }).click();
+  await dialog(page, "It does not fit").getByText("Full by").waitFor();
+  await page.getByRole("button", { name: "Change it" }).press("Enter");
+  expect(await page.getByLabel("What it is").inputValue()).toBe("Vet fair");
+  expect(await onDay(context, date)).toHaveLength(1);
+  await page.getByRole("button", { name: "Add visit" }).click();
+  await page.getByRole("button", { name: "Put it in" }).click();
+  await toast(page, "Visit added");
+  expect(await onDay(context, date)).toHaveLength(2);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("one visit of a series is moved by itself, and one with all later ones", async () => {
+  const { page, context, complaints } = await openAs(widths.phone);
+  const date = await freeDay(context, FREE_FROM + 20);
+  await enters(context, { clientName: "Grace Kim", date, start: "10:00", repeat: { everyWeeks: 2 } });
+  const after = async (weeks: number) =>
+    (await onDay(context, addDays(date, 7 * weeks))).filter(({ name }) => name === "Grace Kim");
+  const [second] = await after(2);
+  const [third] = await after(4);
+
+  await show(page, `/own-visits/${second!.id}`);
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move or edit" }).click();
+  await page.getByLabel("Time", { exact: true }).fill("11:00");
+  expect(await flaws(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Visit changed");
+  await page.getByText("11:00 AM, 1 hour").waitFor();
+
+  await show(page, `/own-visits/${third!.id}`);
+  await page.getByRole("button", { name: "Move or edit" }).click();
+  await page.getByLabel("Time", { exact: true }).fill("13:00");
+  await page.getByLabel("This and later ones").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Visit changed");
+  const starts = await Promise.all([0, 2, 4, 6].map(async (weeks) => (await after(weeks))[0]?.start));
+  expect(starts).toEqual(["10:00", "11:00", "13:00", "13:00"]);
+
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByLabel("This and later ones").check();
+  await dialog(page, "Remove this visit?").getByRole("button", { name: "Remove" }).click();
+  await page.waitForURL(/view=calendar/);
+  await toast(page, "Visit removed");
+  expect(await Promise.all([2, 4, 6].map(async (weeks) => (await after(weeks)).length))).toEqual([1, 0, 0]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([widths.phone, widths.desktop])(
+  "on the road with a visit of one's own, and again in some weeks: %j",
+  async (viewport) => {
+    const { page, context, complaints } = await openAs(viewport);
+    const date = await freeDay(context, 8);
+    const name = `Bartholomew Featherstonehaugh-Winterbottom of Asheville ${viewport.width}`;
+    await enters(context, { clientName: name, date, start: "10:00", service: "Bath and cut", price: 8500 });
+    await moveTo(context, date, "09:20");
+    await show(page, "/groomer-dashboard");
+    const next = page.locator(".next-stop");
+    await next.getByText("agreed for 10:00 AM").waitFor();
+    expect(await flaws(page)).toEqual([]);
+
+    await next.getByRole("button", { name: "On my way" }).click();
+    await next.getByRole("button", { name: "I am here" }).click();
+    await next.getByRole("button", { name: "Done" }).click();
+    await dialog(page, "Again in 6 weeks?").waitFor();
+    expect(await flaws(page)).toEqual([]);
+    const choice = dialog(page, "Again in 6 weeks?").locator(".again button").first();
+    const said = await choice.innerText();
+    await choice.click();
+    await toast(page, "Visit added");
+    expect(await page.locator("#toasts .toast").innerText()).toContain(said.split("\n")[0]!);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
