@@ -11,19 +11,21 @@ const MANY = 2_000;
 const VISITS_EACH = 6;
 const TAB = "/groomer-dashboard?tab=";
 
-/** Screens with long lists: of a groomer with 2,000 clients, each visited six times, and of one with 2,000 bookings. */
+/** Screens with long lists: of a groomer with 2,000 clients, half of them own, each visited six times, and of one with 2,000 bookings. */
 export async function benchLists(): Promise<void> {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const [old, busy] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
-  const client = addClients(app.ctx, old, { clients: MANY, visits: VISITS_EACH });
+  const client = addClients(app.ctx, old, { clients: MANY / 2, visits: VISITS_EACH });
+  const own = addOwnClients(app.ctx, old, { clients: MANY / 2, visits: VISITS_EACH });
   addClients(app.ctx, busy, { clients: MANY / 4, visits: 4 });
   const [asOld, asBusy] = [signedIn(app, old.user, "groomer"), signedIn(app, busy.user, "groomer")];
   const screens: [what: string, window: Browser, path: string][] = [
     ["clients", asOld, `${TAB}clients`],
-    ["clients, searched", asOld, `${TAB}clients&q=waffles+1999`],
+    ["clients, searched", asOld, `${TAB}clients&q=waffles+999`],
     ["clients, due", asOld, `${TAB}clients&show=due`],
     ["clients, the last page", asOld, `${TAB}clients&page=40`],
     ["one client", asOld, `/clients/${client}`],
+    ["one own client", asOld, `/clients/o${own}`],
     ["today", asBusy, `${TAB}bookings`],
     ["all bookings", asBusy, `${TAB}bookings&view=all`],
     ["all bookings, searched", asBusy, `${TAB}bookings&view=all&q=waffles+1999`],
@@ -88,6 +90,34 @@ function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { cli
         const date = new Date(startsAt).toISOString().slice(0, 10);
         const { lastInsertRowid } = bookings.run(groomer.profile.id, id, groomer.packages[0]!.id, date, startsAt);
         booked.run(Number(lastInsertRowid), id);
+      }
+    }
+  })();
+  return first;
+}
+
+/** The same of households that the groomer has entered. */
+function addOwnClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { clients: number; visits: number }) {
+  const file = sqlite(db);
+  const clients =
+    file.prepare(`INSERT INTO own_clients (groomer_id, name, phone, email, address, city, state, zip_code, note, repeat_weeks,
+    created_at, changed_at) VALUES (?1, 'Own household ' || ?2, '828-555-0100', 'own' || ?2 || '@example.com', ?2 || ' Elm Court',
+    'Asheville', 'NC', '28801', 'Rings back. Use the side door, and mind the cat.', 6, 0, 0)`);
+  const pets = file.prepare(
+    "INSERT INTO own_pets (own_client_id, name, type, breed, created_at) VALUES (?1, 'Pepper ' || ?2, 'Dog', 'Schnauzer', 0)",
+  );
+  const visits =
+    file.prepare(`INSERT INTO own_visits (groomer_id, own_client_id, date, starts_at, minutes, zip_code, status,
+    status_changed_at, created_at) VALUES (?1, ?2, ?3, 600, 60, '28801', 'done', 0, 0)`);
+  let first = 0;
+  file.transaction(() => {
+    for (let at = 0; at < counts.clients; at++) {
+      const id = Number(clients.run(groomer.profile.id, at).lastInsertRowid);
+      first ||= id;
+      pets.run(id, at);
+      for (let visit = 0; visit < counts.visits; visit++) {
+        const date = new Date(now() - (visit * 42 + 1 + (at % 60)) * DAY_MS).toISOString().slice(0, 10);
+        visits.run(groomer.profile.id, id, date);
       }
     }
   })();
