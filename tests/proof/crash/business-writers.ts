@@ -1,5 +1,6 @@
+import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 import type { Person } from "../support/world.ts";
-import { change } from "./calls.ts";
+import { change, create } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
 
@@ -52,6 +53,28 @@ export function keepNotes(stage: Stage): Writer {
     const call = { method: "PATCH", cookie, body: { note } } as const;
     await change(stage, `client ${businessId}, ${parent.id}`, note ?? "gone", { ...call, path });
     await change(stage, `pet note ${businessId}, ${petId}`, note ?? "gone", { ...call, path: `${path}/pets/${petId}` });
+  };
+}
+
+/** Every groomer in turn enters a household with two pets, changes it, and now and then removes it. */
+export function enterClients(stage: Stage): Writer {
+  const nextOwner = inTurn(stage);
+  return async () => {
+    const { cookie } = nextOwner();
+    const number = stage.next();
+    const body = { name: `Household ${number}`, note: "Mornings", pets: [{ name: "Pepper" }, { name: "Mo" }] };
+    const path = "/api/own-clients";
+    const made = await create<OwnClientView>(stage, "own client", "Mornings, 2", {
+      method: "POST",
+      path,
+      cookie,
+      body,
+    });
+    const one = { cookie, path: `${path}/${made.id}` };
+    const changes = { note: `Afternoons ${number}`, pets: made.pets.slice(1) };
+    const key = `own client ${made.id}`;
+    await change(stage, key, `${changes.note}, 1`, { ...one, method: "PATCH", body: changes });
+    if (number % 3 === 0) await change(stage, key, "gone", { ...one, method: "DELETE" });
   };
 }
 

@@ -27,6 +27,8 @@ const things = {
   terms: "SELECT groomer_id AS id, late_text AS value FROM groomer_terms",
   block: "SELECT groomer_id || ', ' || pet_parent_id AS id, 'there' AS value FROM blocked_parents",
   client: "SELECT groomer_id || ', ' || pet_parent_id AS id, note AS value FROM client_notes",
+  "own client": `SELECT id, note || ', ' || (SELECT count(*) FROM own_pets WHERE own_client_id = c.id) AS value
+    FROM own_clients c`,
   allowed: "SELECT picture_id AS id, 'there' AS value FROM allowed_pictures",
   "next visit": "SELECT booking_id AS id, next_booking_id AS value FROM proposals WHERE next_booking_id IS NOT NULL",
   weeks: "SELECT id, repeat_weeks AS value FROM pets WHERE repeat_weeks IS NOT NULL",

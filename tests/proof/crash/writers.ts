@@ -1,7 +1,7 @@
 import { signed } from "#tests/stripe/signatures.ts";
 import { changeFactors } from "./admin-writers.ts";
 import { bookAndAnswer, crowdMornings } from "./booking-writers.ts";
-import { blockAndUnblock, changeTerms, describeBusiness, keepNotes } from "./business-writers.ts";
+import { blockAndUnblock, changeTerms, describeBusiness, enterClients, keepNotes } from "./business-writers.ts";
 import { Broken, change, Refused } from "./calls.ts";
 import { TERMS_AT } from "./given.ts";
 import { talk } from "./message-writers.ts";
@@ -16,7 +16,7 @@ export type Writer = () => Promise<unknown>;
 
 /**
  * Those who write at once: requests, their answers, proposals and days, visits, their reviews and the next ones, delays,
- * messages and what is reported of them, profiles, terms, blocks, clients' notes, pictures and who may see them, pets and
+ * messages and what is reported of them, profiles, terms, blocks, clients' notes, own clients, pictures and who may see them, pets and
  * when they are due, mails that are switched off, second factors, webhooks. With a pause between their rounds those who write
  * without pictures leave more of a slow machine to the others.
  */
@@ -31,6 +31,7 @@ export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Wr
     changeTerms(stage, TERMS_AT),
     blockAndUnblock(stage, stage.parents[6]!),
     keepNotes(stage),
+    enterClients(stage),
     chooseWeeks(stage),
     switchMails(stage, stage.parents[5]!),
     changeFactors(stage),

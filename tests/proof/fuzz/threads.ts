@@ -5,6 +5,8 @@ import {
   clientNotes,
   groomerTerms,
   messages,
+  ownClients,
+  ownPets,
   reports,
   visitNotes,
   visitPictures,
@@ -64,6 +66,8 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
   await addNote(ctx, groomer.user.id);
   db.insert(bookingPets).values({ bookingId: 3, petId: 1 }).run();
   db.insert(clientNotes).values({ groomerId, petParentId: parentId, note: "The gate sticks.", changedAt: now }).run();
+  db.insert(ownClients).values({ groomerId, name: "June Albright", createdAt: now, changedAt: now }).run();
+  db.insert(ownPets).values({ ownClientId: 1, name: "Pepper", type: "Dog", createdAt: now }).run();
   db.insert(groomerTerms)
     .values({ groomerId, ...usualTerms, lateText: "I charge half of the estimate.", version: 1, changedAt: now })
     .run();
