@@ -32,6 +32,7 @@ export const registry = {
   clients: () => import("./visits/clients/clients.tsx"),
   client: () => import("./visits/clients/client.tsx"),
   "own-client": () => import("./visits/clients/own/own-client.tsx"),
+  "import-clients": () => import("./visits/clients/import/import-clients.tsx"),
   "parent-bookings": () => import("./visits/bookings/overview/parent-bookings.tsx"),
   "parent-booking": () => import("./visits/bookings/parent-booking.tsx"),
   "groomer-booking": () => import("./visits/bookings/groomer-booking.tsx"),
@@ -79,6 +80,7 @@ export const sources: Record<IslandName, string> = {
   clients: "islands/visits/clients/clients.tsx",
   client: "islands/visits/clients/client.tsx",
   "own-client": "islands/visits/clients/own/own-client.tsx",
+  "import-clients": "islands/visits/clients/import/import-clients.tsx",
   "parent-bookings": "islands/visits/bookings/overview/parent-bookings.tsx",
   "parent-booking": "islands/visits/bookings/parent-booking.tsx",
   "groomer-booking": "islands/visits/bookings/groomer-booking.tsx",
@@ -138,6 +140,7 @@ export const islandGroups: IslandName[][] = [
     "membership-panel",
   ],
   ["parent-booking", "groomer-booking", "thread"],
+  ["import-clients"],
   ["payment"],
   ["admin-users", "admin-user", "admin-queue", "admin-reports"],
 ];

@@ -16,6 +16,7 @@ import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
 import { growthRows } from "./growth.ts";
 import { httpRows } from "./http.ts";
+import { importRows } from "./imports.ts";
 import { invitationRows } from "./invitations.ts";
 import { mailRows } from "./mails.ts";
 import { mapRows } from "./map.ts";
@@ -67,6 +68,7 @@ export const table: Row[] = [
   ...dayPlanRows,
   ...calendarRows,
   ...ownClientRows,
+  ...importRows,
   ...ownVisitRows,
   ...petRows,
   ...pictureRows,

@@ -4,6 +4,7 @@ import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { clientFilters } from "#src/shared/visits/client-filters.ts";
 import type { ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
+import { IMPORT_CLIENTS } from "#src/shared/visits/import-paths.ts";
 import { ClientRow } from "./client-row.tsx";
 import { FindClients } from "./find-clients.tsx";
 import { SamePerson } from "./joining/same-person.tsx";
@@ -64,6 +65,8 @@ export default function Clients({ list: served, query, today }: Props) {
         <a href={`${path}.csv`} download>
           Download all clients as a spreadsheet (CSV)
         </a>
+        {", or "}
+        <a href={IMPORT_CLIENTS}>import clients</a> from one.
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { IMAGE_TOO_LARGE } from "#src/shared/people/image-limits.ts";
 import { infoOf } from "../request-info.ts";
-import { JSON_BODY_LIMIT } from "./special-bodies.ts";
+import { JSON_BODY_LIMIT, type UploadLimits } from "./special-bodies.ts";
 
 const KB = 1024;
 /** The server reads no more than this of any body. */
@@ -68,9 +68,9 @@ function refuseLargeBody(request: Request) {
   const plain = kind === "webhook" ? WEBHOOK_BODY_LIMIT : JSON_BODY_LIMIT;
   const limit = limits ? (isMultipart ? limits.multipart : limits.json) : plain;
   if (Number(request.headers.get("content-length") ?? 0) <= limit) return;
-  throw tooLarge(limits ? limit : 0);
+  throw tooLarge(limits);
 }
 
-/** Where this much is allowed, it must be a picture that is too large. */
-export const tooLarge = (limit = 0) =>
-  new AppError("too_large", limit > JSON_BODY_LIMIT ? IMAGE_TOO_LARGE : "That is more than this form can take.");
+/** Where files are allowed, it must be one of them that is too large. */
+export const tooLarge = (limits?: UploadLimits) =>
+  new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_TOO_LARGE) : "That is more than this form can take.");

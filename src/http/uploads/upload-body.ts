@@ -5,6 +5,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { parseJson, unreadable } from "../body.ts";
 import { tooLarge } from "../guards/guards.ts";
+import type { UploadLimits } from "../guards/special-bodies.ts";
 import { infoOf } from "../request-info.ts";
 import type { Viewer } from "../sessions/viewer.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
@@ -33,7 +34,7 @@ const inputSchema = (schema: z.core.$ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" }) as ObjectSchema;
 
 const file = { type: "string", format: "binary" };
-const fileInputs = { image: file, pictures: { type: "array", items: file, maxItems: MAX_PICTURES } };
+const fileInputs = { image: file, file, pictures: { type: "array", items: file, maxItems: MAX_PICTURES } };
 
 const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof fileInputs) => ({
   ...schema,
@@ -74,8 +75,8 @@ export async function withUpload<T>(
     const read = async () =>
       use(
         type.toLowerCase().startsWith("multipart/form-data")
-          ? readParts(type, body, limits.multipart)
-          : { fields: readJsonFields(body, limits.json), files: {}, pictures: [] },
+          ? readParts(type, body, limits)
+          : { fields: readJsonFields(body, limits), files: {}, pictures: [] },
       );
     return await (body.byteLength <= SMALL_BYTES ? read() : turn(read));
   } finally {
@@ -87,15 +88,10 @@ export async function withUpload<T>(
 function takePlace(userId: number): () => void {
   const own = bodiesOf.get(userId) ?? 0;
   if (own >= MAX_PER_PERSON) {
-    throw new AppError(
-      "rate_limited",
-      "These are many pictures at once. Please send the next ones later.",
-      undefined,
-      10,
-    );
+    throw new AppError("rate_limited", "These are many files at once. Please send the next ones later.", undefined, 10);
   }
   if (bodies >= MAX_BODIES) {
-    throw new AppError("unavailable", "Many people are sending pictures right now. Please try again.", undefined, 10);
+    throw new AppError("unavailable", "Many people are sending files right now. Please try again.", undefined, 10);
   }
   bodies++;
   bodiesOf.set(userId, own + 1);
@@ -112,8 +108,8 @@ const bytesOf = (request: Request) =>
     throw unreadable();
   });
 
-function readJsonFields(body: Uint8Array, limit: number) {
-  if (body.byteLength > limit) throw tooLarge(limit);
+function readJsonFields(body: Uint8Array, limits: UploadLimits) {
+  if (body.byteLength > limits.json) throw tooLarge(limits);
   const value = parseJson(new TextDecoder().decode(body));
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadable();
   return value as Record<string, unknown>;

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { IMPORT_CLIENTS } from "#src/shared/visits/import-paths.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { AddClient } from "./add-client.tsx";
 
@@ -11,6 +12,11 @@ export const NoClients = () => (
       Whoever books with you appears here after their first visit. Add the households you know from before, so that one
       list has all of them.
     </p>
-    <AddClient />
+    <p class="row">
+      <AddClient />
+      <a class="btn line small" href={IMPORT_CLIENTS}>
+        Import clients
+      </a>
+    </p>
   </section>
 );

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { clientImports, clientInvitations, clientNotes, clientPetNotes, ownClients } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
+import { LISTS } from "#src/http/guards/special-bodies.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/visits/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { noteInDemo } from "./demo.ts";
 import { clientsExported } from "./exported.ts";
+import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
 import { joiningApi } from "./joining/api.ts";
@@ -17,10 +19,11 @@ import { removeOldClients } from "./own/old-clients.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
-  parts: [clientsApi, ownClientsApi, invitationsApi, joiningApi, invitationPages],
+  parts: [clientsApi, ownClientsApi, importsApi, invitationsApi, joiningApi, invitationPages],
   oneClick: [NEVER_INVITE],
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   cleaning: (ctx) => [{ name: "gate codes", work: () => forgetOwnGateCodes(ctx) }],
+  uploads: [[/^\/api\/own-clients\/import(\/preview)?\/?$/, LISTS]],
   exported: clientsExported,
   demo(seed) {
     noteInDemo(seed);

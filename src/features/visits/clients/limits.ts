@@ -1,7 +1,9 @@
 import type { LimitRules } from "#src/http/guards/limit-rule.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 export const clientsLimits = {
   /** Invitations, each of which is a mail to somebody who has not asked for one. */
   "invite-user": { attempts: 20, window: DAY_MS, shared: "in-command" },
+  /** Files of clients that are read, to look at or to take them. */
+  "import-user": { attempts: 60, window: HOUR_MS },
 } satisfies LimitRules;

@@ -1,0 +1,76 @@
+import { type DragEvent, useRef, useState } from "react";
+import { described, Field } from "#islands/ui/field.tsx";
+import { IMPORT_EXAMPLE } from "#src/shared/visits/import-paths.ts";
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/visits/own/import-labels.ts";
+
+interface Props {
+  error: string | undefined;
+  isReading: boolean;
+  onChoose: (file: File) => void;
+  onRefuse: (sentence: string) => void;
+}
+
+const id = "clients-file";
+const hint = `Choose a file or drop it here: CSV, at most 5 MB and ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows`;
+
+/** The first step: a file of clients. It is read at once, and nothing is written yet. */
+export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(file: File | undefined) {
+    if (!file) return;
+    // The same file can be chosen again, once it was saved anew.
+    if (input.current) input.current.value = "";
+    if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE);
+    else onChoose(file);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <section className="panel import-file" aria-labelledby="import-file-title">
+      <h2 id="import-file-title">Choose a file</h2>
+      <p>
+        Spreadsheets, Google Contacts and most programs for groomers save a list of clients as CSV. You see what we read
+        before anything is added. Nobody on the list gets a message from us.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the file input, which does the same */}
+      <div
+        className={isOver ? "drop over" : "drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Field id={id} name="file" label="List of clients" hint={hint} error={error} isLive>
+          <input
+            {...described(id, error, hint)}
+            ref={input}
+            id={id}
+            name="file"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            disabled={isReading}
+            onChange={({ target }) => take(target.files?.[0])}
+          />
+        </Field>
+      </div>
+      <p role="status" className="soft small">
+        {isReading && "Reading your file…"}
+      </p>
+      <p className="soft small">
+        <a href={IMPORT_EXAMPLE} download>
+          Download an example
+        </a>
+        , sixty invented clients to try it with.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from "#src/shared/visits/own/import-labels.ts";
+import { ImportDone, ImportFields, ImportInput, ImportPreview, ImportUndone } from "#src/shared/visits/own/imports.ts";
+import { type ImportFile, importClients, previewImport, undoImport } from "./service.ts";
+
+const detail = uploadDetail(ImportInput, ImportFields, "file");
+
+/** The clients that a groomer has kept elsewhere, read in from a file. */
+export const importsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/own-clients" })
+    .use(access(ctx))
+    .post(
+      "/import/preview",
+      ({ by, viewer, request }) => withUpload(request, viewer, (upload) => previewImport(ctx, by, fileIn(upload))),
+      { access: "groomer", detail, response: ImportPreview },
+    )
+    .post(
+      "/import",
+      ({ by, viewer, request, status }) =>
+        withUpload(request, viewer, async (upload) => status(201, await importClients(ctx, by, fileIn(upload)))),
+      { access: "groomer", detail, response: { 201: ImportDone } },
+    )
+    .delete("/imports/:id", ({ by, params }) => undoImport(ctx, by, Number(params.id)), {
+      access: "groomer",
+      params: PathId,
+      response: ImportUndone,
+    });
+
+/** As the file `file` of a multipart form, or as `text`. */
+function fileIn({ fields, files: { file } }: Upload): ImportFile {
+  if (file) return { bytes: modest(file), columns: readInput(ImportFields, fields).columns };
+  if (fields.text === undefined) throw invalid({ file: "Choose a file" });
+  const { text, columns } = readInput(ImportInput, fields);
+  return { bytes: modest(new TextEncoder().encode(text)), columns };
+}
+
+function modest(bytes: Uint8Array<ArrayBuffer>) {
+  if (bytes.byteLength > MAX_IMPORT_BYTES) throw new AppError("too_large", IMPORT_TOO_LARGE);
+  return bytes;
+}

@@ -1,0 +1,59 @@
+/** Why a file is not read: a sentence for its owner. */
+export interface Refused {
+  refused: string;
+}
+
+const saveAsCsv = "Open it in the program it comes from and save it as CSV.";
+
+/** The text of a file in whatever encoding spreadsheets write; a sentence about what else it is. */
+export function textOf(bytes: Uint8Array): string | Refused {
+  const kind = otherKind(bytes);
+  if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return { refused: `This is a web page. ${saveAsCsv}` };
+  if (/^\s*BEGIN:VCARD/i.test(text)) {
+    return { refused: "This is a file of contact cards. In Google Contacts, export as Google CSV instead." };
+  }
+  if (text.includes("\0")) return { refused: `This is not a list as text. ${saveAsCsv}` };
+  return text;
+}
+
+const kinds: [kind: string, start: string][] = [
+  ["an Excel workbook, or another packed file", "504b0304"],
+  ["an old Excel workbook", "d0cf11e0"],
+  ["a PDF", "25504446"],
+  ["a picture", "89504e47"],
+  ["a picture", "ffd8ff"],
+  ["a picture", "47494638"],
+  ["a picture", "52494646"],
+  ["a packed file", "1f8b"],
+];
+
+function otherKind(bytes: Uint8Array): string | undefined {
+  const start = bytes.subarray(0, 4).toHex();
+  const isHeic = new TextDecoder("latin1").decode(bytes.subarray(4, 8)) === "ftyp";
+  return isHeic ? "a picture" : kinds.find(([, mark]) => start.startsWith(mark))?.[0];
+}
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  // Without a mark, the letters of a Latin text tell: every other byte is zero.
+  const some = bytes.subarray(0, 200);
+  const zeros = (at: number) => some.filter((byte, index) => index % 2 === at && byte === 0).length;
+  if (zeros(1) > some.length / 4 && zeros(0) === 0) return "utf-16le";
+  if (zeros(0) > some.length / 4 && zeros(1) === 0) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

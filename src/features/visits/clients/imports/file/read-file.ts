@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { limitConcurrency } from "#src/base/concurrency.ts";
+import { runApart } from "#src/base/run-apart.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import type { FileAsked, FileRead } from "./clients-in.ts";
+import type { Refused } from "./decode.ts";
+
+const PROGRAM = join(import.meta.dir, "program.ts");
+
+const oneAtATime = limitConcurrency(1);
+
+/** What a file of clients holds, read apart from the site, as it may take 300 ms. Throws 422 for one that cannot be read. */
+export async function readFile(file: Uint8Array<ArrayBuffer>, asked: FileAsked): Promise<FileRead> {
+  const read = await oneAtATime(() => runApart<FileRead | Refused>(PROGRAM, asked, file));
+  if (read === "too-heavy")
+    throw invalid({ file: "There is too much in this file to read it at once. Save it in parts." });
+  if ("refused" in read) throw invalid({ file: read.refused });
+  return read;
+}

@@ -1,0 +1,60 @@
+import Papa from "papaparse";
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/visits/own/import-labels.ts";
+import type { Refused } from "./decode.ts";
+
+/** What stands in a file. */
+export interface Table {
+  /** Of its columns. */
+  names: string[];
+  rows: string[][];
+  /** The number of the first of them, as spreadsheets count. */
+  firstRow: number;
+}
+
+const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
+const EMPTY = "There are no clients in this file.";
+
+/** Finds out which character parts the cells. Rows stay what they are, the empty ones too, because people look for them by number. */
+export function tableOf(text: string): Table | Refused {
+  // Excel may say in the first line which character it is.
+  const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const { data, errors } = Papa.parse<string[]>(text.slice(line.length), {
+    ...(mark === undefined ? {} : { delimiter: mark }),
+    delimitersToGuess: [",", ";", "\t"],
+    // One more than is allowed, and some empty ones.
+    preview: MAX_IMPORT_ROWS * 2,
+  });
+  const before = line === "" ? 1 : 2;
+  const open = errors.find(({ code }) => code === "MissingQuotes");
+  if (open) return { refused: `A quotation mark in row ${before + (open.row ?? 0)} is never closed.` };
+  const first = data.findIndex(isFilled);
+  if (first < 0) return { refused: EMPTY };
+  const columns = lastFilled(data[first]!) + 1;
+  if (columns > MAX_IMPORT_COLUMNS) {
+    const count = columns.toLocaleString("en-US");
+    return {
+      refused: `This file has ${count} columns. Up to ${MAX_IMPORT_COLUMNS} are read: take out those that are not about clients.`,
+    };
+  }
+  const hasNames = !data[first]!.some(isAnswer);
+  const names = Array.from({ length: columns }, (_, at) => (hasNames ? data[first]![at]!.trim() : "") || nameOf(at));
+  const start = hasNames ? first + 1 : first;
+  const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilled) + 1);
+  if (rows.length === 0) return { refused: EMPTY };
+  if (rows.filter(isFilled).length > MAX_IMPORT_ROWS) {
+    return { refused: `This file has more than ${most} rows. Save it in parts and import them one by one.` };
+  }
+  return { names, rows, firstRow: before + start };
+}
+
+export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== "");
+const lastFilled = (row: readonly string[]) => row.findLastIndex((cell) => cell.trim() !== "");
+
+/** Names of columns are no email addresses and no telephone numbers: then the first row is a client already. */
+const isAnswer = (cell: string) => /\S@\S+\.\S/.test(cell) || cell.replaceAll(/\D/g, "").length >= 10;
+
+/** "Column C". */
+function nameOf(at: number): string {
+  const letter = (index: number) => String.fromCharCode(65 + index);
+  return `Column ${at < 26 ? letter(at) : letter(Math.floor(at / 26) - 1) + letter(at % 26)}`;
+}

@@ -1,0 +1,21 @@
+import type { Db } from "#db/open.ts";
+import type { Found, Household } from "#src/domain/client-import/households.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
+import { findTown } from "../own/town.ts";
+
+/** Without a known ZIP code no drive can be planned, so one that nobody knows is kept as a note. */
+export function withKnownZips<F extends Found>(db: Db, found: F): F {
+  const known = new Map<string, boolean>();
+  const isKnown = (zip: string) => known.getOrInsertComputed(zip, () => findTown(db, zip) !== undefined);
+  const problems = [...found.problems];
+  const households = found.households.map((household): Household => {
+    const { row, input } = household;
+    if (!input.zipCode || isKnown(input.zipCode)) return household;
+    const note = [input.note, `ZIP code: ${input.zipCode}`].filter(Boolean).join("\n");
+    const hasRoom = note.length <= MAX_CLIENT_NOTE;
+    const rest = hasRoom ? "kept as a note" : "left out";
+    problems.push({ row, text: `ZIP code ${input.zipCode} is not known to us and is ${rest}.`, isLeftOut: false });
+    return { row, input: { ...input, zipCode: null, note: hasRoom ? note : input.note } };
+  });
+  return { ...found, households, problems: problems.sort((one, other) => one.row - other.row) };
+}

@@ -1,0 +1,39 @@
+/* What a column of a file of clients can hold, and how much of a file is read. */
+
+export const importColumnLabels = {
+  name: "Name",
+  "first-name": "First name",
+  "last-name": "Last name",
+  phone: "Phone",
+  email: "Email",
+  street: "Street",
+  city: "City",
+  state: "State",
+  zip: "ZIP code",
+  "gate-code": "Gate code",
+  note: "Note",
+  "pet-name": "Pet’s name",
+  "pet-type": "Dog or cat",
+  "pet-breed": "Breed",
+  "pet-size": "Size or weight",
+  "pet-born": "Birthday or year",
+  "pet-rabies": "Rabies until",
+  "pet-note": "Note about the pet",
+  "leave-out": "Leave out",
+} as const;
+
+export type ImportColumn = keyof typeof importColumnLabels;
+/** Without one of these nobody can be called anything. */
+export const isNameColumn = (column: ImportColumn) => ["name", "first-name", "last-name"].includes(column);
+
+export const importColumns = Object.keys(importColumnLabels) as [ImportColumn, ...ImportColumn[]];
+
+export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_ROWS = 5000;
+export const MAX_IMPORT_COLUMNS = 100;
+
+export const IMPORT_TOO_LARGE = "A list of clients can have up to 5 MB. Save it in parts and import them one by one.";
+
+/** Of an import's clients: how many are shown before it is made, and of what is wrong with its rows. */
+export const SHOWN_CLIENTS = 20;
+export const SHOWN_PROBLEMS = 50;

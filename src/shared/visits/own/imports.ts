@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { importColumns, MAX_IMPORT_COLUMNS } from "./import-labels.ts";
+
+/* Reading in the clients that a groomer has kept elsewhere. */
+
+const columnsMessage = "Choose what each column holds";
+/** One for each column of the file, in their order, with commas between them; left out, what their names say. */
+const columns = z.optional(
+  z.pipe(
+    z.pipe(
+      z.string(columnsMessage).check(z.maxLength(2000, columnsMessage)),
+      z.transform((text) => (text === "" ? [] : text.split(","))),
+    ),
+    z.array(z.enum(importColumns, columnsMessage)).check(z.maxLength(MAX_IMPORT_COLUMNS, columnsMessage)),
+  ),
+);
+
+/** The fields beside a file. */
+export const ImportFields = z.object({ columns });
+/** The same with the list as text, for programs. */
+export const ImportInput = z.object({ text: z.string("Choose a file"), columns });
+
+const problem = z.object({
+  /** Of the file, counted as spreadsheets do. */
+  row: z.number(),
+  text: z.string(),
+  isLeftOut: z.boolean(),
+});
+
+/** A client as it would be. */
+const shown = z.object({
+  row: z.number(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  pets: z.array(z.string()),
+  note: z.nullable(z.string()),
+  isKnown: z.boolean(),
+});
+
+export const ImportPreview = z.object({
+  columns: z.array(z.object({ name: z.string(), example: z.nullable(z.string()), holds: z.enum(importColumns) })),
+  /** Below the names of the columns, as far as something stands in them. */
+  rows: z.number(),
+  /** Those who are not among the groomer's clients yet, and their pets. */
+  added: z.number(),
+  pets: z.number(),
+  /** Those who are, and stay as they are. */
+  known: z.number(),
+  /** The first of them. */
+  clients: z.array(shown),
+  /** Rows in which something could not be read; the first of them are listed. */
+  faulty: z.number(),
+  leftOut: z.number(),
+  problems: z.array(problem),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+export const ImportDone = z.object({
+  /** Null when everybody was known already. */
+  id: z.nullable(z.number()),
+  added: z.number(),
+  known: z.number(),
+  leftOut: z.number(),
+});
+export type ImportDone = z.infer<typeof ImportDone>;
+
+export const ImportUndone = z.object({ removed: z.number(), stayed: z.number() });
+export type ImportUndone = z.infer<typeof ImportUndone>;
+
+/** The latest one that can be undone still. */
+export interface OpenImport {
+  id: number;
+  added: number;
+  importedAt: number;
+}
+
+export type ColumnOfFile = ImportPreview["columns"][number];

@@ -1,0 +1,154 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ClientsPage } from "#src/shared/visits/clients.ts";
+import type { ImportDone, ImportPreview } from "#src/shared/visits/own/imports.ts";
+import { MAX_OWN_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { setUpClients } from "../setup.ts";
+import { importFile, PATH } from "./sending.ts";
+
+const three =
+  "Name,Phone,Email,Street,ZIP,Pet Name\nAnn Lee,828-555-0171,,12 Elm St,28801,Bella\nBob Hill,,bob@example.com,,99999,\nCleo Fern,,,,,Tom\n";
+
+const preview = async (as: Browser, file: string) =>
+  (await (await importFile(as, file, { isPreview: true })).json()) as ImportPreview;
+const imported = async (as: Browser, file: string) => (await (await importFile(as, file)).json()) as ImportDone;
+
+test("a look at a file says what would come of it, and writes nothing", async () => {
+  const { as, app } = await setUpClients();
+
+  const { columns, clients, ...counts } = await preview(as.gus, three);
+
+  expect(counts).toEqual({
+    rows: 3,
+    added: 3,
+    pets: 2,
+    known: 0,
+    faulty: 1,
+    leftOut: 0,
+    problems: [{ row: 3, text: "ZIP code 99999 is not known to us and is kept as a note.", isLeftOut: false }],
+  });
+  expect(columns.slice(0, 2)).toEqual([
+    { name: "Name", example: "Ann Lee", holds: "name" },
+    { name: "Phone", example: "828-555-0171", holds: "phone" },
+  ]);
+  expect(clients.map(({ name, place, note }) => [name, place, note])).toEqual([
+    ["Ann Lee", "12 Elm St, 28801", null],
+    ["Bob Hill", null, "ZIP code: 99999"],
+    ["Cleo Fern", null, null],
+  ]);
+  expect(app.ctx.db.select().from(ownClients).all()).toEqual([]);
+});
+
+test("everybody of a file is among the clients, with town and pets; the log has counts and no names", async () => {
+  const { as, app } = await setUpClients();
+
+  expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });
+
+  const { clients } = (await (await as.gus.get("/api/clients?q=elm")).json()) as ClientsPage;
+  expect(clients).toMatchObject([{ name: "Ann Lee", pets: [{ name: "Bella" }] }]);
+  expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.name, "Ann Lee")).get()).toMatchObject({
+    city: "Asheville",
+    state: "NC",
+    importId: 1,
+  });
+  const [entry] = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "clients-imported")).all();
+  expect(entry).toMatchObject({ target: "import 1", detail: JSON.stringify({ added: 3, known: 0, leftOut: 0 }) });
+});
+
+test("the same file again adds nobody, and neither does one with a client who books through the site", async () => {
+  const { as, app, ana } = await setUpClients();
+  await imported(as.gus, three);
+
+  expect(await preview(as.gus, three)).toMatchObject({ added: 0, known: 3 });
+  expect(await imported(as.gus, three)).toEqual({ id: null, added: 0, known: 3, leftOut: 0 });
+  const again =
+    "Client,Cell,E-mail,Address\nAnn L.,+1 (828) 555-0171,,\nB. Hill,,BOB@example.com,\nNew One,,,1 Oak St\n";
+  expect(await imported(as.gus, again)).toMatchObject({ added: 1, known: 2 });
+  expect(await imported(as.gus, `Name,Email\nMrs. Ana,${ana.email}\n`)).toMatchObject({ added: 0, known: 1 });
+  expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(4);
+});
+
+test("whoever another groomer has is new here", async () => {
+  const { as, asGil } = await setUpClients();
+  await imported(as.gus, three);
+
+  expect(await imported(asGil, three)).toMatchObject({ added: 3, known: 0 });
+});
+
+test("an import is undone for a day, but for those with whom something has happened since", async () => {
+  const { as, app, gus, asGil } = await setUpClients();
+  const { id } = await imported(as.gus, three);
+  const idOf = (name: string) => app.ctx.db.select().from(ownClients).where(eq(ownClients.name, name)).get()!.id;
+  app.clock.advance(DAY_MS - 1);
+  await as.gus.patch(`/api/own-clients/${idOf("Bob Hill")}`, { note: "Rings back" });
+  const visit = { date: "2026-06-20", startsAt: 600, minutes: 60, zipCode: "28801", createdAt: 1, statusChangedAt: 1 };
+  app.ctx.db
+    .insert(ownVisits)
+    .values({ groomerId: gus.profile.id, ownClientId: idOf("Cleo Fern"), ...visit })
+    .run();
+
+  expect((await asGil.delete(`${PATH}s/${id}`)).status).toBe(404);
+  expect(await (await as.gus.delete(`${PATH}s/${id}`)).json()).toEqual({ removed: 1, stayed: 2 });
+  expect((await as.gus.delete(`${PATH}s/${id}`)).status).toBe(404);
+  expect(
+    app.ctx.db
+      .select()
+      .from(ownClients)
+      .all()
+      .map(({ name }) => name),
+  ).toEqual(["Bob Hill", "Cleo Fern"]);
+  expect(
+    app.ctx.db
+      .select()
+      .from(ownPets)
+      .all()
+      .map(({ name }) => name),
+  ).toEqual(["Tom"]);
+});
+
+test("after a day it stays", async () => {
+  const { as, app } = await setUpClients();
+  const { id } = await imported(as.gus, three);
+  app.clock.advance(DAY_MS);
+
+  const response = await as.gus.delete(`${PATH}s/${id}`);
+  expect(response.status).toBe(409);
+  expect(await response.text()).toContain("An import can be undone for a day.");
+});
+
+test("all of a file or nothing: one that goes beyond what a groomer can keep adds nobody", async () => {
+  const { as, app, gus } = await setUpClients();
+  const row = { groomerId: gus.profile.id, name: "Someone", createdAt: 1, changedAt: 1 };
+  for (let at = 0; at < MAX_OWN_CLIENTS - 2; at += 2) app.ctx.db.insert(ownClients).values([row, row]).run();
+
+  expect((await importFile(as.gus, three)).status).toBe(409);
+  expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.name, "Ann Lee")).all()).toEqual([]);
+});
+
+test.each([
+  [{ columns: "phone" }, 422, "Say which column holds the name"],
+  [{ columns: "name,wings" }, 422, "Choose what each column holds"],
+  [{ file: `Name\n${"x".repeat(5_300_000)}` }, 413, "A list of clients can have up to 5 MB."],
+])(
+  "a file with %o is refused in a sentence",
+  async ({ file = three, columns }: { file?: string; columns?: string }, status, sentence) => {
+    const { as } = await setUpClients();
+
+    const response = await importFile(as.gus, file, columns === undefined ? {} : { columns });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(sentence);
+  },
+);
+
+test("files that are made to take long cost one sentence", async () => {
+  const { as } = await setUpClients();
+
+  for (const file of [",".repeat(5_000_000), '"a"x,'.repeat(1_000_000)]) {
+    const response = await importFile(as.gus, file, { isPreview: true });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("There is too much in this file to read it at once.");
+  }
+});
