@@ -4,6 +4,7 @@ import { lazily } from "#islands/lib/lazily.ts";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import type { JoinQuestion } from "#src/shared/visits/own/joining.ts";
+import { QUESTIONS_SHOWN } from "#src/shared/visits/own/joining-labels.ts";
 
 const JoinDialog = lazily(() => import("./join-dialog.tsx"), "JoinDialog");
 const ApartDialog = lazily(() => import("./join-dialog.tsx"), "ApartDialog");
@@ -14,16 +15,12 @@ interface Props {
   onDone: (title: string, id?: string) => unknown;
 }
 
-/** So many stand open; the others come once these are answered. */
-const SHOWN = 3;
-
 /** Whether parents who book are households that the groomer has entered. */
 export function SamePerson({ questions, onDone }: Props) {
   const [asked, ask] = useState<{ question: JoinQuestion; isSame: boolean }>();
   const [first] = questions;
   if (!first) return null;
   const close = () => flushSync(() => ask(undefined));
-  const left = questions.length - SHOWN;
 
   function said(title: string, id?: string) {
     close();
@@ -35,9 +32,9 @@ export function SamePerson({ questions, onDone }: Props) {
       <Rows
         id="same-person"
         title={questions.length === 1 ? `Is this ${first.ownName}?` : "Are these the same people?"}
-        foot={left > 0 && <p className="soft small">{`${left} more after these.`}</p>}
+        foot={questions.length > QUESTIONS_SHOWN && <p className="soft small">There are more after these.</p>}
       >
-        {questions.slice(0, SHOWN).map((question) => (
+        {questions.slice(0, QUESTIONS_SHOWN).map((question) => (
           <Question
             key={`${question.ownClientId} ${question.parentId}`}
             question={question}

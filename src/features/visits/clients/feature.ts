@@ -11,6 +11,7 @@ import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
 import { joiningApi } from "./joining/api.ts";
+import { askInDemo } from "./joining/demo.ts";
 import { partFrom } from "./joining/service.ts";
 import { ownClientsApi } from "./own/api.ts";
 import { enterInDemo } from "./own/demo.ts";
@@ -28,6 +29,7 @@ export const clientsFeature: Feature = {
   demo(seed) {
     noteInDemo(seed);
     enterInDemo(seed);
+    askInDemo(seed);
   },
   eraseBusiness(_, tx, id) {
     tx.delete(clientNotes).where(eq(clientNotes.groomerId, id)).run();

@@ -306,3 +306,12 @@ test("the groomer's copy says whom they have invited", async () => {
 
   expect(copy.invitedClients).toEqual([{ ownClientId: june, invitedAt: app.clock.now() }]);
 });
+
+test("of many questions the first few are asked, above the plain list alone", async () => {
+  const { app, gus, page, questions } = await setUpJoining();
+  for (let at = 0; at < 5; at++) ownClientOf(app, { groomerId: gus.profile.id, name: `Albright ${at}` });
+
+  expect(questions().map(({ ownName }) => ownName)).toEqual(["Albright 0", "Albright 1", "Albright 2", "Albright 3"]);
+  expect((await page()).questions).toHaveLength(4);
+  expect((await page("?q=albright")).questions).toEqual([]);
+});

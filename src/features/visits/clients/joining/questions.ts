@@ -1,16 +1,30 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, notThem, ownClients, ownPets, pets, users } from "#db/schema/tables.ts";
 import type { JoinQuestion } from "#src/shared/visits/own/joining.ts";
+import { QUESTIONS_SHOWN } from "#src/shared/visits/own/joining-labels.ts";
 
 /** The groomer reads the address of these bookings' parents anyway: earlier, a match would tell whose address it is. */
 const isAgreed = inArray(bookings.status, ["accepted", "completed"]);
 
+/** Only those about this own client or this account. */
+interface About {
+  ownClientId?: number | undefined;
+  parentId?: number | undefined;
+}
+
+/** What is left out is no condition; without any, all are read. */
+const isAbout = ({ ownClientId, parentId }: About) =>
+  or(
+    ownClientId === undefined ? undefined : eq(ownClients.id, ownClientId),
+    parentId === undefined ? undefined : eq(users.id, parentId),
+  );
+
 /**
  * Own clients of a groomer who may be the parents of bookings with them, because a confirmed address is the same: what the groomer is
- * asked. Not about accounts that are suspended or closed, nor about whom the groomer has said that it is somebody else.
+ * asked, as many as are shown and one more. Not about accounts that are suspended or closed, nor about whom the groomer has said that it is somebody else.
  */
-export function findQuestions(db: Db | Tx, groomerId: number, ownClientId?: number): JoinQuestion[] {
+export function findQuestions(db: Db | Tx, groomerId: number, about: About = {}): JoinQuestion[] {
   const agreed = db
     .select({ id: bookings.id })
     .from(bookings)
@@ -19,14 +33,14 @@ export function findQuestions(db: Db | Tx, groomerId: number, ownClientId?: numb
     .select({ since: notThem.since })
     .from(notThem)
     .where(and(eq(notThem.ownClientId, ownClients.id), eq(notThem.parentId, users.id)));
-  return db
+  const found = db
     .select({ ownClientId: ownClients.id, ownName: ownClients.name, parentId: users.id, parentName: users.fullName })
     .from(ownClients)
     .innerJoin(users, sql`${users.email} = ${ownClients.email} COLLATE NOCASE`)
     .where(
       and(
         eq(ownClients.groomerId, groomerId),
-        ownClientId === undefined ? undefined : eq(ownClients.id, ownClientId),
+        isAbout(about),
         isNull(ownClients.parentId),
         isNotNull(ownClients.email),
         isOpen,
@@ -35,13 +49,19 @@ export function findQuestions(db: Db | Tx, groomerId: number, ownClientId?: numb
       ),
     )
     .orderBy(asc(sql`${ownClients.name} COLLATE NOCASE`), asc(ownClients.id))
-    .all()
-    .map((pair) => ({
-      ...pair,
-      ownPets: petsOfOwn(db, pair.ownClientId),
-      pets: petsKnown(db, groomerId, pair.parentId),
-    }));
+    .limit(QUESTIONS_SHOWN + 1)
+    .all();
+  if (found.length === 0) return [];
+  const own = Map.groupBy(petsOfOwn(db, found), ({ ownClientId }) => ownClientId);
+  const theirs = Map.groupBy(petsKnown(db, groomerId, found), ({ parentId }) => parentId);
+  return found.map((pair) => ({
+    ...pair,
+    ownPets: (own.get(pair.ownClientId) ?? []).map(named),
+    pets: (theirs.get(pair.parentId) ?? []).map(named),
+  }));
 }
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
 
 const isOpen = and(
   eq(users.role, "pet_parent"),
@@ -51,21 +71,37 @@ const isOpen = and(
   isNull(users.deletedAt),
 );
 
-const petsOfOwn = (db: Db | Tx, ownClientId: number) =>
+type Pair = Pick<JoinQuestion, "ownClientId" | "parentId">;
+
+const petsOfOwn = (db: Db | Tx, pairs: readonly Pair[]) =>
   db
-    .select({ id: ownPets.id, name: ownPets.name })
+    .select({ ownClientId: ownPets.ownClientId, id: ownPets.id, name: ownPets.name })
     .from(ownPets)
-    .where(eq(ownPets.ownClientId, ownClientId))
+    .where(
+      inArray(
+        ownPets.ownClientId,
+        pairs.map(({ ownClientId }) => ownClientId),
+      ),
+    )
     .orderBy(asc(ownPets.id))
     .all();
 
-/** Those of a parent that a groomer has seen, or will. */
-const petsKnown = (db: Db | Tx, groomerId: number, parentId: number) =>
+/** Those of parents that a groomer has seen, or will. */
+const petsKnown = (db: Db | Tx, groomerId: number, pairs: readonly Pair[]) =>
   db
-    .selectDistinct({ id: pets.id, name: pets.name })
+    .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })
     .from(pets)
     .innerJoin(bookingPets, eq(bookingPets.petId, pets.id))
     .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
-    .where(and(eq(pets.petParentId, parentId), sql`+${bookings.groomerId} = ${groomerId}`, isAgreed))
+    .where(
+      and(
+        inArray(
+          pets.petParentId,
+          pairs.map(({ parentId }) => parentId),
+        ),
+        sql`+${bookings.groomerId} = ${groomerId}`,
+        isAgreed,
+      ),
+    )
     .orderBy(asc(pets.id))
     .all();

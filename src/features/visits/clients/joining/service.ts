@@ -32,7 +32,9 @@ export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId
   });
 
 function requireQuestion(tx: Tx, client: typeof ownClients.$inferSelect, parentId: number): JoinQuestion {
-  const question = findQuestions(tx, client.groomerId, client.id).find((asked) => asked.parentId === parentId);
+  const question = findQuestions(tx, client.groomerId, { ownClientId: client.id }).find(
+    (asked) => asked.parentId === parentId,
+  );
   if (!question) throw notFound();
   return question;
 }
