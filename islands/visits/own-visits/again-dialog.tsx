@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
-import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -38,9 +37,14 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
     <Dialog title={weeks === 1 ? "Again in a week?" : `Again in ${weeks} weeks?`} onClose={onClose}>
       <p>{[visit.name, ...visit.pets.map(({ name }) => name)].join(", ")}</p>
       <ul className="again">
-        {times.map((time) => (
+        {times.map((time, place) => (
           <li key={time.date}>
-            <button type="button" className="btn line wide" disabled={isSending} onClick={() => void enter(time)}>
+            <button
+              type="button"
+              className={place === 0 ? "btn wide" : "btn line wide"}
+              disabled={isSending}
+              onClick={() => void enter(time)}
+            >
               {`${shortDate(time.date)} at ${clockTime(time.start)}`}
               <small>{roomText(time)}</small>
             </button>
@@ -48,7 +52,14 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
         ))}
       </ul>
       <Failure title="Failed to add the visit" sentence={failure} />
-      <DialogButtons back="Not now" go="Another day" isSending={isSending} onBack={onClose} onGo={onOther} />
+      <div className="dialog-actions">
+        <button type="button" className="btn line" onClick={onClose}>
+          Not now
+        </button>
+        <button type="button" className="btn line" onClick={onOther}>
+          Another day
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -22,6 +22,11 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
   const [at, setAt] = useState(-1);
   const { found, look } = useSuggestions();
   const shown = isOpen && !isTitle ? found : [];
+  useEffect(() => {
+    // Who types a name that one client has means that one, whether the list was there in time or not.
+    const [same, ...others] = found.filter(({ name }) => isSameName(name, typed));
+    if (same && others.length === 0 && !chosen && !isTitle) onChoose(same);
+  }, [found, typed, chosen, isTitle, onChoose]);
   const error = errors.clientName ?? errors.title ?? errors.clientId;
 
   function type(value: string) {
@@ -46,13 +51,6 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
     else if (event.key === "Escape" && shown.length > 0) setOpen(false);
     else return;
     event.preventDefault();
-  }
-
-  /** Who leaves it with a name that stands in the list means that one. */
-  function leave() {
-    setOpen(false);
-    const same = found.filter(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
-    if (!chosen && !isTitle && same.length === 1) choose(same[0]!);
   }
 
   return (
@@ -84,7 +82,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
           {...described(id, error, "hint")}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          onBlur={leave}
+          onBlur={() => setOpen(false)}
         />
       </Field>
       <div role="listbox" id={`${id}-list`} className="suggestions" aria-label="Clients" hidden={shown.length === 0}>
@@ -101,7 +99,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
             onClick={() => choose(client)}
           >
             {client.name}
-            <span>{petNames(client.pets)}</span>
+            <span>{client.about}</span>
           </button>
         ))}
       </div>
@@ -113,6 +111,8 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
     </div>
   );
 }
+
+const isSameName = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase();
 
 function hintOf({ isTitle, typed, chosen }: { isTitle: boolean; typed: string; chosen: ChosenClient | undefined }) {
   if (isTitle) return "Only you read it";

@@ -14,5 +14,5 @@ export const choiceWords: Record<OwnChoice, Words> = {
   done: { name: "Done", busy: "Saving...", told: "Done" },
   missed: { name: "No-show", busy: "Saving...", told: "Noted as a no-show" },
   cancelled: { name: "Cancel", busy: "Cancelling...", told: "Visit cancelled" },
-  planned: { name: "Plan it again", busy: "Saving...", told: "The visit is planned again" },
+  planned: { name: "Take it back", busy: "Saving...", told: "The visit is planned again" },
 };

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientsPage } from "#src/shared/visits/clients.ts";
+import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ChosenClient } from "./visit-values.ts";
 
 /** Long enough for one word to be typed. */
@@ -18,7 +20,7 @@ export function useSuggestions() {
     const path = `/api/clients?${new URLSearchParams({ q: words })}`;
     // Without an answer the name is one that nobody knows yet, which can be entered all the same.
     const { clients } = await callApi<ClientsPage>("GET", path).catch(() => ({ clients: [] }));
-    if (latest.current === words) setFound(clients.flatMap(ownClientIn).slice(0, SHOWN));
+    if (latest.current === words) setFound(clients.flatMap(ownClientIn).filter(isCalled(words)).slice(0, SHOWN));
   }
 
   function look(words: string) {
@@ -32,5 +34,17 @@ export function useSuggestions() {
 }
 
 /** A household that is known from bookings alone has no entry of the groomer's own to add a visit to. */
-const ownClientIn = ({ ownClientId: id, name, pets }: ClientsPage["clients"][number]): ChosenClient[] =>
-  id === null ? [] : [{ id, name, pets: pets.filter(({ isOwn }) => isOwn) }];
+function ownClientIn({ ownClientId: id, name, pets, lastVisit }: ClientsPage["clients"][number]): ChosenClient[] {
+  if (id === null) return [];
+  const last = lastVisit === null ? "" : `last ${mediumDate(lastVisit)}`;
+  return [{ id, name, pets: pets.filter(({ isOwn }) => isOwn), about: petNames(pets) || last }];
+}
+
+/** The list is looked for in streets and notes too; whom a visit is for is called by name. */
+const isCalled = (words: string) => {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ name, pets }: ChosenClient) => {
+    const names = [name, ...pets.map((pet) => pet.name)].join(" ").toLowerCase();
+    return parts.every((part) => names.includes(part));
+  };
+};

@@ -8,6 +8,8 @@ export interface ChosenClient {
   id: number;
   name: string;
   pets: readonly { id: number; name: string }[];
+  /** What tells one from another of the same name. */
+  about?: string;
   /** Null where it is to be asked; left out where only the server knows. */
   zipCode?: string | null;
 }

@@ -40,7 +40,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
     await tab.press("Done");
     expect(tab.toast()).toBe("Done");
     expect(tab.text(".status")).toBe("Done");
-    await tab.press("Plan it again");
+    await tab.press("Take it back");
     expect(tab.text(".status")).toBe("Planned");
     await tab.press("Cancel");
     expect(tab.text(".status")).toBe("Cancelled");
@@ -219,4 +219,24 @@ test("a client's page adds a visit for them, and shows it", async () => {
     expect(tab.section("next")).toContain("10:00 AM");
     expect(tab.complaints).toEqual([]);
   });
+});
+
+test("whoever types the whole name of a client makes no second one, and streets find nobody", async () => {
+  const { app, as } = await setUpDay();
+  await entersClient(as.gus);
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    await tab.click("#add-visit");
+    await tab.type("dialog [name=clientName]", "elm court");
+    await tab.called("GET /api/clients?q=elm");
+    expect(tab.find("dialog [role=option]")).toBeNull();
+    await tab.type("dialog [name=clientName]", "june albright");
+    await tab.called("GET /api/clients?q=june");
+    expect(tab.find("dialog [name=zipCode]")!.closest("details")).not.toBeNull();
+    await tab.type("dialog [name=date]", NEXT_TUESDAY);
+    await tab.type("dialog [name=start]", "10:00");
+    await tab.submit();
+    expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jun 16 at 10:00 AM");
+  });
+  expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(1);
 });
