@@ -53,6 +53,7 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
       "/\\evil.example",
       "https://evil.example",
     ],
+    ...ofOwnBook,
     kind: [...mailKinds],
     mode: ["login", "register", "zipcode", "citystate"],
     archived: ["1", "true"],
@@ -61,6 +62,17 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
     region: ["NC", "nc", "US", "XX"],
   });
 }
+
+/** Of what a groomer has entered: mostly of their first client. */
+const ofOwnBook = {
+  parentId: [2],
+  clientId: [1, 1, 1, null],
+  clientName: [null, null, null, "June Albright"],
+  title: [null, null, null, "Vet fair"],
+  start: ["09:00", "13:30"],
+  repeat: [null, null, { everyWeeks: 4, untilDate: null }],
+  price: [null, 6500],
+};
 
 /** Nine times the right one, and once another's. */
 const mostly = <T>(right: T, ...others: T[]): T[] => [
@@ -110,6 +122,19 @@ const idsOfCalls = {
   "GET /clients/{id}/edit id": ["o1"],
   "PATCH /api/own-clients/{id} id": mostly(1, 2),
   "DELETE /api/own-clients/{id} id": mostly(1, 2),
+  ...Object.fromEntries(
+    ["POST {}/on-my-way", "POST {}/arrived", "GET {}", "PATCH {}", "DELETE {}", "PATCH {}/status"].map((call) => [
+      `${call.replace("{}", "/api/own-visits/{id}")} id`,
+      [1],
+    ]),
+  ),
+  "POST /api/own-clients/{id}/invite id": [2],
+  "POST /api/own-clients/{id}/join id": [3],
+  "POST /api/own-clients/{id}/not-them id": [3],
+  "DELETE /api/own-clients/{id}/join id": [4],
+  "DELETE /api/own-clients/imports/{id} id": [1],
+  "PATCH /api/clients/{id}/pets/{petId} id": ["2"],
+  "PATCH /api/clients/{id}/pets/{petId} petId": [1],
   "POST /api/bookings/{id}/note id": mostly(3, notedVisit),
   ...Object.fromEntries(
     ["POST {}/allow", "DELETE {}/allow", "POST {}/portfolio"].map((call) => [
@@ -141,7 +166,7 @@ const days = {
   endDate: mostly("2027-03-14", ...soon, ""),
   date: [...soon, "2026-02-03", ...Array<string>(8).fill(TODAY)],
   expires: [...soon, "2028-02-29"],
-  until: [...soon, "2027-06-10"],
+  until: [...soon, "2027-06-10", null, null, null],
   open: ["08:00", "09:30"],
   close: ["17:00", "23:59"],
   opens: ["08:00", "12:00", "15:30"],

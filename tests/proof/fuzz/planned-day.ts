@@ -1,4 +1,4 @@
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, ownVisits } from "#db/schema/tables.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
@@ -16,8 +16,20 @@ const visits: [slot: TimeSlot, minutes: number, startsAt: string][] = [
 
 type Sides = Pick<typeof bookings.$inferInsert, "groomerId" | "petParentId" | "servicePackageId">;
 
+/** Late on that day, after all others: one that nobody else knows of, for which the groomer sets out. */
+function addOwnVisit({ ctx }: TestApp, groomerId: number) {
+  const when = { date: TODAY, startsAt: 21 * 60, minutes: 30, zipCode: "28801" };
+  const said = { statusChangedAt: ctx.now(), createdAt: ctx.now() };
+  ctx.db
+    .insert(ownVisits)
+    .values({ groomerId, title: "Vet fair", ...when, ...said })
+    .run();
+}
+
 /** Accepted visits, so that there is a day to put in order, to confirm and to run late on. */
-export function addPlannedDay({ ctx }: TestApp, visit: Sides) {
+export function addPlannedDay(app: TestApp, visit: Sides) {
+  const { ctx } = app;
+  addOwnVisit(app, visit.groomerId);
   for (const [at, [preferredTimeSlot, minutes, startsAt]] of visits.entries()) {
     ctx.db
       .insert(bookings)
