@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
+import { randomToken } from "#src/http/sessions/session-store.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
@@ -15,7 +16,7 @@ import { mailedToken } from "../people/accounts/mailbox.ts";
 
 /**
  * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, a
- * calendar that reads visits, and a membership that is ended by a mailed link. Where there is a Caddy it stands between them and the site; elsewhere the
+ * calendar that reads visits, a membership that is ended by a mailed link, and an invitation. Where there is a Caddy it stands between them and the site; elsewhere the
  * rule for addresses is taken out of the file, and what the file deletes is looked up in it.
  */
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
@@ -64,7 +65,18 @@ async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
   expect(ended.status).toBe(303);
   expect((await ask("GET", ended.headers.get("location")!)).status).toBe(200);
   expect((await it.subscriptions()).map(({ status }) => status)).not.toContain("active");
-  return [...cookies.values(), payment.clientSecret!, payment.intentId!, basename(calendar), token, password, endToken];
+  const invitation = randomToken();
+  for (const path of [`/invited/${invitation}`, `/invited/never?token=${invitation}`]) await ask("GET", path);
+  return [
+    ...cookies.values(),
+    invitation,
+    payment.clientSecret!,
+    payment.intentId!,
+    basename(calendar),
+    token,
+    password,
+    endToken,
+  ];
 }
 
 const writtenFor = [
@@ -78,6 +90,8 @@ const writtenFor = [
   "/reset-password",
   "/membership/end?-",
   "/membership/end",
+  "/invited/-",
+  "/invited/never?-",
 ];
 
 test("addresses lose their queries and whatever could be a secret, and say what was asked for", async () => {

@@ -40,6 +40,18 @@ test("one mail goes to the client, in the groomer's name, with nothing of what t
   expect(log).toMatchObject({ action: "client-invited", target: `own client ${june}`, detail: null });
 });
 
+test("the name of the business is one short line without a link or a phone number", async () => {
+  const { app, gus, invite } = await setUpInvitations();
+  const businessName = "St.Paws www.evil.example call 828-555-0100";
+  app.ctx.db.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+
+  await invite();
+
+  const [mail] = mailsTo(app, TO);
+  expect(mail!.text).toContain("St. Paws www. evil. example call … invites you");
+  expect(mail!.html).not.toContain("evil.example");
+});
+
 test("what is kept of it names neither the address nor the token", async () => {
   const { app, invite } = await setUpInvitations();
   await invite();
