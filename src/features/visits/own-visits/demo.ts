@@ -19,9 +19,8 @@ const series = [
 
 /** Days that the tour of the demo looks at stay as they are. */
 const FIRST_DAY = 9;
-const PAST_WEEKS = 8;
 
-/** What the groomer to try out has entered: four series, and what was done of them. */
+/** What the groomer to try out has entered: four series that begin after those days. */
 export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
   const clients = tx
     .select({ id: ownClients.id, zipCode: ownClients.zipCode, address: ownClients.address })
@@ -56,18 +55,16 @@ function enterSeries(tx: Tx, entered: Entered, { everyWeeks, ...facts }: (typeof
     .returning()
     .get();
   const pets = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, client.id)).all();
-  const begun = addDays(from, -7 * everyWeeks * Math.floor(PAST_WEEKS / everyWeeks));
-  for (const day of datesOf({ fromDate: begun, everyWeeks, untilDate: null }, "", madeUntil)) {
-    const isAhead = day >= from;
+  for (const day of datesOf({ fromDate: from, everyWeeks, untilDate: null }, "", madeUntil)) {
     const { id } = tx
       .insert(ownVisits)
       .values({
         ...values,
         date: day,
-        status: day < date ? "done" : "planned",
+        seriesId,
+        seriesDate: day,
         statusChangedAt: now,
         createdAt: now,
-        ...(isAhead ? { seriesId, seriesDate: day } : {}),
       })
       .returning()
       .get();
