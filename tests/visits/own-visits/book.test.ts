@@ -79,6 +79,19 @@ test("a day that is full is asked about, with who would be reached too late and 
   expect(plan.legs.find(({ bookingId }) => bookingId === ana)!.hour).toMatchObject({ from });
 });
 
+test("a day that does not work already is asked about too before it gets one more, and not when one of it is changed", async () => {
+  const setup = await setUpDay();
+  await enters(setup.as.gus, { start: "10:00" });
+  const second = await enters(setup.as.gus, { clientName: "Otis Brambley", start: "10:30", confirm: true });
+
+  const asked = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
+  expect(asked).toMatchObject({
+    status: 409,
+    confirm: expect.stringMatching(/^Full by .*/),
+  });
+  expect((await setup.as.gus.patch(`${path}/${second.id}`, { service: "Nails" })).status).toBe(200);
+});
+
 test("what is missing or impossible is named on its field", async () => {
   const { as } = await setUpBookings();
   const tries = [

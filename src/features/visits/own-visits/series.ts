@@ -95,7 +95,7 @@ function makeAhead(ctx: Ctx, tx: Tx, series: Series, { confirm }: { confirm: boo
     if (!confirm) throw new AppError("conflict", "Your book is too full for this series. Remove visits that are over.");
     return;
   }
-  askAboutDays(ctx, tx, { groomerId, dates, confirm }, () => {
+  askAboutDays(ctx, tx, { groomerId, dates, isMore: true, confirm }, () => {
     for (const date of dates) makeOne(tx, series, date, now);
   });
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();

@@ -42,7 +42,8 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       createdAt: now,
     };
     const petIds = petsOf(tx, client?.id ?? null, input.petIds);
-    const id = askAboutDays(ctx, tx, { groomerId, dates: [date], confirm }, () => insertVisit(tx, values, petIds));
+    const asked = { groomerId, dates: [date], isMore: true, confirm };
+    const id = askAboutDays(ctx, tx, asked, () => insertVisit(tx, values, petIds));
     if (repeat && client) startSeries(ctx, tx, { id, ...repeat, confirm });
     const detail = { date, isSeries: repeat != null };
     auditBy(tx, by, { action: "own-visit-added", target: `own visit ${id}`, detail, now });
@@ -60,7 +61,8 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     const date = given.date ?? visit.date;
     const set = { ...changedFacts(tx, visit, given), ...(date === visit.date ? {} : { date, ...afresh }) };
     const { groomerId } = visit;
-    askAboutDays(ctx, tx, { groomerId, dates: [date], confirm }, () => {
+    const asked = { groomerId, dates: [date], isMore: date !== visit.date, confirm };
+    askAboutDays(ctx, tx, asked, () => {
       if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
       if (petIds) setPets(tx, id, petsOf(tx, visit.ownClientId, petIds));
     });
