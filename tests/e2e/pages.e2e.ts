@@ -109,6 +109,7 @@ const groomerStates: State[] = [
   { name: "business", path: tab("business"), act: islandsReady },
   { name: "business with errors", path: tab("business&section=days-off"), act: press("Add days off") },
   { name: "calendars with errors", path: tab("business&section=calendars"), act: press("Add calendar") },
+  { name: "import of clients", path: () => "/clients/import", act: islandsReady },
   { name: "services", path: tab("services"), act: islandsReady },
   { name: "a package to edit", path: tab("services"), act: press(/^Edit/) },
   { name: "a package to archive", path: tab("services"), act: choosing("#packages", /^Archive/) },

@@ -12,11 +12,11 @@ export const NoClients = () => (
       Whoever books with you appears here after their first visit. Add the households you know from before, so that one
       list has all of them.
     </p>
-    <p class="row">
+    <div class="row">
       <AddClient />
       <a class="btn line small" href={IMPORT_CLIENTS}>
         Import clients
       </a>
-    </p>
+    </div>
   </section>
 );

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "bun:test";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+/** A groomer brings the clients of an older program, looks at them first, and takes them out again. */
+const site = startSite({ RATE_LIMITS: "off" });
+const PAGE = "/clients/import";
+
+describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
+  for (const colorScheme of schemesOn(viewport)) {
+    test(`sixty clients are imported by keyboard and undone, in the ${colorScheme}`, async () => {
+      const { page, context, complaints } = await site.openPage({ viewport, colorScheme });
+      const looksRight = async () => expect(await flaws(page)).toEqual([]);
+      const focused = () => page.evaluate(() => document.activeElement?.textContent);
+      await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+      await page.goto(PAGE);
+      await islandsReady(page);
+      await looksRight();
+
+      const example = await (await context.request.get(`${PAGE}/example.csv`)).body();
+      await page.setInputFiles("input[type=file]", { name: "clients.csv", mimeType: "text/csv", buffer: example });
+      await page.getByText("60 new clients with 69 pets.").waitFor();
+      expect(await focused()).toBe("clients.csv");
+      await looksRight();
+
+      await page.getByLabel("Email", { exact: true }).selectOption("leave-out");
+      await page.getByText("16 of 17 are used").waitFor();
+      const go = page.getByRole("button", { name: "Import 60 clients", disabled: false });
+      await go.waitFor();
+      await go.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "60 clients imported" }).waitFor();
+      expect(await focused()).toBe("60 clients imported");
+      await looksRight();
+
+      await page.goto("/groomer-dashboard?tab=clients&q=albright");
+      await page.locator("tbody").getByRole("link", { name: "June Albright" }).first().waitFor();
+      await page.getByRole("link", { name: "import clients" }).click();
+      await islandsReady(page);
+      await page.getByRole("button", { name: "Undo" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("60 clients taken out again").waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+  }
+});
+
+test("a picture is told apart in a sentence beside the field", async () => {
+  const { page, context } = await site.openPage({ viewport: widths.phone });
+  await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  await page.goto(PAGE);
+  await islandsReady(page);
+  const picture = Buffer.from("89504e470d0a1a0a", "hex");
+  await page.setInputFiles("input[type=file]", { name: "clients.csv", mimeType: "text/csv", buffer: picture });
+  await page.getByText("This is a picture. Open it in the program it comes from and save it as CSV.").waitFor();
+
+  expect(await flaws(page)).toEqual([]);
+  await context.close();
+});
