@@ -91,6 +91,8 @@ test("members, sessions, mails, jobs and backups are told in numbers", async () 
   expect(metrics.get('mudroom_memberships{state="none"}')).toBe(1);
   expect(metrics.get('mudroom_memberships{state="past_due"}')).toBe(0);
   expect(metrics.get("mudroom_open_sessions")).toBe(1);
+  expect(metrics.get("mudroom_own_clients")).toBe(0);
+  expect(metrics.get("mudroom_busy_calendars_failing")).toBe(0);
   expect(metrics.get("mudroom_outbox_due_mails")).toBe(1);
   expect(metrics.get("mudroom_outbox_oldest_due_seconds")).toBe(90);
   expect(metrics.get("mudroom_outbox_dead_mails")).toBe(0);
@@ -182,6 +184,10 @@ test("each name comes with its help, its kind and its labels, in Prometheus' own
     "gauge mudroom_open_sessions ",
     "gauge mudroom_push_devices ",
     "gauge mudroom_push_devices_failing ",
+    "gauge mudroom_own_clients ",
+    "gauge mudroom_own_visits ",
+    "gauge mudroom_busy_calendars ",
+    "gauge mudroom_busy_calendars_failing ",
     "gauge mudroom_event_streams ",
     "gauge mudroom_jobs_lease_held ",
     "gauge mudroom_jobs_lease_since_timestamp_seconds process",
