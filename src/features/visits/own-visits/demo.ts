@@ -19,6 +19,7 @@ const series = [
 
 /** Days that the tour of the demo looks at stay as they are. */
 const FIRST_DAY = 9;
+const DAYS_TRIED = 20;
 
 /** What the groomer to try out has entered: four series that begin after those days. */
 export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
@@ -44,57 +45,45 @@ interface Entered {
   client: { id: number; zipCode: string; address: string | null };
 }
 
-function enterSeries(tx: Tx, entered: Entered, { everyWeeks, ...facts }: (typeof series)[number]) {
-  const { groomerId, now, date, client } = entered;
-  const from = firstDay(tx, entered, facts);
-  const values = { groomerId, ownClientId: client.id, zipCode: client.zipCode, address: client.address, ...facts };
-  const madeUntil = addDays(date, AHEAD_DAYS);
-  const { id: seriesId } = tx
-    .insert(visitSeries)
-    .values({ ...values, everyWeeks, fromDate: from, madeUntil, createdAt: now })
-    .returning()
-    .get();
-  const pets = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, client.id)).all();
-  for (const day of datesOf({ fromDate: from, everyWeeks, untilDate: null }, "", madeUntil)) {
-    const { id } = tx
-      .insert(ownVisits)
-      .values({
-        ...values,
-        date: day,
-        seriesId,
-        seriesDate: day,
-        statusChangedAt: now,
-        createdAt: now,
-      })
-      .returning()
-      .get();
-    setPets(
-      tx,
-      id,
-      pets.map((pet) => pet.id),
-    );
+/** From the first working day on that leaves no day of it without room, if there is one. */
+function enterSeries(tx: Tx, entered: Entered, usual: (typeof series)[number]) {
+  const { groomerId, now, date } = entered;
+  const schedule = findSchedule(tx, groomerId, now)!;
+  const days = Array.from({ length: DAYS_TRIED }, (_, at) => addDays(date, FIRST_DAY + at));
+  for (const from of days.filter((day) => readDay(tx, schedule, day).hours !== null)) {
+    const seriesId = insertSeries(tx, entered, usual, from);
+    const dates = datesOf({ fromDate: from, everyWeeks: usual.everyWeeks, untilDate: null }, "", madeUntil(date));
+    if (daysOutOfOrder(tx, groomerId, now, dates).length === 0) return;
+    tx.delete(ownVisits).where(eq(ownVisits.seriesId, seriesId)).run();
+    tx.delete(visitSeries).where(eq(visitSeries.id, seriesId)).run();
   }
 }
 
-/** The first working day that has room for it at that time, else the last one tried. */
-function firstDay(
+const madeUntil = (date: string) => addDays(date, AHEAD_DAYS);
+
+function insertSeries(
   tx: Tx,
   { groomerId, now, date, client }: Entered,
-  facts: { startsAt: number; minutes: number },
-): string {
-  const schedule = findSchedule(tx, groomerId, now)!;
-  const values = { groomerId, ownClientId: client.id, zipCode: client.zipCode, statusChangedAt: now, createdAt: now };
-  let day = addDays(date, FIRST_DAY);
-  for (let tries = 0; tries < 7; tries++, day = addDays(day, 1)) {
-    if (readDay(tx, schedule, day).hours === null) continue;
+  { everyWeeks, ...facts }: (typeof series)[number],
+  from: string,
+): number {
+  const values = { groomerId, ownClientId: client.id, zipCode: client.zipCode, address: client.address, ...facts };
+  const upTo = madeUntil(date);
+  const { id: seriesId } = tx
+    .insert(visitSeries)
+    .values({ ...values, everyWeeks, fromDate: from, madeUntil: upTo, createdAt: now })
+    .returning()
+    .get();
+  const pets = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, client.id)).all();
+  for (const day of datesOf({ fromDate: from, everyWeeks, untilDate: null }, "", upTo)) {
+    const said = { statusChangedAt: now, createdAt: now };
     const { id } = tx
       .insert(ownVisits)
-      .values({ ...values, ...facts, date: day })
+      .values({ ...values, date: day, seriesId, seriesDate: day, ...said })
       .returning()
       .get();
-    const broken = daysOutOfOrder(tx, groomerId, now, [day]);
-    tx.delete(ownVisits).where(eq(ownVisits.id, id)).run();
-    if (broken.length === 0) return day;
+    const petIds = pets.map((pet) => pet.id);
+    setPets(tx, id, petIds);
   }
-  return day;
+  return seriesId;
 }
