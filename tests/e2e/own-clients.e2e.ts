@@ -49,6 +49,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       await page.getByLabel("Pet's name").last().fill("Mo");
       await looksRight();
       await page.getByRole("button", { name: "Save changes" }).click();
+      await page.waitForURL(/\/clients\/o\d+(?:#.*)?$/);
       await page.getByRole("heading", { level: 1, name: client }).waitFor();
       await page.locator("#pets").getByText("Small, up to 20 lbs").waitFor();
       await islandsReady(page);
