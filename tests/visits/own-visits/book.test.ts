@@ -92,6 +92,17 @@ test("a day that does not work already is asked about too before it gets one mor
   expect((await setup.as.gus.patch(`${path}/${second.id}`, { service: "Nails" })).status).toBe(200);
 });
 
+test("a client who is entered with a visit is one of the same list: with the town of the ZIP code, and within its limit", async () => {
+  const { app, gus, as } = await setUpBookings();
+  await enters(as.gus);
+  expect(app.ctx.db.select().from(ownClients).all()).toMatchObject([{ city: "Asheville", state: "NC" }]);
+
+  const more = { groomerId: gus.profile.id, name: "One of many", createdAt: 0, changedAt: 0 };
+  for (let at = 0; at < 10; at++) app.ctx.db.insert(ownClients).values(Array(500).fill(more)).run();
+  expect(await refusal(as.gus.post(path, { ...albright, clientName: "One too many" }))).toMatchObject({ status: 409 });
+  expect(app.ctx.db.select().from(ownVisits).all()).toHaveLength(1);
+});
+
 test("what is missing or impossible is named on its field", async () => {
   const { as } = await setUpBookings();
   const tries = [

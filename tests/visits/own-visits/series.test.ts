@@ -6,7 +6,7 @@ import { makeVisitsAhead } from "#src/features/visits/own-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
-import { enters, path } from "./setup.ts";
+import { albright, enters, path, refusal } from "./setup.ts";
 
 const rowsOf = ({ ctx: { db } }: TestApp) => db.select().from(ownVisits).orderBy(asc(ownVisits.date)).all();
 const datesIn = (app: TestApp) => rowsOf(app).map(({ date }) => date);
@@ -94,4 +94,16 @@ test("this and later ones are taken out, and the series ends before them", async
   app.clock.set(app.clock.now() + 100 * DAY_MS);
   await makeVisitsAhead(app.ctx);
   expect(rowsOf(app)).toEqual([]);
+});
+
+test("one question is asked about all days of a series that do not work, before anything of it is written", async () => {
+  const { app, as } = await setUpBookings();
+  for (const date of ["2026-07-14", "2026-09-08"]) await enters(as.gus, { clientName: "Otis Brambley", date });
+
+  const series = { ...albright, repeat: { everyWeeks: 4 } };
+  const asked = await refusal(as.gus.post(path, series));
+  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 14.*September 8|Jul 14.*Sep 8/) });
+  expect(rowsOf(app)).toHaveLength(2);
+  expect((await as.gus.post(path, { ...series, confirm: true })).status).toBe(201);
+  expect(rowsOf(app)).toHaveLength(9);
 });

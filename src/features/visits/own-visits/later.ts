@@ -1,28 +1,39 @@
 import { and, eq, gte, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { ownVisitPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { askAboutDays } from "./ask-about-days.ts";
 import { type Series, templateOf } from "./series.ts";
 import { type OwnVisit, setPets } from "./write.ts";
+
+/** The later visits of the same series. */
+const laterThan = (tx: Tx, visit: OwnVisit): OwnVisit[] =>
+  visit.seriesId === null
+    ? []
+    : tx
+        .select()
+        .from(ownVisits)
+        .where(laterOf(visit))
+        .all()
+        .filter(({ id }) => id !== visit.id);
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** The days that the later ones have once a visit of their series is on another one. */
+export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
+  return laterThan(tx, visit).map(({ seriesDate }) => addDays(seriesDate!, daysBetween(visit.seriesDate!, date)));
+}
 
 /**
  * A change of one visit for all later ones too: from it on they are a series of their own, by days as far moved as it was. Visits that
  * were moved or left out by themselves stay so. `visit` is as it was before.
  */
-export function changeLater(ctx: Ctx, tx: Tx, { visit, confirm }: { visit: OwnVisit; confirm: boolean | undefined }) {
-  const { groomerId, seriesId, seriesDate } = visit;
+export function changeLater(tx: Tx, visit: OwnVisit) {
+  const { seriesId, seriesDate } = visit;
   const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
   const first = tx.select().from(ownVisits).where(eq(ownVisits.id, visit.id)).get()!;
-  const moved = (Date.parse(first.date) - Date.parse(seriesDate!)) / DAY_MS;
-  const later = tx
-    .select()
-    .from(ownVisits)
-    .where(laterOf(visit))
-    .all()
-    .filter(({ id }) => id !== visit.id);
+  const moved = daysBetween(seriesDate!, first.date);
+  const later = laterThan(tx, visit);
   endSeriesBefore(tx, old, seriesDate!);
   const next = tx
     .insert(visitSeries)
@@ -40,25 +51,19 @@ export function changeLater(ctx: Ctx, tx: Tx, { visit, confirm }: { visit: OwnVi
     .select({ id: ownVisitPets.ownPetId })
     .from(ownVisitPets)
     .where(eq(ownVisitPets.ownVisitId, visit.id))
-    .all();
+    .all()
+    .map(({ id }) => id);
   tx.update(ownVisits).set({ seriesId: next.id, seriesDate: first.date }).where(eq(ownVisits.id, visit.id)).run();
-  const dates = later.map(({ seriesDate: date }) => addDays(date!, moved));
-  askAboutDays(ctx, tx, { groomerId, dates, confirm }, () => {
-    for (const one of later) {
-      const date = addDays(one.seriesDate!, moved);
-      const follows = one.date === one.seriesDate && one.status === "planned";
-      tx.update(ownVisits)
-        .set({ seriesId: next.id, seriesDate: date, ...(follows ? { date, ...templateOf(first) } : {}) })
-        .where(eq(ownVisits.id, one.id))
-        .run();
-      if (follows)
-        setPets(
-          tx,
-          one.id,
-          petIds.map(({ id }) => id),
-        );
-    }
-  });
+  for (const one of later) {
+    const date = addDays(one.seriesDate!, moved);
+    const follows = one.date === one.seriesDate && one.status === "planned";
+    const set = follows ? { date, ...templateOf(first), ...(moved === 0 ? {} : { visitOrder: null }) } : {};
+    tx.update(ownVisits)
+      .set({ seriesId: next.id, seriesDate: date, ...set })
+      .where(eq(ownVisits.id, one.id))
+      .run();
+    if (follows) setPets(tx, one.id, petIds);
+  }
 }
 
 const laterDate = (a: string, b: string) => (a > b ? a : b);

@@ -4,23 +4,23 @@ import { groomerProfiles, ownPets, ownVisitPets, ownVisits, users, visitSeries }
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
-import { AppError } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { askAboutDays } from "./ask-about-days.ts";
 import { type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
-interface NewSeries {
-  /** The first visit, which is there already. */
-  id: number;
+/** How often a visit comes again, and the last possible day of that. */
+interface Repeat {
   everyWeeks: number;
   untilDate: string | null;
-  confirm: boolean | undefined;
 }
 
-/** Makes a visit the first of a series, and the others for half a year ahead. Throws 409 (on `confirm`, or too many). */
-export function startSeries(ctx: Ctx, tx: Tx, { id, everyWeeks, untilDate, confirm }: NewSeries) {
+/** The days on which a visit comes again within half a year from today. */
+export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
+  datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
+
+/** Makes a visit the first of a series, and the others for half a year ahead. */
+export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDate }: Repeat) {
   const visit = tx.select().from(ownVisits).where(eq(ownVisits.id, id)).get()!;
   const { groomerId, ownClientId, date } = visit;
   const series = tx
@@ -38,7 +38,7 @@ export function startSeries(ctx: Ctx, tx: Tx, { id, everyWeeks, untilDate, confi
     .returning()
     .get();
   tx.update(ownVisits).set({ seriesId: series.id, seriesDate: date }).where(eq(ownVisits.id, id)).run();
-  makeAhead(ctx, tx, series, { confirm });
+  makeAhead(ctx, tx, series);
 }
 
 /** What every visit of a series has from its first one. */
@@ -62,7 +62,7 @@ export const templateOf = ({
   note,
 });
 
-/** Every day: the visits that have come within half a year. A day that is full by then is marked, as any other that does not work. */
+/** Every day: makes the visits whose days are less than half a year away by now. A day that they fill is marked, and nobody is asked. */
 export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
   const due = ctx.db
@@ -80,24 +80,20 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
     )
     .all();
   for (const { series } of due) {
-    transact(ctx.db, (tx) => makeAhead(ctx, tx, series, { confirm: true }));
+    transact(ctx.db, (tx) => makeAhead(ctx, tx, series));
     // Requests come in between.
     await Bun.sleep(0);
   }
 }
 
-function makeAhead(ctx: Ctx, tx: Tx, series: Series, { confirm }: { confirm: boolean | undefined }) {
+/** Nothing for a book that is full: it goes on once there is room. */
+function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
   const now = ctx.now();
   const { groomerId, madeUntil } = series;
   const upTo = addDays(today(tx, groomerId, now), AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
-  if (dates.length > ownVisitsLeft(tx, groomerId)) {
-    if (!confirm) throw new AppError("conflict", "Your book is too full for this series. Remove visits that are over.");
-    return;
-  }
-  askAboutDays(ctx, tx, { groomerId, dates, isMore: true, confirm }, () => {
-    for (const date of dates) makeOne(tx, series, date, now);
-  });
+  if (dates.length > ownVisitsLeft(tx, groomerId)) return;
+  for (const date of dates) makeOne(tx, series, date, now);
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
 }
 

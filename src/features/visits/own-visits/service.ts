@@ -11,10 +11,11 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { MAX_OWN_VISITS } from "#src/shared/visits/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { findPoint } from "../bookings/room/day-places.ts";
+import { addOwnClients } from "../clients/own/add.ts";
 import { askAboutDays } from "./ask-about-days.ts";
-import { changeLater, endSeries } from "./later.ts";
+import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
-import { startSeries } from "./series.ts";
+import { daysAhead, startSeries } from "./series.ts";
 import { type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
 
 /**
@@ -25,9 +26,11 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
-    refuseTooMany(tx, groomerId);
+    const { date, confirm } = input;
+    const day = today(tx, groomerId, now);
+    const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
+    refuseTooMany(tx, groomerId, dates.length);
     const client = clientOf(tx, groomerId, input, now);
-    const { date, repeat, confirm } = input;
     const values = {
       groomerId,
       ownClientId: client?.id ?? null,
@@ -37,15 +40,17 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       zipCode: knownZip(tx, input.zipCode ?? client?.zipCode ?? null),
       address: input.address ?? (input.zipCode === null ? (client?.address ?? null) : null),
       // What is entered afterwards has been.
-      status: date < today(tx, groomerId, now) ? ("done" as const) : ("planned" as const),
+      status: date < day ? ("done" as const) : ("planned" as const),
       statusChangedAt: now,
       createdAt: now,
     };
     const petIds = petsOf(tx, client?.id ?? null, input.petIds);
-    const asked = { groomerId, dates: [date], isMore: true, confirm };
-    const id = askAboutDays(ctx, tx, asked, () => insertVisit(tx, values, petIds));
-    if (repeat && client) startSeries(ctx, tx, { id, ...repeat, confirm });
-    const detail = { date, isSeries: repeat != null };
+    const id = askAboutDays(ctx, tx, { groomerId, dates, isMore: true, confirm }, () => {
+      const added = insertVisit(tx, values, petIds);
+      if (input.repeat) startSeries(ctx, tx, added, input.repeat);
+      return added;
+    });
+    const detail = { date, isSeries: input.repeat != null };
     auditBy(tx, by, { action: "own-visit-added", target: `own visit ${id}`, detail, now });
     return findOwnVisit(tx, by.viewer, id)!;
   });
@@ -61,12 +66,13 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     const date = given.date ?? visit.date;
     const set = { ...changedFacts(tx, visit, given), ...(date === visit.date ? {} : { date, ...afresh }) };
     const { groomerId } = visit;
-    const asked = { groomerId, dates: [date], isMore: date !== visit.date, confirm };
-    askAboutDays(ctx, tx, asked, () => {
+    const isForLater = scope === "later" && visit.seriesId !== null;
+    const dates = isForLater ? [date, ...daysOfLater(tx, visit, date)] : [date];
+    askAboutDays(ctx, tx, { groomerId, dates, isMore: date !== visit.date, confirm }, () => {
       if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
       if (petIds) setPets(tx, id, petsOf(tx, visit.ownClientId, petIds));
+      if (isForLater) changeLater(tx, visit);
     });
-    if (scope === "later" && visit.seriesId !== null) changeLater(ctx, tx, { visit, confirm });
     auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
     return findOwnVisit(tx, by.viewer, id)!;
   });
@@ -86,8 +92,8 @@ export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "t
   });
 }
 
-function refuseTooMany(tx: Tx, groomerId: number) {
-  if (ownVisitsLeft(tx, groomerId) > 0) return;
+function refuseTooMany(tx: Tx, groomerId: number, more: number) {
+  if (more <= ownVisitsLeft(tx, groomerId)) return;
   const most = MAX_OWN_VISITS.toLocaleString("en-US");
   throw new AppError("conflict", `Your book holds ${most} visits. Remove some that are long over first.`);
 }
@@ -104,9 +110,12 @@ function clientOf(tx: Tx, groomerId: number, input: OwnVisitInput, now: number):
   }
   if (clientName === null) return undefined;
   const { zipCode, address } = input;
-  const values = { groomerId, name: clientName, zipCode, address, createdAt: now, changedAt: now };
-  return tx.insert(ownClients).values(values).returning(columns).get();
+  const [id] = addOwnClients(tx, groomerId, [{ ...nothingElse, name: clientName, zipCode, address }], { now });
+  return { id: id!, zipCode, address };
 }
+
+/** What a name and a place leave open. */
+const nothingElse = { phone: null, email: null, city: null, state: null, access: null, note: null, repeatWeeks: null };
 
 /** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
 function knownZip(tx: Tx, zipCode: string | null): string {
