@@ -1,4 +1,5 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { DropArea } from "#islands/ui/drop-area.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 
@@ -15,7 +16,6 @@ export function DropField({ onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [preview, setPreview] = useState<string>();
   const [error, setError] = useState<string>();
-  const [isOver, setOver] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
 
   function look() {
@@ -28,11 +28,7 @@ export function DropField({ onChoose }: Props) {
     onChoose(isChosen);
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
+  function drop(file: File) {
     const one = new DataTransfer();
     one.items.add(file);
     input.current!.files = one.files;
@@ -40,16 +36,7 @@ export function DropField({ onChoose }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the file input, which does the same
-    <div
-      className={isOver ? "drop over" : "drop"}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropArea onDrop={drop}>
       {/* A browser may not know a format that the server reads. */}
       {preview && <img className="preview" src={preview} alt="Preview" onError={() => setPreview(undefined)} />}
       <Field id={id} name="image" label="Photo" hint={hint} error={error} isLive>
@@ -63,7 +50,7 @@ export function DropField({ onChoose }: Props) {
           onChange={look}
         />
       </Field>
-    </div>
+    </DropArea>
   );
 }
 

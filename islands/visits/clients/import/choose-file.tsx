@@ -1,4 +1,5 @@
-import { type DragEvent, useRef, useState } from "react";
+import { useRef } from "react";
+import { DropArea } from "#islands/ui/drop-area.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
 import { IMPORT_EXAMPLE } from "#src/shared/visits/import-paths.ts";
 import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/visits/own/import-labels.ts";
@@ -15,7 +16,6 @@ const hint = `Choose a file or drop it here: CSV, at most 5 MB and ${MAX_IMPORT_
 
 /** The first step: a file of clients. It is read at once, and nothing is written yet. */
 export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
-  const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   function take(file: File | undefined) {
@@ -26,12 +26,6 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
     else onChoose(file);
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  }
-
   return (
     <section className="panel import-file" aria-labelledby="import-file-title">
       <h2 id="import-file-title">Choose a file</h2>
@@ -39,16 +33,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
         Spreadsheets, Google Contacts and most programs for groomers save a list of clients as CSV. You see what we read
         before anything is added. Nobody on the list gets a message from us.
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the file input, which does the same */}
-      <div
-        className={isOver ? "drop over" : "drop"}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropArea onDrop={take}>
         <Field id={id} name="file" label="List of clients" hint={hint} error={error} isLive>
           <input
             {...described(id, error, hint)}
@@ -61,7 +46,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
             onChange={({ target }) => take(target.files?.[0])}
           />
         </Field>
-      </div>
+      </DropArea>
       <p role="status" className="soft small">
         {isReading && "Reading your file…"}
       </p>

@@ -1,0 +1,31 @@
+import { type DragEvent, type ReactNode, useState } from "react";
+
+interface Props {
+  onDrop: (file: File) => void;
+  /** The file input, which does the same. */
+  children: ReactNode;
+}
+
+/** Where a file can be dropped, beside choosing it. */
+export function DropArea({ onDrop, children }: Props) {
+  const [isOver, setOver] = useState(false);
+
+  function over(event: DragEvent) {
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onDrop(file);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is beside the file input, which does the same
+    <div className={isOver ? "drop over" : "drop"} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {children}
+    </div>
+  );
+}
