@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core";
 import { holds } from "../columns.ts";
 
-/** Instead of a groomer: any of them may be another now. */
+/** In place of a groomer's number: any groomer may have changed. */
 export const EVERYBODY = 0;
 
 /**
