@@ -57,7 +57,8 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
   const { serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, status, petNames } = visit;
   return (
     <Row
-      when={dayAhead(preferredDate, today)}
+      // A narrow column breaks it after the weekday.
+      when={dayAhead(preferredDate, today).replace(/ (\d+)$/, "\u00a0$1")}
       whenMore={arrival ? arrivalText(arrival) : slotLabel(preferredTimeSlot).part}
       title={serviceName}
       href={visitPath(visit)}
