@@ -6,7 +6,8 @@ import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import type { DayFacts, Schedule } from "../bookings/room/day-facts.ts";
-import { placeOfZip, refusalOn, visitOn } from "../bookings/room/room.ts";
+import { placeOfZip } from "../bookings/room/day-places.ts";
+import { refusalOn, visitOn } from "../bookings/room/room.ts";
 import type { BookedRow } from "./rows.ts";
 
 /** A day from its beginning, and what is left of it: all of one that is ahead, nothing of one that is over. */

@@ -9,7 +9,8 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
-import { offerOn, placeOfZip, refusalOn, visitOn } from "../bookings/room/room.ts";
+import { placeOfZip } from "../bookings/room/day-places.ts";
+import { refusalOn, slotOfDay, visitOn } from "../bookings/room/room.ts";
 
 /** More open requests than anybody answers at once. */
 const MAX = 100;
@@ -54,19 +55,14 @@ const openRequests = (db: Db, { start, openings, now }: Schedule): Request[] =>
   open(db).all({ groomerId: start.id, today: openings.today, since: now - DAY_MS });
 
 function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
-  const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = request;
-  const { visitMinutes: minutes, serviceZipCode: zipCode } = request;
-  const offered = offerOn(db, schedule, facts, { groomerId, parentId, date, slot, minutes, zipCode, isRequest: false });
+  const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
+  const room = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
+  const offered = slotOfDay(schedule, facts, room, slot);
   const why = refusalOn(schedule, facts, offered) ?? null;
   if (why === null) {
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }
-  const visit = visitOn(schedule, facts, {
-    place: placeOfZip(db, schedule, zipCode),
-    minutes,
-    parentId,
-    isRequest: false,
-  });
+  const visit = visitOn(schedule, facts, room);
   const { over } = wouldGo(visit.facts, visit.asked, slot, timesOf(facts.day));
   return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
 }

@@ -2,11 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
-import { arrivalWindowFor, planDay, withStop } from "#src/domain/day/planner.ts";
 import { promiseDue } from "#src/domain/promise.ts";
-import { type DayFacts, findSchedule, placeOf, readDay, stopOf } from "../room/day-facts.ts";
+import { findSchedule, readDay } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
-import { drivesTo } from "../room/room.ts";
+import { arrivalOn } from "../room/room.ts";
 import { columnsOf } from "./arrival-window.ts";
 
 /**
@@ -22,22 +21,8 @@ export function promiseAtOnce(tx: Tx, id: number, now: number) {
   if (now < promiseDue(visit.date, schedule.start.timeZone) && !isConfirmed(tx, visit.groomerId, visit.date)) return;
   // Read without it, and then added: on a day under way the plan might take it for one that the van has behind it.
   const facts = readDay(tx, schedule, visit.date, id);
-  const { opens, closes, busy } = stopOf(schedule, facts.hours, visit);
-  const { drive, home, fromStart } = drivesTo(schedule, facts, placeOf(schedule, visit));
-  const newcomer = { opens, closes: closingFor(facts, fromStart, closes), busy, drive, fromStart };
-  const plan = planDay(withStop(facts.day, newcomer, id, home));
-  const leg = plan?.legs.find((one) => one.id === id);
-  if (!leg) return;
-  tx.update(bookings)
-    .set(columnsOf(arrivalWindowFor(leg.arrives, opens)))
-    .where(eq(bookings.id, id))
-    .run();
-}
-
-/** The only visit of today may begin later in its part of the day than it otherwise would, as when it was asked for. */
-function closingFor({ day, visits, behind }: DayFacts, fromStart: number, closes: number): number {
-  const isFree = visits.length + behind + day.pauses.length === 0;
-  return isFree && day.from !== undefined ? Math.max(closes, day.from + fromStart) : closes;
+  const arrival = arrivalOn(schedule, facts, visit);
+  if (arrival) tx.update(bookings).set(columnsOf(arrival)).where(eq(bookings.id, id)).run();
 }
 
 const plans = prepared((db) =>

@@ -3,7 +3,8 @@ import type { OptionState } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
-import { placeOfZip, slotsOfDay } from "../room/room.ts";
+import { placeOfZip } from "../room/day-places.ts";
+import { slotOfDay } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
 /**
@@ -33,6 +34,5 @@ function stateOf(
   const { id, petParentId: parentId } = row.shown;
   const facts = readDay(db, schedule, option.date, id);
   const place = placeOfZip(db, schedule, row.place.zipCode);
-  const slots = slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: false });
-  return slots.find(({ slot }) => slot === option.slot)!.state;
+  return slotOfDay(schedule, facts, { place, minutes, parentId, isRequest: false }, option.slot).state;
 }

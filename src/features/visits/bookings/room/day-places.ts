@@ -9,7 +9,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 export const zipOf = (column: typeof bookings.serviceZipCode | typeof locations.zipCode | typeof ownVisits.zipCode) =>
   sql`substr(${column}, 1, 5)`;
 
-const start = prepared((db) =>
+const starts = prepared((db) =>
   db
     .select({
       id: groomerProfiles.id,
@@ -44,7 +44,7 @@ export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: n
 
 /** Undefined for a groomer without a known place. */
 export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
-  const found = start(db).get({ groomerId });
+  const found = starts(db).get({ groomerId });
   if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
   const { timeZone, lat, lon } = found;
   return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };
@@ -60,3 +60,7 @@ const pointOf = prepared((db) =>
 
 /** The middle of a ZIP code's area (or a ZIP+4's) and how far it reaches, in miles; undefined for an unknown one. */
 export const findPoint = (db: Db | Tx, zipCode: string) => pointOf(db).get({ zip: zipCode.slice(0, 5) });
+
+/** The place of a ZIP code; without a known one the visit may lie anywhere in the service area. */
+export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
+  (zipCode && findPoint(db, zipCode)) || anywhere(start);

@@ -10,7 +10,8 @@ import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeDay, FreeSlot } from "#src/shared/visits/free-times.ts";
 import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
-import { placeOfZip, slotsOfDay, statesOfDay } from "./room.ts";
+import { placeOfZip } from "./day-places.ts";
+import { slotsOfDay, statesOfDay } from "./room.ts";
 
 /** Who asks, for what. */
 interface AskedTimes {

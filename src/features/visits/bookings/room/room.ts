@@ -1,20 +1,25 @@
 import type { Db, Tx } from "#db/open.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import {
+  type ArrivalWindow,
   type AskedVisit,
+  arrivalWindowFor,
+  planDay,
   type SlotFacts,
   type SlotOn,
   type SlotState,
   slotsOn,
   statesOn,
+  withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, trafficPercent } from "./day-facts.ts";
-import { anywhere, findPoint } from "./day-places.ts";
+import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, stopOf, trafficPercent } from "./day-facts.ts";
+import { placeOfZip } from "./day-places.ts";
 
 /** A visit that is asked for. */
 interface AskedRoom {
@@ -32,6 +37,10 @@ export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): 
   const { facts, asked } = visitOn(schedule, day, room);
   return slotsOn(facts, asked);
 }
+
+/** What one part of that day offers. */
+export const slotOfDay = (schedule: Schedule, day: DayFacts, room: AskedRoom, slot: TimeSlot): SlotOn =>
+  slotsOfDay(schedule, day, room).find((one) => one.slot === slot)!;
 
 /** The same without marks, for callers that only need to know whether there is room: without a limit of added driving in a third of the time. */
 export function roomOn(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotState[] {
@@ -54,6 +63,10 @@ export function visitOn(
   const { rules } = schedule;
   const others = facts.visits.filter(({ household }) => household !== asked.parentId);
   return {
+    asked: {
+      minutes: asked.minutes,
+      ...drivesTo(schedule, facts, asked.place),
+    },
     facts: {
       day: facts.day,
       hours: facts.hours,
@@ -61,18 +74,16 @@ export function visitOn(
       setup: rules.setupMinutes,
       mostAdded: asked.isRequest ? rules.mostAddedMinutes : null,
       households: new Set(others.map(({ household }) => household)).size,
-      isFree: facts.visits.length + facts.behind + facts.day.pauses.length === 0,
+      isFree: isFree(facts),
       earliest: earliestOn(schedule, facts.date, asked.isRequest),
-    },
-    asked: {
-      minutes: asked.minutes,
-      ...drivesTo(schedule, facts, asked.place),
     },
   };
 }
 
+const isFree = ({ day, visits, behind }: DayFacts) => visits.length + behind + day.pauses.length === 0;
+
 /** Minutes of driving to a place from the visits of a day, from the groomer's home, and from where the van goes on. */
-export function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
+function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   const { start, rules } = schedule;
   const legFrom = (from: Place) => driveMinutes(from, place, trafficPercent[rules.traffic]);
   return {
@@ -89,9 +100,16 @@ function earliestOn({ start, rules, openings, now }: Schedule, date: string, isR
   return date === today ? minutesOfDay(timeNow) : undefined;
 }
 
-/** The place of a ZIP code; without a known one the visit may lie anywhere in the service area. */
-export function placeOfZip(db: Db | Tx, { start }: Pick<Schedule, "start">, zipCode: string | null): Place {
-  return (zipCode && findPoint(db, zipCode)) || anywhere(start);
+/** The hour that a visit would be told on a day that was read without it; undefined where it does not fit. */
+export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit): ArrivalWindow | undefined {
+  const { opens, closes, busy } = stopOf(schedule, facts.hours, visit);
+  const { drive, home, fromStart } = drivesTo(schedule, facts, placeOf(schedule, visit));
+  // The only visit of today may begin later in its part of the day than it otherwise would, as when it was asked for.
+  const latest = isFree(facts) && facts.day.from !== undefined ? facts.day.from + fromStart : closes;
+  const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
+  const plan = planDay(withStop(facts.day, newcomer, visit.id, home));
+  const leg = plan?.legs.find(({ id }) => id === visit.id);
+  return leg && arrivalWindowFor(leg.arrives, opens);
 }
 
 /** A visit at a time that is asked for, or to be agreed. */
@@ -115,21 +133,12 @@ export function capacityRefusal(db: Db | Tx, asked: AskedVisitTime, now: number)
   const schedule = findSchedule(db, asked.groomerId, now);
   if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return undefined;
   const facts = readDay(db, schedule, asked.date, asked.without);
-  return refusalOn(schedule, facts, offerOn(db, schedule, facts, asked));
-}
-
-/** What a day that was read offers to a visit in the part of it that is asked for. */
-export function offerOn(
-  db: Db | Tx,
-  schedule: Schedule,
-  facts: DayFacts,
-  asked: Omit<AskedVisitTime, "without">,
-): SlotOn {
   const place = placeOfZip(db, schedule, asked.zipCode);
-  return slotsOfDay(schedule, facts, { ...asked, place }).find(({ slot }) => slot === asked.slot)!;
+  const offered = slotOfDay(schedule, facts, { ...asked, place }, asked.slot);
+  return refusalOn(schedule, facts, offered);
 }
 
-/** Why that is no room, said to the groomer. */
+/** Why what a part of a day offers is no room, said to the groomer. */
 export function refusalOn(
   { openings, rules }: Schedule,
   { date, visits, behind }: DayFacts,

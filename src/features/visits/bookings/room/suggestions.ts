@@ -16,7 +16,8 @@ import { findBookingRow } from "../queries.ts";
 import { slotStart } from "../slot-start.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
-import { placeOfZip, visitOn } from "./room.ts";
+import { placeOfZip } from "./day-places.ts";
+import { visitOn } from "./room.ts";
 
 type Booking = typeof bookings.$inferSelect;
 

@@ -6,7 +6,8 @@ import { MAX_DAYS_AHEAD, type TimeSlot, timeSlots } from "#src/shared/visits/boo
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { readDays, type Schedule } from "./day-facts.ts";
-import { placeOfZip, visitOn } from "./room.ts";
+import { placeOfZip } from "./day-places.ts";
+import { visitOn } from "./room.ts";
 
 interface LastVisit {
   date: string;
