@@ -5,6 +5,7 @@ import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.t
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
+import { awake, becomes } from "./waits.ts";
 
 /** Two people talk about a visit, one reports the other, and an admin reads and decides; with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
@@ -73,16 +74,18 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       const hers = await openThread("demo_parent", id, look);
       await sound(hers.page);
       const box = hers.page.getByLabel(/^Message to/);
+      await awake(box);
       await box.focus();
       await hers.page.keyboard.type("Is the van quiet?");
       await hers.page.keyboard.press("Enter");
       await hers.page.keyboard.type("Waffles is shy.");
       await hers.page.keyboard.press("Control+Enter");
       await hers.page.getByText(", not read yet").waitFor();
-      expect(await box.inputValue()).toBe("");
+      await becomes(() => box.inputValue(), "");
 
       const his = await openThread("demo_groomer", id, look);
       await his.page.getByText("Is the van quiet?").waitFor();
+      await awake(his.page.getByLabel(/^Message to/));
       await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
       await his.page.getByRole("button", { name: "Send" }).press("Enter");
       await his.page.getByText(", not read yet").waitFor();
@@ -91,15 +94,15 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       await hers.page.reload();
       await islandsReady(hers.page);
       await hers.page.getByText(", read", { exact: false }).first().waitFor();
-      await box.scrollIntoViewIfNeeded();
-      await islandsReady(hers.page);
+      await awake(box);
       await box.fill("A draft that stays");
       await hers.page.getByRole("link", { name: /^Report the message/ }).press("Enter");
       await hers.page.getByLabel("What is wrong with it?").selectOption("Harassment or insults");
       await sound(hers.page);
       await hers.page.getByRole("button", { name: "Send report" }).press("Enter");
       await hers.page.getByText("You have reported this. We look into it.").waitFor();
-      await until(async () => (await box.inputValue()) === "A draft that stays");
+      await awake(box);
+      await becomes(() => box.inputValue(), "A draft that stays");
 
       const boss = await site.openPage(look);
       await openReports(boss.page);
@@ -120,10 +123,7 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
         await page.getByText("We have hidden this message after a report.").waitFor();
         expect(await page.getByText("you fool").count()).toBe(0);
       }
-      for (const { complaints, context } of [hers, his, boss]) {
-        expect(complaints).toEqual([]);
-        await context.close();
-      }
+      for (const { complaints } of [hers, his, boss]) expect(complaints).toEqual([]);
     });
   },
 );
@@ -145,20 +145,16 @@ test("Messages shows a new line while somebody looks, and leads to the thread, w
   const before = Number.parseInt(await row.locator(".waiting").innerText(), 10);
   await write("Or the comb?");
   await row.getByText("Or the comb?").waitFor();
-  expect(Number.parseInt(await row.locator(".waiting").innerText(), 10)).toBe(before + 1);
+  await becomes(async () => Number.parseInt(await row.locator(".waiting").innerText(), 10), before + 1);
 
   await row.getByRole("link").click();
   await hers.page.waitForURL(`**/bookings/${id}#messages`);
-  await islandsReady(hers.page);
-  await hers.page.locator("#messages .theirs", { hasText: "Or the comb?" }).scrollIntoViewIfNeeded();
+  await awake(hers.page.locator("#messages .theirs", { hasText: "Or the comb?" }));
   await until(async () => (await unreadOf(hers.context.request, id)) === 0);
   await hers.page.goto("/messages");
+  await row.waitFor();
   expect(await row.locator(".waiting").count()).toBe(0);
-
-  for (const { complaints, context } of [hers, his]) {
-    expect(complaints).toEqual([]);
-    await context.close();
-  }
+  for (const { complaints } of [hers, his]) expect(complaints).toEqual([]);
 });
 
 test("without script people write, read and mark as read by plain forms, at 320 pixels", async () => {
@@ -179,12 +175,9 @@ test("without script people write, read and mark as read by plain forms, at 320 
   const his = await open("demo_groomer");
   await his.page.getByText("Is the van quiet?").waitFor();
   await his.page.getByRole("button", { name: "Mark as read" }).click();
-  await his.page.waitForURL(`**/bookings/${id}#messages`);
-  expect(await his.page.getByRole("button", { name: "Mark as read" }).count()).toBe(0);
+  await his.page.getByRole("button", { name: "Mark as read" }).waitFor({ state: "detached" });
   await hers.page.reload();
   await hers.page.getByText(", read").waitFor();
 
   expect([...hers.complaints, ...his.complaints]).toEqual([]);
-  await hers.context.close();
-  await his.context.close();
 });
