@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ComponentType } from "react";
 
 /** Every island. The server renders them from here; the browser imports the chunk that the page names. */
@@ -48,53 +50,14 @@ export const registry = {
   "admin-reports": () => import("./running/admin/admin-reports.tsx"),
 } as const;
 
-/** The file of each, which the build gives a chunk of its own (src/build/build.ts). */
-export const sources: Record<IslandName, string> = {
-  search: "islands/finding/search/search.tsx",
-  "booking-request": "islands/visits/bookings/requests/booking-request.tsx",
-  "first-profile": "islands/listing/groomers/first-profile.tsx",
-  "business-profile": "islands/listing/groomers/profile.tsx",
-  "business-photo": "islands/listing/groomers/photo.tsx",
-  "business-hours": "islands/listing/groomers/hours.tsx",
-  "business-area": "islands/listing/groomers/area.tsx",
-  "business-contact": "islands/listing/groomers/contact.tsx",
-  "working-days": "islands/listing/availability/working-days.tsx",
-  "day-plan": "islands/listing/availability/day-plan.tsx",
-  terms: "islands/listing/terms/terms-panel.tsx",
-  "busy-calendars": "islands/listing/busy-calendars/busy-calendars.tsx",
-  "blocked-parents": "islands/visits/blocking/blocked-parents.tsx",
-  details: "islands/people/accounts/details.tsx",
-  home: "islands/people/accounts/home.tsx",
-  password: "islands/people/accounts/password.tsx",
-  sessions: "islands/people/accounts/sessions.tsx",
-  notifications: "islands/people/accounts/notifications.tsx",
-  mails: "islands/people/accounts/mail-choices.tsx",
-  "calendar-feed": "islands/people/accounts/calendar-feed.tsx",
-  "delete-account": "islands/people/accounts/delete-account.tsx",
-  services: "islands/listing/offers/services.tsx",
-  day: "islands/visits/day-plan/day.tsx",
-  today: "islands/visits/today/today.tsx",
-  "all-bookings": "islands/visits/bookings/all-bookings.tsx",
-  "own-visit": "islands/visits/own-visits/own-visit.tsx",
-  calendar: "islands/visits/calendar/calendar.tsx",
-  clients: "islands/visits/clients/clients.tsx",
-  client: "islands/visits/clients/client.tsx",
-  "own-client": "islands/visits/clients/own/own-client.tsx",
-  "import-clients": "islands/visits/clients/import/import-clients.tsx",
-  "parent-bookings": "islands/visits/bookings/overview/parent-bookings.tsx",
-  "parent-booking": "islands/visits/bookings/parent-booking.tsx",
-  "groomer-booking": "islands/visits/bookings/groomer-booking.tsx",
-  thread: "islands/visits/messages/thread.tsx",
-  threads: "islands/visits/messages/threads.tsx",
-  pets: "islands/visits/pets/pets.tsx",
-  pet: "islands/visits/pets/pet.tsx",
-  "membership-panel": "islands/money/memberships/membership-panel.tsx",
-  payment: "islands/money/memberships/payment.tsx",
-  "admin-users": "islands/running/admin/admin-users.tsx",
-  "admin-user": "islands/running/admin/admin-user.tsx",
-  "admin-queue": "islands/running/admin/admin-queue.tsx",
-  "admin-reports": "islands/running/admin/admin-reports.tsx",
-};
+const files = new Bun.Transpiler({ loader: "ts" })
+  .scanImports(readFileSync(import.meta.path))
+  .filter(({ kind }) => kind === "dynamic-import");
+
+/** The file of each, as its line above names it, which the build gives a chunk of its own (src/build/build.ts). */
+export const sources = Object.fromEntries(
+  Object.keys(registry).map((name, at) => [name, join("islands", files[at]!.path)]),
+) as Record<IslandName, string>;
 
 /**
  * Islands that are bundled together, because people see them on one page or one after the other. What is used daily and what is set
