@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { clientPath } from "#src/shared/base/own-paths.ts";
+import { marksOf } from "#src/shared/visits/client-filters.ts";
 import type { ClientView } from "#src/shared/visits/clients.ts";
 import { dayPast, habitsOf, nextText, petsLine } from "./words.ts";
 
@@ -18,8 +20,9 @@ const Nothing = () => (
 
 /** One household: who, when they come, when they came. The whole row leads to its page. */
 export function ClientRow({ client, today }: Props) {
-  const { id, name, dueOn, lastVisit, isBlocked } = client;
+  const { id, name, dueOn, lastVisit } = client;
   const next = nextText(client, today);
+  const marks = marksOf(client);
   const habits = habitsOf(client);
   return (
     <tr>
@@ -28,9 +31,13 @@ export function ClientRow({ client, today }: Props) {
       </th>
       <td className="of-pets">{petsLine(client)}</td>
       <td className={dueOn === null ? "next" : "next due"}>
-        {next ?? (!isBlocked && <Nothing />)}
-        {isBlocked && next && " "}
-        {isBlocked && <span className="tag">Blocked</span>}
+        {next ?? (marks.length === 0 && <Nothing />)}
+        {marks.map((mark) => (
+          <Fragment key={mark}>
+            {" "}
+            <span className="tag">{mark}</span>
+          </Fragment>
+        ))}
       </td>
       <td className="last">
         {lastVisit && <span className="on-phones">Last </span>}

@@ -2,10 +2,16 @@ interface Filter {
   name: string;
   /** What the list says when it has none of them. */
   none: string;
-  /** One that few groomers use is offered once a client is in it. */
+  /** One that few groomers use is offered once a client is in it, and a client who is in it has its name beside theirs. */
   isRare?: boolean;
-  /** Of what an answer says of a client. */
-  has(client: { dueOn: string | null; isBlocked: boolean; goesOn: string | null }): boolean;
+  has(client: Filtered): boolean;
+}
+
+/** What of a client the filters look at. */
+interface Filtered {
+  dueOn: string | null;
+  isBlocked: boolean;
+  goesOn: string | null;
 }
 
 /** Parts of the list of clients that can be shown alone, as they stand in the address. */
@@ -32,3 +38,7 @@ export type ClientFilter = keyof typeof clientFilters;
 
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
 export const filterOf = (name: ClientFilter): Filter => clientFilters[name];
+
+/** The names of the rare filters that a client is in. */
+export const marksOf = (client: Filtered): string[] =>
+  Object.values<Filter>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

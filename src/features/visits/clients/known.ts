@@ -26,18 +26,12 @@ export interface Known {
   near: readonly Near[];
   offer: RowOf<typeof openOffers> | undefined;
   pets: ClientView["pets"];
-  isBlocked: boolean;
   today: string;
 }
 
-export interface ReadClient {
-  client: Omit<ClientView, "noShowsAnywhere">;
-  /** Own visits at which nobody was there, in 12 months. */
-  missed: number;
-}
-
-export function clientOf(known: Known, now: number): ReadClient {
-  const { person, visit, own, pets, isBlocked } = known;
+/** What that comes to, and the own visits at which nobody was there, in 12 months. */
+export function clientOf(known: Known, now: number) {
+  const { person, visit, own, pets } = known;
   const [first] = own;
   const ownVisits = own.flatMap(({ visits }) => visits ?? []);
   const missed = sumOf(ownVisits.map((one) => one.missed));
@@ -64,7 +58,6 @@ export function clientOf(known: Known, now: number): ReadClient {
     dueOn: dueOn(known, { lastVisit, weeks: visit?.weeks ?? wished ?? usual }),
     usualWeeks: wished ?? (visits >= VISITS_OF_A_HABIT ? usual : null),
     noShowsHere: (person?.noShowsHere ?? 0) + missed,
-    isBlocked,
     goesOn: goesOn(own),
     note: person ? person.note : first!.note,
   };
@@ -107,12 +100,12 @@ const ownNext = ({ visits }: OwnKnown): NextOfClient[] =>
  * while something is open, also a visit that has just been and is not marked yet; nor about a pet that has left its parent's list.
  */
 function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
-  const { person, visit, near, offer, own, isBlocked, today } = known;
+  const { person, visit, near, offer, own, today } = known;
   const isOpen =
     offer !== undefined ||
     near.some(({ status }) => status !== "completed") ||
     own.some(({ visits }) => visits !== undefined && visits.planned > 0);
-  if (lastVisit === null || isOpen || isBlocked || person?.isSuspended) return null;
+  if (lastVisit === null || isOpen || person?.isSuspended) return null;
   if (visit && visit.pets > 0 && visit.listed === 0 && own.length === 0) return null;
   return clientDueOn({ lastVisit, weeks, today });
 }

@@ -9,8 +9,7 @@ import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 import { parentRecords } from "../bookings/parent-record.ts";
 import type { ClientKey } from "./client-id.ts";
 import { findQuestions } from "./joining/questions.ts";
-import type { ReadClient } from "./known.ts";
-import { type At, readClients } from "./read-clients.ts";
+import { type At, type ReadClient, readClients } from "./read-clients.ts";
 import { notesOfHousehold, notesOfPets } from "./rows.ts";
 
 /** Everybody this groomer has been to or has entered, by name, or those of them who have these words. */

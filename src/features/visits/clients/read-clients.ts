@@ -1,12 +1,11 @@
 import type { Db, Tx } from "#db/open.ts";
-import type { SearchedClient } from "#src/domain/client-search.ts";
 import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { blockedBy } from "../blocking/queries.ts";
 import type { ClientKey } from "./client-id.ts";
-import { clientOf, type Known, type OwnKnown, type ReadClient, searchedOf } from "./known.ts";
+import { clientOf, type Known, type OwnKnown, searchedOf } from "./known.ts";
 import { ownPeople, petsOfOwn, visitsOfOwn } from "./own/rows.ts";
 import { bookingsAroundNow, groomedPets, lastVisits, openOffers, ownOf, visitedPeople } from "./rows.ts";
 
@@ -15,15 +14,17 @@ export interface At {
   now: number;
 }
 
-interface ReadClientWithWords extends ReadClient {
-  searched: SearchedClient;
-}
-
 /** Everybody a groomer has been to or has entered, by name; or the household that an id leads to, which may be one of several. */
-export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey): ReadClientWithWords[] {
+export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
-  const known = knownOf(at, groomerId, only);
-  return known.map((one) => ({ ...clientOf(one, at.now), searched: searchedOf(one, at.now) }));
+  const blocked = blockedBy(at.db, groomerId);
+  return knownOf(at, groomerId, only).map((one) => {
+    const { client, missed } = clientOf(one, at.now);
+    const isBlocked = client.petParentId !== null && blocked.has(client.petParentId);
+    // A parent who cannot ask is not due.
+    const dueOn = isBlocked ? null : client.dueOn;
+    return { client: { ...client, dueOn, isBlocked }, missed, searched: searchedOf(one, at.now) };
+  });
 }
 
 function knownOf(at: At, groomerId: number, only: ClientKey | undefined): Known[] {
@@ -33,10 +34,10 @@ function knownOf(at: At, groomerId: number, only: ClientKey | undefined): Known[
   if (!only || "parentId" in only) return together(at, { groomerId, today, only, own });
   // Who has joined an account is read with everything that belongs to it.
   const parentId = own[0]?.parentId ?? null;
-  return parentId === null
-    ? own.map((one) => alone(one, { near: [], isBlocked: false, today }))
-    : knownOf(at, groomerId, { parentId });
+  return parentId === null ? own.map((one) => alone(one, { near: [], today })) : knownOf(at, groomerId, { parentId });
 }
+
+export type ReadClient = ReturnType<typeof readClients>[number];
 
 type Asked = Parameters<typeof ownPeople>[1];
 
@@ -70,7 +71,6 @@ function together({ db, now }: At, { groomerId, today, only, own }: Given): Know
   const near = Map.groupBy(bookingsAroundNow(db, theirs, now), ({ petParentId }) => petParentId);
   const offers = new Map(openOffers(db, theirs, now).map((offer) => [offer.petParentId, offer]));
   const groomed = Map.groupBy(groomedPets(db, groomerId, parentIds), ({ petParentId }) => petParentId);
-  const blocked = blockedBy(db, groomerId);
   const joined = Map.groupBy(own, ({ parentId }) => parentId);
   const todays = new Map<string, string>();
   const visited = people.map((person): Known => {
@@ -84,15 +84,12 @@ function together({ db, now }: At, { groomerId, today, only, own }: Given): Know
       near: near.get(petParentId) ?? [],
       offer: offers.get(petParentId),
       pets: petsOf(groomed.get(petParentId) ?? [], ownOnes),
-      isBlocked: blocked.has(petParentId),
       today: todays.getOrInsertComputed(timeZone, () => localTime(now, timeZone).today),
     };
   });
-  const others = [...joined.values()].flat().map((one) => {
-    const { parentId } = one;
-    const isBlocked = parentId !== null && blocked.has(parentId);
-    return alone(one, { near: near.get(parentId ?? 0) ?? [], isBlocked, today });
-  });
+  const others = [...joined.values()]
+    .flat()
+    .map((one) => alone(one, { near: near.get(one.parentId ?? 0) ?? [], today }));
   return others.length === 0 ? visited : [...visited, ...others].sort(byName);
 }
 
@@ -111,7 +108,7 @@ function petsOf(groomed: readonly Groomed[], own: readonly OwnKnown[]): Known["p
 const bare = ({ petId: _, ...pet }: OwnKnown["pets"][number]) => pet;
 type Groomed = ReturnType<typeof groomedPets>[number];
 
-const alone = (own: OwnKnown, facts: Pick<Known, "near" | "isBlocked" | "today">): Known => ({
+const alone = (own: OwnKnown, facts: Pick<Known, "near" | "today">): Known => ({
   person: undefined,
   own: [own],
   visit: undefined,
