@@ -12,7 +12,7 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
   switch (entry.kind) {
     case "drive": {
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
-      if (entry.bookingId === null) return `${leave} home, there at ${clockTime(entry.ends)}`;
+      if (entry.to === "home") return `${leave} home, there at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
     }
     case "pause":

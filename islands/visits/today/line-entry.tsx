@@ -64,7 +64,7 @@ function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
   const times = clockRange({ opens: entry.begins, closes: entry.ends });
   switch (entry.kind) {
     case "drive":
-      return `${duration(entry.minutes)}${entry.bookingId === null ? " home" : isFromHome ? " from home" : " of driving"}`;
+      return `${duration(entry.minutes)}${entry.to === "home" ? " home" : isFromHome ? " from home" : " of driving"}`;
     case "pause":
       return `${pauseNames[entry.what]}, ${times}`;
     case "free":

@@ -40,7 +40,8 @@ export function windowsToPromise(
   hasHour: (id: number) => boolean,
 ): Map<number, ArrivalWindow> {
   const opens = new Map(day.stops.map((stop) => [stop.id, stop.opens]));
-  const without = plan.legs.filter(({ id }) => !hasHour(id));
+  const busy = new Set(day.stops.filter(({ isBusyTime }) => isBusyTime).map(({ id }) => id));
+  const without = plan.legs.filter(({ id }) => !busy.has(id) && !hasHour(id));
   return new Map(without.map(({ id, arrives }) => [id, hourFor(arrives, opens.get(id)!)]));
 }
 
@@ -48,7 +49,8 @@ export function windowsToPromise(
 export function windowsWhenLate(day: DayStops, order: readonly number[], from: number): Map<number, ArrivalWindow> {
   const stops = new Map(day.stops.map((stop) => [stop.id, stop]));
   const { legs } = regardless({ ...day, from }, order);
-  const late = legs.filter(({ id, arrives }) => arrives > stops.get(id)!.closes);
+  const isVisit = ({ id }: { id: number }) => !stops.get(id)!.isBusyTime;
+  const late = legs.filter((leg) => isVisit(leg) && leg.arrives > stops.get(leg.id)!.closes);
   return new Map(late.map(({ id, arrives }) => [id, hourFor(arrives, stops.get(id)!.opens)]));
 }
 

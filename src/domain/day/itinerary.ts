@@ -34,13 +34,18 @@ export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null):
   const entries: ItineraryEntry[] = [];
   let since = day.from === undefined ? undefined : Math.max(day.from, hours?.opens ?? 0);
   let left = day.from ?? Number.NEGATIVE_INFINITY;
+  const isBusyTime = (leg: Leg) => day.stops.find(({ id }) => id === leg.id)!.isBusyTime === true;
+  if (legs.every(isBusyTime)) return [];
   for (const leg of legs) {
     const between = pauses.filter(({ begins, ends }) => left <= begins && ends <= leg.arrives);
     entries.push(...wayTo(leg, between, since));
-    entries.push({ kind: "visit", id: leg.id, begins: leg.arrives, ends: leg.leaves });
+    const stay = { begins: leg.arrives, ends: leg.leaves };
+    entries.push(
+      isBusyTime(leg) ? pauseEntry({ ...stay, what: "busy" }, false) : { kind: "visit", id: leg.id, ...stay },
+    );
     since = left = leg.leaves;
   }
-  return legs.length === 0 ? [] : [...entries, ...wayHome(times, pauses)];
+  return [...entries, ...wayHome(times, pauses)];
 }
 
 type Pauses = (Plan["pauses"][number] & { what: PauseKind })[];
@@ -72,7 +77,8 @@ const pauseEntry = ({ begins, ends, what }: Pauses[number], isOnTheWay: boolean)
 });
 
 /** At once; pauses that begin once the van is home are taken there. */
-function wayHome({ legs, drive, finish }: DayTimes, pauses: Pauses): ItineraryEntry[] {
+function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
+  const finish = legs.at(-1)!.leaves;
   const minutes = legs.reduce((rest, leg) => rest - leg.drive, drive);
   const after = pauses.filter(({ begins }) => begins >= finish);
   let home = finish + minutes;
@@ -89,7 +95,7 @@ function wayHome({ legs, drive, finish }: DayTimes, pauses: Pauses): ItineraryEn
 
 /**
  * What keeps the van from coming to a stop later than its `latest`: the first stop that it would then miss, which may be this
- * one; null for a pause.
+ * one; null for a pause or a busy time.
  */
 export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
   const { id, latest } = legs[place]!;
@@ -97,5 +103,5 @@ export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: nu
   const order = legs.map((leg) => day.stops.findIndex((stop) => stop.id === leg.id));
   const held = timesAlong(day, order, { place, until: latest })!;
   const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
-  return missed === undefined ? null : day.stops[missed]!.id;
+  return missed === undefined || day.stops[missed]!.isBusyTime ? null : day.stops[missed]!.id;
 }

@@ -1,9 +1,12 @@
+import type { Place } from "../travel.ts";
 import type { Pause } from "./stops.ts";
 import type { Span } from "./windows.ts";
 
 /** Hours off, or what another calendar says. */
 export interface TimeOff extends Span {
   isBusy?: boolean;
+  /** Where the groomer is then; left out where that is not said, and null where it is said twice, or in another way. */
+  at?: Place | null | undefined;
 }
 
 /** So many times of a day are kept free one by one: each makes planning it take longer. */
@@ -28,11 +31,17 @@ export function mergedSpans(spans: readonly TimeOff[], most = MOST_OFF): TimeOff
   return merged;
 }
 
-const joined = (one: TimeOff, next: TimeOff): TimeOff => ({
-  opens: one.opens,
-  closes: Math.max(one.closes, next.closes),
-  isBusy: one.isBusy === true && next.isBusy === true,
-});
+const joined = (one: TimeOff, next: TimeOff): TimeOff => {
+  const isBusy = one.isBusy === true && next.isBusy === true;
+  const at = isBusy ? commonPlace(one.at, next.at) : null;
+  return { opens: one.opens, closes: Math.max(one.closes, next.closes), isBusy, at };
+};
+
+/** Of hours off that overlap with a busy time, nobody can say where they are spent. */
+function commonPlace(one: TimeOff["at"], next: TimeOff["at"]): TimeOff["at"] {
+  if (one === undefined || next === undefined) return one ?? next;
+  return one && next && one.lat === next.lat && one.lon === next.lon ? one : null;
+}
 
 /**
  * A day's pauses in their order. Hours off stand where they are. Lunch goes between them where it has most room, because a day

@@ -8,7 +8,7 @@ export { leftWhenLate } from "./delayed.ts";
 export { type DayLeft, fromNow } from "./from-now.ts";
 export { type DayTimes, timesOf, windowsToPromise, windowsWhenLate } from "./hours.ts";
 export { type ItineraryEntry, itineraryOf, limitOf } from "./itinerary.ts";
-export { dayPauses, mergedSpans } from "./pauses-of-day.ts";
+export { dayPauses, mergedSpans, type TimeOff } from "./pauses-of-day.ts";
 export { planDay } from "./plan.ts";
 export { roomLeft } from "./room-left.ts";
 export { setOutFor } from "./set-out.ts";

@@ -9,6 +9,8 @@ export interface Stop {
   busy: number;
   /** Stops that the groomer has put in order by hand are visited in the order of these numbers. */
   rank?: number | undefined;
+  /** Not a visit: another calendar of the groomer says that they are there. */
+  isBusyTime?: boolean;
 }
 
 /** "busy" is what another calendar of the groomer says. */
@@ -53,7 +55,7 @@ export interface Plan {
   pauses: { begins: number; ends: number }[];
   /** All driving, from the start and home again. */
   drive: number;
-  /** When the last stop is done. */
+  /** When the last visit is done. */
   finish: number;
 }
 

@@ -18,7 +18,7 @@ export function follow(day: DayStops, order: readonly number[]): Plan | undefine
     legs,
     pauses: pausesAlong(day, legs, times),
     drive: driven + (last === undefined ? 0 : home[last]!),
-    finish: legs.at(-1)?.leaves ?? 0,
+    finish: legs.findLast((_, place) => !stops[order[place]!]!.isBusyTime)?.leaves ?? 0,
   };
 }
 

@@ -17,7 +17,8 @@ export interface WouldGo {
   over: number;
 }
 
-const NEWCOMER = -1;
+/** The number of no other stop. */
+const NEWCOMER = Number.MIN_SAFE_INTEGER;
 
 /** One plan with the visit; `alone` is the day without it, which is the same for all that ask. */
 export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alone: DayTimes): WouldGo {

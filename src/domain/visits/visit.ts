@@ -94,4 +94,9 @@ export const stopOfOwn = (id: number) => -id;
 /** Whether the groomer has entered it: then nobody is told of what changes, and only its groomer changes it. */
 export const isOwnVisit = ({ id }: { id: number }) => id < 0;
 
-export const isBooking = ({ id }: { id: number }) => id > 0;
+export const isBooking = ({ id }: { id: number }) => id > 0 && !isBusyStop({ id });
+
+/** Busy times at a known place are stops too: their numbers are larger than any booking's. */
+const FIRST_BUSY = 2 ** 50;
+export const stopOfBusy = (place: number) => FIRST_BUSY + place;
+export const isBusyStop = ({ id }: { id: number }) => id >= FIRST_BUSY;

@@ -49,7 +49,7 @@ export const DayLeg = z.object({
   latest: z.string(),
   /** Minutes to spare; below 0 the van comes that much too late. */
   slack: z.number(),
-  /** The first visit that a later arrival would miss, which may be this one; null when it would miss a pause. */
+  /** The first visit that a later arrival would miss, which may be this one; null when it would miss a pause or a busy time. */
   limitedBy: z.nullable(z.number()),
   leaves: z.string(),
   hour: z.nullable(z.object({ from: z.string(), until: z.string() })),
@@ -61,8 +61,14 @@ const FromTo = { begins: z.string(), ends: z.string() };
 /** A planned day as it will be lived, from the first drive to home again; each wait stands before its drive. */
 export const DayItinerary = z.array(
   z.discriminatedUnion("kind", [
-    /** To a visit; null is home. A pause on the way lies between beginning and end. */
-    z.object({ kind: z.literal("drive"), ...FromTo, minutes: z.number(), bookingId: z.nullable(z.number()) }),
+    /** To a visit, to a busy time whose place is known, or home. A pause on the way lies between beginning and end. */
+    z.object({
+      kind: z.literal("drive"),
+      ...FromTo,
+      minutes: z.number(),
+      to: z.enum(["visit", "busy", "home"]),
+      bookingId: z.nullable(z.number()),
+    }),
     /** Setting up comes first, then the work. */
     z.object({ kind: z.literal("visit"), ...FromTo, bookingId: z.number(), setup: z.number(), work: z.number() }),
     z.object({ kind: z.literal("pause"), ...FromTo, what: z.enum(pauseKinds), isOnTheWay: z.boolean() }),
@@ -90,7 +96,7 @@ export const DayPlanView = z.object({
   finish: z.nullable(z.string()),
   /** Null on a day on which the business is closed. */
   closes: z.nullable(z.string()),
-  /** When lunch and hours off are taken. */
+  /** When lunch, hours off and busy times are. */
   pauses: z.array(z.object({ begins: z.string(), ends: z.string() })),
   /** The way that is ahead, by ZIP codes alone; null when no visit is. */
   map: z.nullable(MapView),

@@ -89,7 +89,8 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
     const own = { groomerId: id, address: `https://calendars.test/${pick}.ics`, name: "Home", color: "blue" as const };
     const row = { ...own, allDayBlocks: pick > 3, createdAt: NOON, triedAt: NOON };
     const { id: calendarId } = db.insert(busyCalendars).values(row).returning().get();
-    const times = { calendarId, date, opens: clock(hour), closes: clock(hour + 4), isAllDay: hour % 2 === 0 };
+    const zipCode = [null, "28711", "37601", "00000"][hour % 4]!;
+    const times = { calendarId, date, opens: clock(hour), closes: clock(hour + 4), isAllDay: hour % 2 === 0, zipCode };
     db.insert(busyTimes).values(times).run();
     db.update(busyCalendars).set({ timesHash: date }).where(eq(busyCalendars.id, calendarId)).run();
   },

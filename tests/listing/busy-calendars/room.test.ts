@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { busyCalendars, busyTimes, dayRules } from "#db/schema/tables.ts";
+import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -13,7 +14,7 @@ import {
 } from "#tests/visits/bookings/setup.ts";
 import { dayIn, only } from "#tests/visits/calendar/setup.ts";
 
-type Times = { date?: string; opens: string; closes: string; isAllDay?: boolean; title?: string }[];
+type Times = { date?: string; opens: string; closes: string; isAllDay?: boolean; title?: string; zipCode?: string }[];
 
 /** As if they had been read. */
 function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean | null = null) {
@@ -45,6 +46,84 @@ test("what does not fit beside another calendar is full in the form, and refused
 
   expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("full") });
   expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }))).id).toBeNumber();
+});
+
+/** Johnson City, an hour and a half from Asheville. */
+const FAR = "37601";
+
+test("a busy time whose address names a ZIP code is driven to and from", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", title: "Dentist", zipCode: FAR }]);
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("full") });
+
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }));
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
+  const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;
+
+  const [there, busy, back, visit, home] = plan.itinerary;
+  expect(there).toMatchObject({ kind: "drive", to: "busy", bookingId: null, ends: "10:00" });
+  expect(busy).toEqual({ kind: "pause", what: "busy", begins: "10:00", ends: "12:00", isOnTheWay: false });
+  expect(back).toMatchObject({ kind: "drive", to: "visit", bookingId: id, begins: "12:00" });
+  expect(visit).toMatchObject({ kind: "visit", bookingId: id, begins: (back as typeof busy)!.ends });
+  expect(home).toMatchObject({ kind: "drive", to: "home", bookingId: null });
+  expect(plan.legs.map((leg) => leg.bookingId)).toEqual([id]);
+  expect(plan.legs[0]!.arrives > "13:00").toBe(true);
+  expect(plan).toMatchObject({ pauses: [{ begins: "10:00", ends: "12:00" }], isFeasible: true });
+  expect(plan.miles).toBeGreaterThan(80);
+  expect(plan.map?.pins).toHaveLength(1);
+  expect(plan.finish).toBe((visit as typeof busy)!.ends);
+});
+
+test("without a known ZIP code, among hours off, or where calendars contradict each other, nobody can say where the van is then", async () => {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  const times: Times[] = [
+    [{ opens: "10:00", closes: "12:00", zipCode: "00000" }],
+    [
+      { opens: "10:00", closes: "12:00", zipCode: FAR },
+      { opens: "11:00", closes: "12:00", zipCode: "28711" },
+    ],
+  ];
+  for (const busy of times) {
+    isBusy(setup, busy);
+    expect((await requests(setup.as.ana, requestFor(setup, { petInfo: JSON.stringify(busy) }))).id).toBeNumber();
+    db.delete(busyCalendars).run();
+  }
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  await setup.as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
+  expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "hours off" }))).id).toBeNumber();
+});
+
+test("a visit that leaves no time for the drive to a busy time is asked about, and the day says what comes too late", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  const visit = { clientName: "June", date: NEXT_TUESDAY, start: "08:00", minutes: 60, zipCode: "28803" };
+
+  const asked = (await (await setup.as.gus.post("/api/own-visits", visit)).json()) as { error: { message: string } };
+  expect(asked.error.message).toMatch(
+    /^Full by .+: the van would come .+ too late for what your other calendar has at 10:00 AM\./,
+  );
+
+  expect((await setup.as.gus.post("/api/own-visits", { ...visit, confirm: true })).status).toBe(201);
+  const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;
+  expect(plan).toMatchObject({
+    isFeasible: false,
+    why: expect.stringContaining("your other calendar has at 10:00 AM"),
+  });
+  expect((await setup.as.gus.get(`/groomer-dashboard/day/${NEXT_TUESDAY}`)).status).toBe(200);
+});
+
+test("busy times count to nobody's most visits, and a day with as many of them as there are works by itself", async () => {
+  const setup = await setUpBookings();
+  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, maxVisits: 1, lunchMinutes: 60 }).run();
+  isBusy(setup, [
+    { opens: "08:00", closes: "08:30", zipCode: "28803" },
+    { opens: "09:00", closes: "09:30", zipCode: FAR },
+    { opens: "11:00", closes: "13:00", zipCode: "28803" },
+    { opens: "13:45", closes: "14:00", zipCode: "28715" },
+  ]);
+
+  expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }))).id).toBeNumber();
 });
 
 test("whole days count once the groomer wants that", async () => {

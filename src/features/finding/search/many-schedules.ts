@@ -9,7 +9,15 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { DATE, type OwnCells, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
+import {
+  type BusyCells,
+  DATE,
+  type OwnCells,
+  type ScheduleRow,
+  scheduleRows,
+  type VisitCells,
+  ZIP,
+} from "./schedule-rows.ts";
 
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
 type Points = ReadonlyMap<string | null, Point>;
@@ -17,7 +25,7 @@ type Points = ReadonlyMap<string | null, Point>;
 /** With the local day and the time to the minute. */
 export interface ManySchedule extends Pick<ScheduleRow, "id" | "minutes"> {
   row: ScheduleRow;
-  /** Where the visits of the whole list lie, by ZIP code: read when it is asked for first. */
+  /** Where the visits and busy times of the whole list lie, by ZIP code: read when it is asked for first. */
   points: () => Points;
   today: string;
   timeNow: string;
@@ -56,8 +64,9 @@ function pointsOf(db: Db, rows: readonly ScheduleRow[]): Points {
   const cells = rows.flatMap(({ visits, own, ended }) =>
     [visits, own, ended].flatMap((text) => JSON.parse(text) as (VisitCells | OwnCells)[]),
   );
-  if (cells.length === 0) return new Map();
-  const zips = [...new Set(cells.map((visit) => visit[ZIP]))];
+  const busy = rows.flatMap((row) => parsed<BusyCells[]>(row.busy));
+  const zips = [...new Set([...cells.map((visit) => visit[ZIP]), ...busy.map(({ zip }) => zip)])];
+  if (zips.length === 0) return new Map();
   const found = statement<Point & { zip: string }, [string]>(db, pointsText).all(JSON.stringify(zips));
   return new Map(found.map(({ zip, ...point }) => [zip, point]));
 }
@@ -76,7 +85,8 @@ export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedul
   const visits = parsed<VisitCells[]>(row.visits);
   const ended = parsed<VisitCells[]>(row.ended).filter((cells) => cells[DATE] === today);
   const cells = parsed<OwnCells[]>(row.own);
-  const places = visits.length + cells.length + ended.length > 0 ? points() : new Map();
+  const busy = parsed<BusyCells[]>(row.busy);
+  const places = visits.length + cells.length + ended.length + busy.length > 0 ? points() : new Map();
   const own = cells.map(ownVisitOf(row.id, places));
   const visit = visitOf(row.id, places);
   const isToday = ({ status, date }: DayVisit) => status !== "accepted" && date === today;
@@ -87,7 +97,7 @@ export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedul
     rows: {
       visits: [...planned, ...visits.map(visit)],
       hoursOff: parsed(row.hoursOff),
-      busy: parsed(row.busy),
+      busy: busy.map(({ zip, ...span }) => ({ ...span, ...(places.get(zip) ?? nowhere) })),
       told,
     },
   };

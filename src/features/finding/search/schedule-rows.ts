@@ -17,6 +17,7 @@ export interface ScheduleRow {
   hours: string;
   daysOff: string;
   hoursOff: string;
+  /** What other calendars say (BusyCells). */
   busy: string;
   visits: string;
   /** What the groomer has entered for these days, of any status but cancelled (OwnCells). */
@@ -61,6 +62,14 @@ export type OwnCells = [
   zip: string,
 ];
 
+/** A busy time, with the ZIP code that it names. */
+export interface BusyCells {
+  date: string;
+  opens: string;
+  closes: string;
+  zip: string | null;
+}
+
 /** The columns of a visit, as a list because names would be most of the text. The place is looked up by its ZIP code. */
 const visitCells = `b.id, b.pet_parent_id, b.status, b.status_changed_at, b.preferred_date, b.preferred_time_slot,
   b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, b.arrived_at,
@@ -84,7 +93,7 @@ export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon,
       FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff,
     (SELECT json_group_array(json_object('date', date, 'opens', opens, 'closes', closes))
       FROM hours_off WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3) AS hoursOff,
-    (SELECT json_group_array(json_object('date', t.date, 'opens', t.opens, 'closes', t.closes))
+    (SELECT json_group_array(json_object('date', t.date, 'opens', t.opens, 'closes', t.closes, 'zip', t.zip_code))
       FROM busy_calendars AS k JOIN busy_times AS t ON t.calendar_id = k.id WHERE k.groomer_id = g.id
       AND t.date BETWEEN ?2 AND ?3 AND (t.is_all_day = 0 OR k.all_day_blocks = 1)) AS busy,
     (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b

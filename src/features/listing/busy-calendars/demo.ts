@@ -50,7 +50,13 @@ function fileFrom(today: string): string {
   const on = (days: number) => addDays(today, days).replaceAll("-", "");
   const events = [
     ["choir", `DTSTART:${on(-30)}T183000`, "DURATION:PT1H30M", "RRULE:FREQ=WEEKLY", "SUMMARY:Choir"],
-    ["dentist", `DTSTART:${on(9)}T093000`, "DURATION:PT1H", "SUMMARY:Dentist"],
+    [
+      "dentist",
+      `DTSTART:${on(9)}T093000`,
+      "DURATION:PT1H",
+      "SUMMARY:Dentist",
+      "LOCATION:40 Broadway St\\, Asheville\\, NC 28801",
+    ],
     ["lunch", `DTSTART:${on(10)}T123000`, "DURATION:PT1H", "SUMMARY:Lunch with Dana"],
     ["lake", `DTSTART;VALUE=DATE:${on(23)}`, `DTEND;VALUE=DATE:${on(25)}`, "SUMMARY:At the lake"],
   ];

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { busyCalendars, busyTimes } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, usZips } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -22,9 +22,13 @@ const timesBetween = prepared((db) =>
       closes: busyTimes.closes,
       title: busyTimes.title,
       zipCode: busyTimes.zipCode,
+      lat: usZips.lat,
+      lon: usZips.lon,
+      radius: usZips.radius,
     })
     .from(busyCalendars)
     .innerJoin(busyTimes, eq(busyTimes.calendarId, busyCalendars.id))
+    .leftJoin(usZips, eq(usZips.zip, busyTimes.zipCode))
     .where(
       and(
         eq(busyCalendars.groomerId, bound(sql.placeholder("groomerId"))),

@@ -12,9 +12,10 @@ import {
   daysOf,
   factsOf,
   hoursOn,
-  pausesOn,
+  noTimesOff,
   type Schedule,
   type TimesOff,
+  timesOffOn,
 } from "../bookings/room/day-facts.ts";
 import { findDelay } from "../bookings/room/day-visits.ts";
 import { visitOn } from "../bookings/room/room.ts";
@@ -95,7 +96,7 @@ function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, ho
 
 /** A day from its beginning, with all that somebody came for; of one that is over nobody knows when there was lunch. */
 const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
-  planned(factsOf(schedule, date, { visits, pauses: off ? pausesOn(schedule, date, off) : [] }));
+  planned(factsOf(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
 
 /** Lunch that is ahead, or else where it was; on a day that does not work there is none. */
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { type ItineraryEntry, itineraryOf } from "#src/domain/day/planner.ts";
+import { isBusyStop } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
@@ -21,7 +22,7 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roo
   const minutes = entry.ends - entry.begins;
   switch (kind) {
     case "drive":
-      return { ...at, kind, minutes: entry.minutes, bookingId: entry.to };
+      return { ...at, kind, minutes: entry.minutes, ...goalOf(entry.to) };
     case "visit":
       return { ...at, kind, bookingId: entry.id, setup, work: minutes - setup };
     case "pause":
@@ -30,6 +31,13 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roo
       return { ...at, kind, minutes, hasRoom: minutes >= roomFrom };
   }
 }
+
+function goalOf(stop: number | null): Pick<Drive, "bookingId" | "to"> {
+  if (stop === null) return { bookingId: null, to: "home" };
+  return isBusyStop({ id: stop }) ? { bookingId: null, to: "busy" } : { bookingId: stop, to: "visit" };
+}
+
+type Drive = Extract<DayItinerary[number], { kind: "drive" }>;
 
 /** Whether the groomer takes one more visit on that day at all. */
 function hasPlaces({ schedule: { rules, openings }, facts }: Pick<OwnDay, "schedule" | "facts">): boolean {

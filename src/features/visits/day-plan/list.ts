@@ -19,12 +19,12 @@ export function listDays({ db, now }: Ctx, { groomerId }: Viewer, { from, days =
   return readDays(db, schedule, dates)
     .filter(({ visits, behind }) => visits.length + behind > 0)
     .map(({ date, visits, behind, day }) => {
-      const { drive, finish, legs, isFeasible } = timesOf(day);
+      const { drive, finish, isFeasible } = timesOf(day);
       return {
         date,
         visits: visits.length + behind,
         drive,
-        finish: legs.length === 0 ? null : timeOfDay(finish),
+        finish: visits.length === 0 ? null : timeOfDay(finish),
         isFeasible,
         isConfirmed: said.get(date)?.confirmedAt != null,
       };

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
 import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
+import type { Place } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
@@ -35,8 +36,15 @@ export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
 /** The visits ahead, as the van comes to them. */
 export function inOrder({ facts, times }: OwnDay) {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
-  return times.legs.map(({ id }) => visits.get(id)!);
+  return times.legs.flatMap(({ id }) => visits.get(id) ?? []);
 }
+
+/** Where the van goes on from, comes to, busy times included, and home. */
+export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
+  facts.from,
+  ...times.legs.map(({ id }) => facts.places.get(id)!),
+  schedule.start,
+];
 
 /** Throws 409 for a day that is over. */
 export function refusePast({ schedule, facts }: OwnDay) {

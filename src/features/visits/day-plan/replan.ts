@@ -3,7 +3,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Plan } from "#src/domain/day/planner.ts";
 import { type ArrivalWindow, arrivalWindowFor, planDay } from "#src/domain/day/planner.ts";
-import { type DayVisit, isBooking, isOwnVisit } from "#src/domain/visits/visit.ts";
+import { type DayVisit, isBooking, isBusyStop, isOwnVisit } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -52,7 +52,7 @@ function withoutPromises({ schedule, facts }: OwnDay) {
   const stops = facts.visits.map((visit) =>
     stopOf(schedule, facts.hours, { ...visit, ...(isOwnVisit(visit) ? {} : free), visitOrder: null }),
   );
-  return { ...facts.day, stops };
+  return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(isBusyStop)] };
 }
 
 /** The hours that the plan cannot keep. */

@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles } from "#src/domain/travel.ts";
-import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { type DayVisit, isBusyStop } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -9,12 +9,11 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { bookingsById } from "../bookings/queries.ts";
-import { placeOf } from "../bookings/room/day-facts.ts";
 import { whyNot } from "../bookings/room/why-not.ts";
 import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { stopNames } from "../own-visits/stop-names.ts";
 import { itineraryIn } from "./itinerary.ts";
-import { findSaid, idsOn, inOrder, type OwnDay, ownDay } from "./own-day.ts";
+import { findSaid, idsOn, type OwnDay, ownDay, wayOf } from "./own-day.ts";
 import { mapOfWay } from "./way-map.ts";
 
 /** One day of the viewer's own, as the page and the API show it. Throws 404. */
@@ -42,9 +41,9 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
     lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow : null,
     drive: times.drive,
     miles: Math.round(milesOf(own) * 10) / 10,
-    finish: times.legs.length === 0 ? null : timeOfDay(times.finish),
+    finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
     closes: facts.hours && timeOfDay(facts.hours.closes),
-    pauses: times.pauses.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) })),
+    pauses: pausesOf(own),
     legs: legsOf(own),
     itinerary: itineraryIn(db, own),
     bookings,
@@ -52,31 +51,39 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
   };
 }
 
-function legsOf({ facts, times }: OwnDay): DayLeg[] {
-  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
-  return times.legs.map(({ id, drive, arrives, latest, leaves }, place) => ({
-    bookingId: id,
-    drive,
-    leaveBy: timeOfDay(setOutFor({ arrives, drive }, times.pauses)),
-    arrives: timeOfDay(arrives),
-    latest: timeOfDay(latest),
-    slack: latest - arrives,
-    limitedBy: limitOf(facts.day, times, place),
-    leaves: timeOfDay(leaves),
-    hour: hourOf(visits.get(id)),
-  }));
+/** Busy times are some, wherever they are. */
+function pausesOf({ times }: OwnDay): DayPlanView["pauses"] {
+  const busy = times.legs.filter(isBusyStop).map(({ arrives, leaves }) => ({ begins: arrives, ends: leaves }));
+  const all = [...times.pauses, ...busy].sort((one, other) => one.begins - other.begins);
+  return all.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) }));
 }
 
-function hourOf(visit: DayVisit | undefined): DayLeg["hour"] {
-  const { arrivalFrom: from = null, arrivalUntil: until = null } = visit ?? {};
+function legsOf({ facts, times }: OwnDay): DayLeg[] {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return times.legs.flatMap(({ id, drive, arrives, latest, leaves }, place) => {
+    const visit = visits.get(id);
+    if (!visit) return [];
+    return {
+      bookingId: id,
+      drive,
+      leaveBy: timeOfDay(setOutFor({ arrives, drive }, times.pauses)),
+      arrives: timeOfDay(arrives),
+      latest: timeOfDay(latest),
+      slack: latest - arrives,
+      limitedBy: limitOf(facts.day, times, place),
+      leaves: timeOfDay(leaves),
+      hour: hourOf(visit),
+    };
+  });
+}
+
+function hourOf({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["hour"] {
   return from !== null && until !== null ? { from, until } : null;
 }
 
 /** Of the road that is ahead, and home again. */
 function milesOf(own: OwnDay): number {
-  const { schedule, facts } = own;
-  const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
-  if (stops.length === 0) return 0;
-  const way = [facts.from, ...stops, schedule.start];
+  if (own.facts.visits.length === 0) return 0;
+  const way = wayOf(own);
   return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
 }

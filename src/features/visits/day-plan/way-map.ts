@@ -3,25 +3,24 @@ import { mapView } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { placeOf } from "../bookings/room/day-facts.ts";
-import { inOrder, type OwnDay } from "./own-day.ts";
+import { inOrder, type OwnDay, wayOf } from "./own-day.ts";
 
 /** Miles around the middle that are shown at the least: a day in one town is seen with what lies around it. */
 const LEAST = 4;
 
 /** The van's way from where it is to the visits ahead and home, on a map; null when no visit is ahead. */
 export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
-  const { schedule, facts } = own;
-  const { start } = schedule;
+  const { schedule } = own;
   const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
   if (stops.length === 0) return null;
-  const way = [facts.from, ...stops, start];
+  const way = wayOf(own);
   const centre = amidst(way);
   return mapView(db, {
     centre,
     miles: Math.max(LEAST, farthest(centre, way)),
     shape: "narrow",
     list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
-    home: start,
+    home: schedule.start,
     way,
   });
 }

@@ -8,6 +8,7 @@ import { duration, mediumDate } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { type DayFacts, findSchedule, readDay } from "../bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../bookings/room/out-of-order.ts";
+import { whereTo } from "../bookings/room/why-not.ts";
 import { stopNames } from "./stop-names.ts";
 
 interface Change {
@@ -53,9 +54,9 @@ function whyFull(ctx: Ctx, tx: Tx, groomerId: number, date: string): string {
 function lateTexts(tx: Tx, facts: DayFacts, late: DayTimes["legs"]): string[] {
   const names = stopNames(tx, facts.visits);
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
-  return late.map(({ id, arrives, latest }) => {
-    const { arrivalFrom: from, arrivalUntil: until } = visits.get(id)!;
-    const told = isBooking({ id }) && from && until ? `, who was told ${hourText({ from, until })}` : "";
-    return `${duration(arrives - latest)} too late at ${names.get(id)}'s${told}`;
+  return late.map((leg) => {
+    const { arrivalFrom: from, arrivalUntil: until } = visits.get(leg.id) ?? {};
+    const told = isBooking(leg) && from && until ? `, who was told ${hourText({ from, until })}` : "";
+    return `${duration(leg.arrives - leg.latest)} too late ${whereTo(leg, names)}${told}`;
   });
 }

@@ -13,7 +13,7 @@ import { bookingsOfGroomerById } from "../bookings/queries.ts";
 import { readDays, type Schedule } from "../bookings/room/day-facts.ts";
 import { acceptedBetween } from "../bookings/room/day-visits.ts";
 import { requestFits } from "../day-plan/fits.ts";
-import { dayOf, idsOn, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
+import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
 import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { nowFacts } from "./own-now.ts";
@@ -39,7 +39,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const of = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? []);
 
   const visits = of(today.ids);
-  const ahead = today.own.times.legs.map((leg) => leg.id);
+  const ahead = inOrder(today.own).map(({ id }) => id);
   const ownToday = ownVisits.filter((visit) => visit.date === date);
   const current = visitNow([...visits, ...ownToday.map(nowFacts(schedule.start.timeZone))], ahead, now);
   const isOwnBehind = ({ stop, date: day, status, start }: OwnVisitView) =>

@@ -1,6 +1,6 @@
 import { type Openings, weekdayOf } from "#src/domain/availability.ts";
 import type { DayStops, Pause, Stop } from "#src/domain/day/planner.ts";
-import { arrivalsWithin, dayPauses, mergedSpans, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
+import { arrivalsWithin, canBePlanned, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
@@ -23,36 +23,62 @@ export interface DayFacts {
   date: string;
   /** When the business is open; null on a day on which nobody works. */
   hours: Span | null;
-  /** The accepted visits that are still ahead, in the order of `day.stops`. */
+  /** The accepted visits that are still ahead. */
   visits: DayVisit[];
+  /** These visits, and busy times at a known place. */
   day: DayStops;
+  /** Where the stops are, by their numbers. */
+  places: ReadonlyMap<number, Place>;
   /** Where the van goes on from. */
   from: Place;
   /** How many visits the van has behind it, today. */
   behind: number;
 }
 
+/** What keeps a groomer from visits on a day: pauses, and busy times that the van drives to and from. */
+export interface DayOff {
+  pauses: Pause[];
+  busyStops: { stop: Stop; place: Place }[];
+  /** All of it as pauses, for a day that has too many visits to plan these stops beside them. */
+  pausesAlone: Pause[];
+}
+
 /** What a day is made of. */
 export interface Given {
   visits: DayVisit[];
-  pauses: Pause[];
+  off: DayOff;
   /** Where the van was seen last, and the minute from which it goes on; without it, it starts from home. */
   seen?: { place: Place; minute: number; toldAt: number } | undefined;
 }
 
-export function factsOf(schedule: Schedule, date: string, { visits, pauses, seen }: Given): DayFacts {
+export function factsOf(schedule: Schedule, date: string, { visits, off, seen }: Given): DayFacts {
   const hours = hoursOn(schedule.openings, date);
-  const places = visits.map((visit) => placeOf(schedule, visit));
+  const own = visits.map((visit) => stopOf(schedule, hours, visit));
+  const isSmall = canBePlanned([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses);
+  const busy = isSmall ? off.busyStops : [];
+  const stops = [...own, ...busy.map(({ stop }) => stop)];
+  const places = [...visits.map((visit) => placeOf(schedule, visit)), ...busy.map(({ place }) => place)];
   const from = seen?.place ?? schedule.start;
-  const legOf = (a: Place, b: Place) => (a === b ? 0 : driveMinutes(a, b, trafficPercent[schedule.rules.traffic]));
-  const day = {
-    stops: visits.map((visit) => stopOf(schedule, hours, visit)),
-    pauses,
-    drive: legsBetween([...places, from], legOf),
-    home: places.map((place) => legOf(place, schedule.start)),
-    from: seen?.minute,
+  return {
+    date,
+    hours,
+    visits,
+    day: {
+      stops,
+      pauses: isSmall ? off.pauses : off.pausesAlone,
+      ...drivesBetween(schedule, places, from),
+      from: seen?.minute,
+    },
+    places: new Map(stops.map(({ id }, at) => [id, places[at]!])),
+    from,
+    behind: 0,
   };
-  return { date, hours, visits, day, from, behind: 0 };
+}
+
+/** Minutes between the stops of a day, from where the van starts, and home. */
+export function drivesBetween({ start, rules }: Schedule, places: readonly Place[], from: Place) {
+  const legOf = (a: Place, b: Place) => (a === b ? 0 : driveMinutes(a, b, trafficPercent[rules.traffic]));
+  return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
 }
 
 /** Both ways take the same. */
@@ -85,29 +111,3 @@ export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: Day
   const { opens, closes } = (hours && windowOf(bounds, hours, visitMinutes)) ?? windowOf(bounds, bounds, visitMinutes)!;
   return { ...common, opens, closes };
 }
-
-interface ClockSpan {
-  opens: string;
-  closes: string;
-}
-
-/** What keeps a groomer from visits on a day, wherever they are then. */
-export interface TimesOff {
-  hoursOff: readonly ClockSpan[];
-  /** What other calendars say; outside of the opening hours it stands in nobody's way. */
-  busy: readonly ClockSpan[];
-}
-
-export function pausesOn({ rules, openings }: Schedule, date: string, { hoursOff, busy }: TimesOff): Pause[] {
-  const hours = hoursOn(openings, date);
-  const isInHours = ({ opens, closes }: Span) => hours === null || (opens < hours.closes && hours.opens < closes);
-  const kept = busy.map(spanOf).filter(isInHours);
-  const off = mergedSpans([...hoursOff.map(spanOf), ...kept.map((span) => ({ ...span, isBusy: true }))]);
-  const { opens, closes } = spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses });
-  return dayPauses({ opens, closes, minutes: rules.lunchMinutes, what: "lunch" }, off);
-}
-
-const spanOf = ({ opens, closes }: ClockSpan): Span => ({
-  opens: minutesOfDay(opens),
-  closes: minutesOfDay(closes),
-});

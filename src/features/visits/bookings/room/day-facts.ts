@@ -4,23 +4,23 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
-import { type DayFacts, factsOf, pausesOn, type Schedule, type TimesOff } from "./day-as-planned.ts";
+import { type DayFacts, factsOf, type Schedule } from "./day-as-planned.ts";
 import { findStart, type Start } from "./day-places.ts";
 import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
 import { acceptedBetween, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
+import { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
 export {
   type DayFacts,
   factsOf,
   hoursOn,
-  pausesOn,
   placeOf,
   type Schedule,
   stopOf,
-  type TimesOff,
   trafficPercent,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
+export { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
 /** Undefined for a groomer without a known place, who cannot be listed either. */
 export function findSchedule(db: Db | Tx, groomerId: number, now: number): Schedule | undefined {
@@ -54,18 +54,14 @@ export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string
 /** What was read of a groomer's days. */
 export interface DayRows {
   visits: DayVisit[];
-  hoursOff: readonly TimeOff[];
+  hoursOff: readonly On<TimesOff["hoursOff"][number]>[];
   /** What other calendars say. */
-  busy: readonly TimeOff[];
+  busy: readonly On<TimesOff["busy"][number]>[];
   /** What the groomer has told us today, read when today is asked for. */
   told: () => ReturnType<typeof toldOf>;
 }
 
-interface TimeOff {
-  date: string;
-  opens: string;
-  closes: string;
-}
+type On<Span> = Span & { date: string };
 
 /** The same from rows that were read before. */
 export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): DayFacts[] {
@@ -75,17 +71,16 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
   const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
   return dates.map((date) => {
     const ahead = visitsOn.get(date) ?? [];
-    const off: TimesOff = { hoursOff: hoursOffOn.get(date) ?? [], busy: busyOn.get(date) ?? [] };
-    const pauses = pausesOn(schedule, date, off);
-    if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, pauses });
-    return fromNowOn(schedule, { visits: ahead, pauses, ...told() });
+    const off = timesOffOn(schedule, date, { hoursOff: hoursOffOn.get(date) ?? [], busy: busyOn.get(date) ?? [] });
+    if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, off });
+    return fromNowOn(schedule, { visits: ahead, off, ...told() });
   });
 }
 
 /** Days that are over, as the van drove them if it followed the plan: with every visit that somebody came for. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
   const visitsOn = Map.groupBy(drivenBetween(db, schedule.start, from, until), ({ date }) => date);
-  return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, pauses: [] }));
+  return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, off: noTimesOff }));
 }
 
 /** Today as far as the groomer has told us where the van is, before it is taken to have gone on as planned. */
@@ -93,9 +88,9 @@ export function readTodayAsTold(db: Db | Tx, schedule: Schedule): DayFacts {
   const { start, openings } = schedule;
   const { today } = openings;
   const hoursOff = findHoursOff(db, start.id, today, today);
-  const pauses = pausesOn(schedule, today, { hoursOff, busy: findBusyTimes(db, start.id, today, today) });
+  const off = timesOffOn(schedule, today, { hoursOff, busy: findBusyTimes(db, start.id, today, today) });
   const visits = acceptedBetween(db, start.id, today, today);
-  return asTold(schedule, { visits, pauses, ...toldOf(db, schedule) });
+  return asTold(schedule, { visits, off, ...toldOf(db, schedule) });
 }
 
 /** Where the van is, as far as the groomer has told us today. */

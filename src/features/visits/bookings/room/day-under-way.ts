@@ -3,7 +3,15 @@ import { driveMinutes } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import { type DayFacts, factsOf, type Given, placeOf, type Schedule, trafficPercent } from "./day-as-planned.ts";
+import {
+  type DayFacts,
+  type DayOff,
+  factsOf,
+  type Given,
+  placeOf,
+  type Schedule,
+  trafficPercent,
+} from "./day-as-planned.ts";
 import type { DelayTold } from "./day-visits.ts";
 
 /** Today's visits and pauses, and what the groomer has told us in its course. */
@@ -22,40 +30,50 @@ export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
   const facts = asTold(schedule, given);
   const { at, from = now, ...day } = fromNow(facts.day, now);
   const left = new Set(day.stops.map(({ id }) => id));
-  const last = facts.visits.find(({ id }) => id === at);
+  const visits = facts.visits.filter(({ id }) => left.has(id));
   return {
     ...facts,
-    visits: facts.visits.filter(({ id }) => left.has(id)),
+    visits,
     day: { ...day, from },
-    from: last ? placeOf(schedule, last) : facts.from,
-    behind: given.ended.length + given.visits.length - left.size,
+    from: placeAt(facts, at),
+    behind: given.ended.length + given.visits.length - visits.length,
   };
 }
 
+const placeAt = ({ places, from }: DayFacts, stop: number | undefined) =>
+  stop === undefined ? from : places.get(stop)!;
+
 /** The visits that the groomer has not set out for, from where the van was seen last, as late as they have said. */
-export function asTold(schedule: Schedule, { visits, pauses, ended, delay }: GivenToday): DayFacts {
+export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenToday): DayFacts {
   const date = schedule.openings.today;
   const ahead = visits.filter(({ onMyWayAt, arrivedAt }) => (arrivedAt ?? onMyWayAt) === null);
   const seen = lastSeen(schedule, [...ended, ...visits]);
-  // Lunch whose hours were over by then is behind as well.
-  const pausesSince = pauses.filter(({ closes }) => closes >= (seen?.minute ?? 0));
-  const asSeen = factsOf(schedule, date, { visits: ahead, pauses: pausesSince, seen });
+  const asSeen = factsOf(schedule, date, { visits: ahead, off: since(seen?.minute ?? 0, off), seen });
   // Visits are often marked as done long after: a day that seems impossible for that is read by its plan.
-  const facts = planDay(asSeen.day) ? asSeen : factsOf(schedule, date, { visits: ahead, pauses });
-  return delay && delay.toldAt > (seen?.toldAt ?? 0) ? delayed(schedule, facts, delay) : facts;
+  const facts = planDay(asSeen.day) ? asSeen : factsOf(schedule, date, { visits: ahead, off });
+  return delay && delay.toldAt > (seen?.toldAt ?? 0) ? delayed(facts, delay) : facts;
+}
+
+/** Lunch whose hours were over by then is behind as well. */
+function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayOff {
+  const isLeft = ({ closes }: { closes: number }) => closes >= minute;
+  return {
+    pauses: pauses.filter(isLeft),
+    busyStops: busyStops.filter(({ stop }) => isLeft(stop)),
+    pausesAlone: pausesAlone.filter(isLeft),
+  };
 }
 
 /** What the van had not reached when it was said to be late, from the minute on at which it goes on. */
-function delayed(schedule: Schedule, facts: DayFacts, { at, from }: DelayTold): DayFacts {
+function delayed(facts: DayFacts, { at, from }: DelayTold): DayFacts {
   const left = leftWhenLate(facts.day, { at });
   if (!left) return facts;
-  const byId = new Map(facts.visits.map((visit) => [visit.id, visit]));
-  const last = left.from === undefined ? undefined : byId.get(left.from);
+  const isLeft = new Set(left.day.stops.map(({ id }) => id));
   return {
     ...facts,
-    visits: left.day.stops.map(({ id }) => byId.get(id)!),
+    visits: facts.visits.filter(({ id }) => isLeft.has(id)),
     day: { ...left.day, from },
-    from: last ? placeOf(schedule, last) : facts.from,
+    from: placeAt(facts, left.from),
   };
 }
 

@@ -70,9 +70,10 @@ export function visitOn(
     facts: {
       day: facts.day,
       hours: facts.hours,
-      maxVisits: rules.maxVisits - facts.behind,
+      // Busy times are stops, but nobody's visits.
+      maxVisits: rules.maxVisits - facts.behind + facts.day.stops.length - facts.visits.length,
       setup: rules.setupMinutes,
-      mostAdded: asked.isRequest ? rules.mostAddedMinutes : null,
+      mostAdded: asked.isRequest && facts.visits.length > 0 ? rules.mostAddedMinutes : null,
       households: new Set(others.map(({ household }) => household)).size,
       isFree: isFree(facts),
       earliest: earliestOn(schedule, facts.date, asked.isRequest),
@@ -80,14 +81,14 @@ export function visitOn(
   };
 }
 
-const isFree = ({ day, visits, behind }: DayFacts) => visits.length + behind + day.pauses.length === 0;
+const isFree = ({ day, behind }: DayFacts) => day.stops.length + behind + day.pauses.length === 0;
 
-/** Minutes of driving to a place from the visits of a day, from the groomer's home, and from where the van goes on. */
+/** Minutes of driving to a place from the stops of a day, from the groomer's home, and from where the van goes on. */
 function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   const { start, rules } = schedule;
   const legFrom = (from: Place) => driveMinutes(from, place, trafficPercent[rules.traffic]);
   return {
-    drive: facts.visits.map((visit) => legFrom(placeOf(schedule, visit))),
+    drive: facts.day.stops.map(({ id }) => legFrom(facts.places.get(id)!)),
     home: legFrom(start),
     fromStart: legFrom(facts.from),
   };

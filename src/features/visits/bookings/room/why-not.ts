@@ -1,5 +1,7 @@
 import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay } from "#src/domain/day/planner.ts";
-import { duration } from "#src/shared/base/time.ts";
+import { isBusyStop } from "#src/domain/visits/visit.ts";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayFacts } from "./day-facts.ts";
 
 /** Why a day does not work, said to its groomer: who is reached too late, and by how much. Names are by the number of the stop. */
@@ -13,9 +15,7 @@ export function whyNot(
     return `More than ${mostAtOnce(pauses)} visits for one part of the day cannot be planned.`;
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return "The visits leave no room for the pauses of that day.";
-  const first = late
-    .slice(0, 2)
-    .map(({ id, arrives, latest }) => `${duration(arrives - latest)} too late at ${names.get(id)}'s`);
+  const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} too late ${whereTo(leg, names)}`);
   const more = late.length - first.length;
   const others = more > 0 ? `, and too late at ${more} more` : "";
   const comes = `the van comes ${first.join(" and ")}${others}.`;
@@ -23,6 +23,10 @@ export function whyNot(
     ? `In this order ${comes}`
     : `In no order can all of these visits be kept. In this one ${comes}`;
 }
+
+/** "at Ana's", or "for what your other calendar has at 2:00 PM" */
+export const whereTo = ({ id, latest }: { id: number; latest: number }, names: ReadonlyMap<number, string>): string =>
+  isBusyStop({ id }) ? `for what your other calendar has at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 
 /** The day would work in another order than the one it was put in by hand. */
 const isForOrder = ({ day }: DayFacts) =>

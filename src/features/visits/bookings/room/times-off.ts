@@ -1,0 +1,79 @@
+import { dayPauses, mergedSpans, type Pause, planDay, type Span, type TimeOff } from "#src/domain/day/planner.ts";
+import { stopOfBusy } from "#src/domain/visits/visit.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import { type DayOff, drivesBetween, hoursOn, type Schedule } from "./day-as-planned.ts";
+
+interface ClockSpan {
+  opens: string;
+  closes: string;
+}
+
+interface BusySpan extends ClockSpan {
+  /** Of the ZIP code that it names; null without a known one. */
+  lat: number | null;
+  lon: number | null;
+  radius: number | null;
+}
+
+/** What keeps a groomer from visits on a day. */
+export interface TimesOff {
+  hoursOff: readonly ClockSpan[];
+  /** What other calendars say; outside of the opening hours it stands in nobody's way. */
+  busy: readonly BusySpan[];
+}
+
+export const noTimesOff: DayOff = { pauses: [], busyStops: [], pausesAlone: [] };
+
+export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy }: TimesOff): DayOff {
+  const { rules, openings } = schedule;
+  const hours = hoursOn(openings, date);
+  const isInHours = ({ opens, closes }: Span) => hours === null || (opens < hours.closes && hours.opens < closes);
+  const kept = busy.map(busyTimeOf).filter(isInHours);
+  const off = mergedSpans([...hoursOff.map(spanOf), ...kept]);
+  const lunch = { ...spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses }), minutes: rules.lunchMinutes };
+  const pausesAlone = dayPauses({ ...lunch, what: "lunch" }, off);
+  const busyStops = stopsAmong(schedule, off);
+  const isStop = (pause: Pause) => busyStops.some(({ stop }) => pause.what === "busy" && stop.opens === pause.opens);
+  const pauses = pausesAlone.filter((pause) => !isStop(pause));
+  const works = busyStops.length < 2 || isPossible(schedule, busyStops, pauses);
+  // The way between two busy times may leave no time for lunch.
+  return { pauses: works ? pauses : pauses.filter(({ what }) => what !== "lunch"), busyStops, pausesAlone };
+}
+
+/** Those whose place is known. One that the groomer cannot reach in time from the one before is a pause: a calendar never makes a day impossible by itself. */
+function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busyStops"] {
+  let stops: DayOff["busyStops"] = [];
+  for (const [at, { opens, closes, at: place }] of off.entries()) {
+    if (!place) continue;
+    const stop = { id: stopOfBusy(at), opens, closes: opens, busy: closes - opens, isBusyTime: true };
+    const more = [...stops, { stop, place }];
+    const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);
+    const pauses = dayPauses(
+      { opens: 0, closes: 0, minutes: 0 },
+      off.filter((span) => !isAmong(span)),
+    );
+    if (more.length === 1 || isPossible(schedule, more, pauses)) stops = more;
+  }
+  return stops;
+}
+
+const isPossible = (schedule: Schedule, stops: DayOff["busyStops"], pauses: Pause[]) =>
+  planDay({
+    stops: stops.map(({ stop }) => stop),
+    pauses,
+    ...drivesBetween(
+      schedule,
+      stops.map(({ place }) => place),
+      schedule.start,
+    ),
+  }) !== undefined;
+
+function busyTimeOf({ lat, lon, radius, ...span }: BusySpan): TimeOff {
+  const at = lat === null || lon === null || radius === null ? undefined : { lat, lon, radius };
+  return { ...spanOf(span), isBusy: true, at };
+}
+
+const spanOf = ({ opens, closes }: ClockSpan): Span => ({
+  opens: minutesOfDay(opens),
+  closes: minutesOfDay(closes),
+});
