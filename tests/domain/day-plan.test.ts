@@ -122,6 +122,16 @@ test("nor have more than eight that the van may come to at the same time, howeve
   expect(looseOrder(nine)).toHaveLength(9);
 });
 
+test("very many stops stand by their urgency, and those that were put in order by hand in that order", () => {
+  const { stops, ...rest } = dayWith(400);
+  const day = { ...rest, stops: stops.map((stop, at) => ({ ...stop, closes: 2000 - at })) };
+  const byHand = { ...day, stops: day.stops.map((stop, at) => (at % 100 === 0 ? { ...stop, rank: at } : stop)) };
+
+  expect(looseOrder(day)).toEqual([...stops.keys()].reverse());
+  expect(looseOrder(byHand).filter((at) => at % 100 === 0)).toEqual([0, 100, 200, 300]);
+  expect(looseOrder(byHand)).toHaveLength(400);
+});
+
 type Numbers = [opens: number, closes: number, minutes: number];
 
 test.each<{ off: string; pauses: Numbers[] }>([

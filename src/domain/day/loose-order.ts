@@ -4,12 +4,16 @@ import type { DayStops } from "./stops.ts";
 const LATENESS = 10;
 const WRONG_ORDER = 1e9;
 
+/** Nobody drives to more on a day, and what it takes to compare orders grows with the fourth power of the stops. */
+const MOST_COMPARED = 24;
+
 /**
  * An order (places in `stops`) for showing a day that does not work, or one of too many stops to plan: the most urgent first,
- * each where it costs least, then changes while lateness and driving fall. Stops that were put in order by hand keep it. It never
- * says that a day works.
+ * each where it costs least, then changes while lateness and driving fall; of very many the most urgent first, and that is all.
+ * Stops that were put in order by hand keep it. It never says that a day works.
  */
 export function looseOrder(day: DayStops): number[] {
+  if (day.stops.length > MOST_COMPARED) return rankedAmong(day, byUrgency(day));
   let order: number[] = [];
   for (const j of byUrgency(day)) {
     const places = Array.from({ length: order.length + 1 }, (_, place) => order.toSpliced(place, 0, j));
@@ -23,6 +27,14 @@ export function looseOrder(day: DayStops): number[] {
 }
 
 const byUrgency = ({ stops }: DayStops) => [...stops.keys()].sort((a, b) => stops[a]!.closes - stops[b]!.closes);
+
+/** The same places for those that were put in order by hand, which take them in that order. */
+function rankedAmong({ stops }: DayStops, order: readonly number[]): number[] {
+  const rankOf = (j: number) => stops[j]!.rank;
+  const ranked = order.filter((j) => rankOf(j) !== undefined).sort((a, b) => rankOf(a)! - rankOf(b)!);
+  let next = 0;
+  return order.map((j) => (rankOf(j) === undefined ? j : ranked[next++]!));
+}
 
 const cheapestOf = (day: DayStops, orders: readonly number[][]) =>
   orders.reduce((best, next) => (costOf(day, next) < costOf(day, best) ? next : best));

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
+import { fullDayAmong, type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
@@ -99,6 +99,7 @@ function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
 
 function makeOne(tx: Tx, series: Series, date: string, now: number) {
   const { groomerId, ownClientId, id: seriesId } = series;
+  if (fullDayAmong(tx, groomerId, [date])) return;
   const added = tx
     .insert(ownVisits)
     .values({

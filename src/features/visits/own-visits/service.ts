@@ -7,8 +7,9 @@ import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { addDays, mediumDate } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import { MAX_OWN_VISITS } from "#src/shared/visits/own/own-labels.ts";
+import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY, SERIES_BACK_DAYS } from "#src/shared/visits/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { findPoint } from "../bookings/room/day-places.ts";
 import { addOwnClients } from "../clients/own/add.ts";
@@ -16,7 +17,7 @@ import { askAboutDays } from "./ask-about-days.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
 import { daysAhead, startSeries } from "./series.ts";
-import { type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
+import { fullDayAmong, type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
 
 /**
  * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
@@ -28,8 +29,10 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
   return transact(ctx.db, (tx) => {
     const { date, confirm } = input;
     const day = today(tx, groomerId, now);
+    if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
     refuseTooMany(tx, groomerId, dates.length);
+    refuseFullDays(tx, groomerId, dates);
     const client = clientOf(tx, groomerId, input, now);
     const values = {
       groomerId,
@@ -67,7 +70,9 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     const set = { ...changedFacts(tx, visit, given), ...(date === visit.date ? {} : { date, ...afresh }) };
     const { groomerId } = visit;
     const isForLater = scope === "later" && visit.seriesId !== null;
+    if (isForLater) refuseLongAgo(date, today(tx, groomerId, now));
     const dates = isForLater ? [date, ...daysOfLater(tx, visit, date)] : [date];
+    if (date !== visit.date) refuseFullDays(tx, groomerId, dates);
     askAboutDays(ctx, tx, { groomerId, dates, isMore: date !== visit.date, confirm }, () => {
       if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
       if (petIds) setPets(tx, id, petsOf(tx, visit.ownClientId, petIds));
@@ -96,6 +101,19 @@ function refuseTooMany(tx: Tx, groomerId: number, more: number) {
   if (more <= ownVisitsLeft(tx, groomerId)) return;
   const most = MAX_OWN_VISITS.toLocaleString("en-US");
   throw new AppError("conflict", `Your book holds ${most} visits. Remove some that are long over first.`);
+}
+
+function refuseFullDays(tx: Tx, groomerId: number, dates: readonly string[]) {
+  const full = fullDayAmong(tx, groomerId, dates);
+  if (full === undefined) return;
+  const message = `There are ${MAX_OWN_VISITS_A_DAY} visits of yours on ${mediumDate(full)} already. Choose another day.`;
+  throw new AppError("conflict", message, { date: message });
+}
+
+/** One that began centuries ago would keep the whole site waiting while its visits are written. */
+function refuseLongAgo(date: string, today: string) {
+  if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
+  throw invalid({ date: "A series can begin a year ago at most. Enter older visits one by one" });
 }
 
 type Client = Pick<typeof ownClients.$inferSelect, "id" | "zipCode" | "address">;

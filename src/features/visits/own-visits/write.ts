@@ -1,9 +1,9 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { ownVisitPets, ownVisits } from "#db/schema/tables.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found } from "#src/shared/base/errors.ts";
-import { MAX_OWN_VISITS } from "#src/shared/visits/own/own-labels.ts";
+import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/visits/own/own-labels.ts";
 
 export type OwnVisit = typeof ownVisits.$inferSelect;
 
@@ -26,3 +26,20 @@ export function setPets(tx: Tx, ownVisitId: number, petIds: readonly number[]) {
 export const ownVisitsLeft = (tx: Tx, groomerId: number) =>
   MAX_OWN_VISITS -
   (tx.select({ held: count() }).from(ownVisits).where(eq(ownVisits.groomerId, groomerId)).get()?.held ?? 0);
+
+/** Of these days the first one on which there is no room for one more. */
+export const fullDayAmong = (tx: Tx, groomerId: number, dates: readonly string[]): string | undefined =>
+  tx
+    .select({ date: ownVisits.date })
+    .from(ownVisits)
+    .where(
+      and(
+        eq(ownVisits.groomerId, groomerId),
+        inArray(ownVisits.date, sql`(SELECT value FROM json_each(${JSON.stringify(dates)}))`),
+      ),
+    )
+    .groupBy(ownVisits.date)
+    .having(gte(count(), MAX_OWN_VISITS_A_DAY))
+    .orderBy(ownVisits.date)
+    .limit(1)
+    .get()?.date;

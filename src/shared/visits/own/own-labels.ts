@@ -25,6 +25,12 @@ export const MAX_OWN_CLIENTS = 5_000;
 /** Of one groomer, whatever became of them. */
 export const MAX_OWN_VISITS = 20_000;
 
+/** On one day of a groomer, whatever became of them: what it takes to plan a day grows faster than its visits. */
+export const MAX_OWN_VISITS_A_DAY = 50;
+
+/** How long ago a series may begin: each of its visits since then is entered at once. */
+export const SERIES_BACK_DAYS = 365;
+
 /** Days after the last visit for which a household is kept, and after which it goes once its groomer was told: three years, and a month. */
 export const KEPT_DAYS = 3 * 365;
 export const GOES_AFTER_DAYS = 30;

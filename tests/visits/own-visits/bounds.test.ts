@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import { ownVisits } from "#db/schema/tables.ts";
+import { makeVisitsAhead } from "#src/features/visits/own-visits/series.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { MAX_OWN_VISITS_A_DAY } from "#src/shared/visits/own/own-labels.ts";
+import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
+import { albright, enters, path, refusal } from "./setup.ts";
+
+const TOO_LONG_AGO = { status: 422, date: "A series can begin a year ago at most. Enter older visits one by one" };
+const FULL = "There are 50 visits of yours on Jun 16, 2026 already. Choose another day.";
+
+const countOf = ({ app }: BookingSetup, date?: string) =>
+  app.ctx.db
+    .select()
+    .from(ownVisits)
+    .all()
+    .filter((visit) => date === undefined || visit.date === date).length;
+
+/** As many visits on a day as one can have. */
+function fill({ app, gus }: BookingSetup, date: string) {
+  const now = app.clock.now();
+  const one = { groomerId: gus.profile.id, title: "Vet fair", date, startsAt: 600, minutes: 15, zipCode: "28803" };
+  const rows = Array(MAX_OWN_VISITS_A_DAY).fill({ ...one, status: "planned", statusChangedAt: now, createdAt: now });
+  app.ctx.db.insert(ownVisits).values(rows).run();
+}
+
+test("a series begins a year ago at most, so that nobody enters the visits of centuries at once", async () => {
+  const setup = await setUpBookings();
+  const series = { ...albright, repeat: { everyWeeks: 1 } };
+
+  expect(await refusal(setup.as.gus.post(path, { ...series, date: "1650-01-07" }))).toEqual(TOO_LONG_AGO);
+  expect(await refusal(setup.as.gus.post(path, { ...series, date: "2025-06-09" }))).toEqual(TOO_LONG_AGO);
+  expect(countOf(setup)).toBe(0);
+  await enters(setup.as.gus, { date: "2025-06-10", repeat: { everyWeeks: 26 }, confirm: true });
+  expect(countOf(setup)).toBe(4);
+  await enters(setup.as.gus, { date: "1999-12-24" });
+});
+
+test("nor are its later visits moved to before that", async () => {
+  const setup = await setUpBookings();
+  const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
+
+  const moved = setup.as.gus.patch(`${path}/${id}`, { date: "1650-01-07", scope: "later", confirm: true });
+
+  expect(await refusal(moved)).toEqual(TOO_LONG_AGO);
+  expect(countOf(setup, "1650-01-07")).toBe(0);
+});
+
+test("a day takes fifty of them, however they come there", async () => {
+  const setup = await setUpBookings();
+  const { as } = setup;
+  fill(setup, NEXT_TUESDAY);
+  const { id } = await enters(as.gus, { date: "2026-06-17" });
+  const refused = { status: 409, date: FULL };
+
+  expect(await refusal(as.gus.post(path, { ...albright, confirm: true }))).toEqual(refused);
+  const series = { ...albright, date: "2026-06-02", repeat: { everyWeeks: 1 }, confirm: true };
+  expect(await refusal(as.gus.post(path, series))).toEqual(refused);
+  expect(await refusal(as.gus.patch(`${path}/${id}`, { date: NEXT_TUESDAY, confirm: true }))).toEqual(refused);
+  expect(countOf(setup, NEXT_TUESDAY)).toBe(MAX_OWN_VISITS_A_DAY);
+});
+
+test("the visits that are made ahead leave such a day out", async () => {
+  const setup = await setUpBookings();
+  await enters(setup.as.gus, { repeat: { everyWeeks: 4 }, confirm: true });
+  fill(setup, "2026-12-29");
+
+  setup.app.clock.advance(25 * DAY_MS);
+  await makeVisitsAhead(setup.app.ctx);
+
+  expect(countOf(setup, "2026-12-29")).toBe(MAX_OWN_VISITS_A_DAY);
+});
