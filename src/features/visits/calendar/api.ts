@@ -4,7 +4,6 @@ import { access } from "#src/http/guards/access.ts";
 import { CalendarAsked, CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { findCalendar } from "./view.ts";
 
-/** What is on a groomer's days. */
 export const calendarApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -22,27 +22,26 @@ import { visitOn } from "../bookings/room/room.ts";
 import { busyEntry, hoursOffEntry, lunchEntry, ownVisitEntry, requestEntry, visitEntry } from "./entries.ts";
 import type { BookedRow } from "./rows.ts";
 
-/** What was read of one day. */
 export interface Given {
   booked: BookedRow[];
-  /** What the groomer has entered, as the planner sees it and as it is shown. */
+  /** The own visits, as the planner takes them and as they are shown. */
   own: DayVisit[];
   ownViews: OwnVisitView[];
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
-  /** Undefined on a day that is not taken off. */
+  /** Undefined unless the day is taken off. */
   dayOff: { note: string | null } | undefined;
   /** Minutes of the shortest package; 0 where there is none. */
   shortest: number;
 }
 
-/** The visits and pauses of a day, and the times at which they are planned. */
+/** A day's visits and pauses with their planned times. */
 interface PlannedDay {
   facts: DayFacts;
   times: DayTimes;
 }
 
-/** One day of a groomer as it was, is going, or is planned. */
+/** One day as it went, goes or will go. */
 export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
   const { booked, own, hoursOff, busy, dayOff } = given;
   const isOver = date < schedule.openings.today;
@@ -79,7 +78,7 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOf(facts.day) });
 
-/** A day that is ahead, or what is left of today. */
+/** A day ahead, or the rest of today. */
 function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, hoursOff, busy }: Given): PlannedDay {
   const all = [...own, ...booked];
   const [facts] = daysOf(schedule, [date], {
@@ -94,11 +93,11 @@ function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, ho
   return planned(facts!);
 }
 
-/** A day from its beginning, with all that somebody came for; of one that is over nobody knows when there was lunch. */
+/** A whole day, with every visit that the groomer went to. When lunch was on a past day is not known. */
 const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
   planned(factsOf(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
 
-/** Lunch that is ahead, or else where it was; on a day that does not work there is none. */
+/** Lunch where it is planned, or else where it was; none on a day that does not work. */
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
     if (!day?.times.isFeasible) continue;
@@ -109,7 +108,10 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   return [];
 }
 
-/** Minutes of the longest visit near home that a planned day still takes, unless its shortest does not fit. */
+/**
+ * How many minutes a visit near home may take at most on what is left of a planned day; 0 when even the shortest does
+ * not fit.
+ */
 function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;

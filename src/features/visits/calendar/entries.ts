@@ -10,7 +10,7 @@ import { placeOfZip } from "../bookings/room/day-places.ts";
 import { refusalOn, visitOn } from "../bookings/room/room.ts";
 import type { BookedRow } from "./rows.ts";
 
-/** A day from its beginning, and what is left of it: all of one that is ahead, nothing of one that is over. */
+/** The whole day, and the rest of it: all of a day ahead, nothing of a past one. */
 interface Planned {
   whole: DayTimes;
   left: DayTimes | null;
@@ -51,7 +51,7 @@ export function ownVisitEntry(view: OwnVisitView, { whole, left }: Planned): Cal
   };
 }
 
-/** A request where it would go on a day that is ahead. */
+/** A request where it would stand on a day ahead. */
 export function requestEntry(
   db: Db | Tx,
   schedule: Schedule,
@@ -79,7 +79,7 @@ export const hoursOffEntry = ({ id, opens, closes, note }: HoursOffView): Calend
   note,
 });
 
-/** A whole day ends a minute before midnight here. */
+/** One that lasts the whole day ends a minute before midnight here. */
 export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): CalendarEntry => ({
   kind: "busy",
   ...timesBetween(minutesOfDay(opens), minutesOfDay(closes)),
@@ -93,7 +93,7 @@ export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): 
   ...timesBetween(begins, ends),
 });
 
-/** Nobody reads pets of a visit at which nobody was there (docs/product.md, Who sees what). */
+/** Pets are not shown for a visit at which nobody was at home (docs/product.md, Who sees what). */
 function bookedIn(row: BookedRow, now: number) {
   const { id, name, serviceName, petCount, slot, status, proposal } = row;
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
@@ -110,7 +110,7 @@ function bookedIn(row: BookedRow, now: number) {
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** On a day that does not work the van may be under way past midnight; it is still that day's. */
+/** On a day that does not work the van may be out past midnight. The entry still belongs to that day. */
 const timesBetween = (begins: number, ends: number) => ({
   begins: timeOfDay(Math.min(begins, LAST_MINUTE)),
   ends: timeOfDay(Math.min(ends, LAST_MINUTE)),

@@ -7,7 +7,10 @@ import { isOpenProposal } from "../bookings/changes/proposal-rows.ts";
 import { zipOf } from "../bookings/room/day-places.ts";
 import { visitColumns } from "../bookings/room/day-visits.ts";
 
-/** Local days lie within a day of the same days of UTC, which the index of a groomer's bookings is sorted by. */
+/**
+ * A local day begins and ends within a day of the same day in UTC, by which the index of a groomer's bookings is
+ * sorted.
+ */
 const isShown = (): SQL =>
   and(
     eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
@@ -46,7 +49,7 @@ const foundPets = prepared((db) =>
     .prepare(),
 );
 
-/** What was asked of a groomer or agreed for days from one to another, both included, whatever became of what was agreed. */
+/** Requests and accepted visits between two days, both included, whatever became of the visits. */
 export function bookedBetween(db: Db | Tx, groomerId: number, from: string, to: string) {
   const asked = {
     groomerId,

@@ -16,7 +16,7 @@ import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { calendarDay, type Given } from "./days.ts";
 import { bookedBetween } from "./rows.ts";
 
-/** Days of the viewer's own with what is on them. Throws 404 before there is a business with a known place. */
+/** The viewer's days, with everything that is on them. Throws 404 before there is a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAsked): Promise<CalendarView> {
   const schedule = ownSchedule(ctx.db, viewer, ctx.now());
   const days = await dayByDay(eachDay(ctx, schedule, asked));
@@ -31,7 +31,7 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
   };
 }
 
-/** All is read at once; each day then has one plan, and one more for each request. */
+/** Everything is read at once. Each day is then planned once, and once more for each request. */
 function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked): Generator<CalendarDay> {
   const { start } = schedule;
   const booked = Map.groupBy(bookedBetween(db, start.id, from, to), ({ date }) => date);

@@ -18,7 +18,6 @@ import { findClientDetail } from "./detail.ts";
 import { findClientsPage } from "./queries.ts";
 import { noteClient, notePet } from "./service.ts";
 
-/** Whom a groomer has been to, with notes that nobody else reads. */
 export const clientsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -1,6 +1,6 @@
-/** Of a household: that of its account, or of what a groomer has entered. */
+/** Of a household: the id of its account or of its own client. */
 export type ClientKey = { parentId: number } | { ownId: number };
 
-/** From the id that lists and addresses have. */
+/** Reads the id in lists and addresses. */
 export const clientKey = (id: string): ClientKey =>
   id.startsWith("o") ? { ownId: Number(id.slice(1)) } : { parentId: Number(id) };

@@ -9,7 +9,7 @@ import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 import { ownClientsById } from "./own/queries.ts";
 import { findClients } from "./queries.ts";
 
-/** Of what the groomer has entered the way to reach them goes along. */
+/** Contact details are those that the groomer has entered. */
 type Row = ClientView & { own: OwnClientView | undefined };
 
 const columns: [name: string, value: (client: Row) => CsvValue][] = [
@@ -35,7 +35,7 @@ const columns: [name: string, value: (client: Row) => CsvValue][] = [
 const notesOf = ({ name, note, enteredNote }: ClientView["pets"][number]) =>
   [note, enteredNote].flatMap((text) => (text ? `${name}: ${text}` : []));
 
-/** All clients of a groomer as a file for spreadsheets. */
+/** All clients of a groomer, for a spreadsheet. */
 export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
   const now = ctx.now();
   const clients = transact(ctx.db, (tx): Row[] => {

@@ -4,7 +4,7 @@ import { madeUpClientNotes } from "#db/seed/client-notes.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
-/** What the groomer to try out has noted about some clients and their pets. */
+/** The demo groomer's notes about some clients and their pets. */
 export function noteInDemo({ tx, now, groomerId }: DemoSeed) {
   const changedAt = now - 3 * DAY_MS;
   const visited = and(eq(bookings.groomerId, groomerId), eq(bookings.status, "completed"));

@@ -26,7 +26,7 @@ import { ownVisitsWith } from "./own/visits.ts";
 import { findClient } from "./queries.ts";
 import type { At } from "./read-clients.ts";
 
-/** The index of the parent's bookings serves: a groomer has thousands. */
+/** `+` keeps SQLite from the groomer's index, which has thousands of rows where the parent's has few. */
 const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParentId"))}
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
@@ -38,8 +38,8 @@ interface Visit {
 }
 
 /**
- * One client with everything that this groomer may know of it; undefined for anybody else's. How to reach them, where they live and
- * what is known of their pets is what their bookings show the groomer now, and what the groomer has entered.
+ * One client with everything that this groomer may know; undefined for another groomer's. Contact, address and pets
+ * are what the bookings show the groomer now, and what they have entered themselves.
  */
 export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
@@ -76,7 +76,10 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
 
 const shown = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
 
-/** All who have joined this account, the first to be entered first; of a household without one itself. */
+/**
+ * All own clients who have joined the account, in the order they were entered; without an account the own client
+ * alone.
+ */
 function ownClientsOfHousehold(db: At["db"], groomerId: number, { id, petParentId, ownClientId }: ClientView) {
   if (ownClientId === null) return [];
   const isAlone = petParentId === null || id === idOfOwn(ownClientId);
@@ -88,7 +91,6 @@ function ownClientsOfHousehold(db: At["db"], groomerId: number, { id, petParentI
   );
 }
 
-/** Bookings and own visits in one order of days. */
 function visitsIn(views: readonly BookingView[], own: ReturnType<typeof ownVisitsWith>, now: number) {
   const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   return {
@@ -111,7 +113,10 @@ const visitIn = (view: BookingView): VisitOfClient => ({
   isOwn: false,
 });
 
-/** What is told latest holds. A street and the way into that house come from one booking, or from what the groomer has entered. */
+/**
+ * The latest detail counts. Street and access instructions come from the same booking or the same own client, never
+ * one from each.
+ */
 function contactIn(views: readonly BookingView[], own: readonly OwnClientView[]): ClientDetail["contact"] {
   const housed = views.find(({ serviceAddress, access }) => serviceAddress !== null || access !== null);
   const entered = own.find(({ address, access }) => address !== null || access !== null);
@@ -140,7 +145,7 @@ function addressOf(entered: OwnClientView | undefined): ClientDetail["contact"][
 
 type Pet = ClientDetail["pets"][number];
 
-/** The groomed ones, those of the latest visits first; at the end whom their parent has taken off the list. */
+/** Pets that were groomed, those of the latest visits first and those taken off their parent's list last. */
 function petsIn(visits: readonly Visit[], noted: ClientView["pets"]): Pet[] {
   const notes = new Map(noted.filter(({ isOwn }) => !isOwn).map((pet) => [pet.id, pick(pet, ["note", "enteredNote"])]));
   const pets = new Map<number, Pet>();
@@ -149,7 +154,7 @@ function petsIn(visits: readonly Visit[], noted: ClientView["pets"]): Pet[] {
       const said = notes.get(pet.id);
       if (said === undefined) continue;
       const known = pets.get(pet.id);
-      // The certificate is shown by the bookings of these days alone.
+      // Only bookings of these days show the certificate.
       const rabiesPictureUrl = known?.rabiesPictureUrl ?? pet.rabiesPictureUrl;
       const isListed = row.repeats.has(pet.id);
       pets.set(pet.id, { ...pet, rabiesPictureUrl, ...said, isListed, isOwn: false, size: null });
@@ -158,7 +163,7 @@ function petsIn(visits: readonly Visit[], noted: ClientView["pets"]): Pet[] {
   return [...pets.values()].sort((one, other) => Number(other.isListed) - Number(one.isListed));
 }
 
-/** A year of birth tells the age to a year. */
+/** From the year of birth alone, the age is right to a year. */
 const ownPetIn = ({ birthYear, ...pet }: OwnClientPet, today: string): Pet => ({
   ...pet,
   enteredNote: null,
@@ -181,7 +186,7 @@ function offeredAfter(views: readonly BookingView[]): ClientDetail["offered"] {
   return { bookingId: visit.id, options, expiresAt };
 }
 
-/** Unread ones come before those of a later booking. */
+/** Unread messages come before a later booking. */
 function threadIn(views: readonly BookingView[]): ClientDetail["thread"] {
   const found = views.find(({ unread = 0 }) => unread > 0) ?? views.find(({ hasThread }) => hasThread);
   return found ? { bookingId: found.id, unread: found.unread ?? 0 } : null;

@@ -61,14 +61,14 @@ const EnteredExport = z.object({
 });
 
 export const clientsExported = {
-  /** A groomer's, with their notes. */
+  /** A groomer's clients, with the notes. */
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
-  /** Whom a groomer has invited to book through the site. */
+  /** Invitations that a groomer has sent. */
   invitedClients: fact(z.array(InvitedExport), ({ db }, viewer) => findInvited(db, viewer)),
-  /** What groomers had entered about a pet parent before they had an account, once the groomer has said that it is them. */
+  /** What groomers had entered about a pet parent whom they have recognised since. */
   enteredAboutYou: fact(z.array(EnteredExport), ({ db }, viewer) => enteredAbout(db, viewer)),
-  /** What a groomer has entered about households. */
+  /** A groomer's own clients. */
   ownClients: ownClientsExported,
-  /** What groomers have noted for themselves about a pet parent's household and pets. */
+  /** Groomers' private notes about a pet parent's household and pets. */
   notesAboutYou: fact(z.array(NoteExport), ({ db }, viewer) => notesAbout(db, viewer)),
 };

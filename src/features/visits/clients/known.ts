@@ -12,13 +12,13 @@ import type { bookingsAroundNow, lastVisits, openOffers, visitedPeople } from ".
 type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
 type Near = RowOf<typeof bookingsAroundNow>;
 
-/** What a groomer has entered of one household. */
+/** An own client with pets and visits. */
 export type OwnKnown = RowOf<typeof ownPeople> & {
   pets: (ClientView["pets"][number] & { petId: number | null })[];
   visits: RowOf<typeof visitsOfOwn> | undefined;
 };
 
-/** What was read of one household: a pet parent who has been visited, what the groomer has entered, or both. */
+/** What was read of one household: a pet parent who has been visited, an own client, or both in one. */
 export interface Known {
   person: RowOf<typeof visitedPeople> | undefined;
   own: readonly OwnKnown[];
@@ -29,7 +29,7 @@ export interface Known {
   today: string;
 }
 
-/** What that comes to, and the own visits at which nobody was there, in 12 months. */
+/** The client, and at how many own visits of the last 12 months nobody was at home. */
 export function clientOf(known: Known, now: number) {
   const { person, visit, own, pets } = known;
   const [first] = own;
@@ -72,12 +72,12 @@ function goesOn(own: readonly OwnKnown[]): string | null {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
 
-/** Fewer say nothing about how a household usually comes. */
+/** Fewer visits do not show how often a household comes. */
 const VISITS_OF_A_HABIT = 3;
-/** More say nothing about how it comes today. */
+/** Older visits say little about how often it comes today. */
 const LATEST_VISITS = 6;
 
-/** The soonest visit, else a request, else an offer. */
+/** The soonest visit, or else a request, or else an offer. */
 function nextOf({ near, offer, own }: Known, now: number): NextOfClient | null {
   const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
   const ahead = [...(visit ? [bookedNext("visit", visit)] : []), ...own.flatMap(ownNext)];
@@ -96,8 +96,9 @@ const ownNext = ({ visits }: OwnKnown): NextOfClient[] =>
   visits?.next ? [{ kind: "visit", bookingId: null, ...visits.next }] : [];
 
 /**
- * By the wish for the pets, of the parent or of the groomer, else by how they usually come, as when a next visit is offered. Not
- * while something is open, also a visit that has just been and is not marked yet; nor about a pet that has left its parent's list.
+ * The interval is what the parent or the groomer wishes for the pets, or else how often they usually come, as when a
+ * next visit is offered. Nobody is due while something is open, such as a visit that has just been and is not marked
+ * yet, nor for a pet that its parent has taken off the list.
  */
 function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
   const { person, visit, near, offer, own, today } = known;
@@ -110,7 +111,7 @@ function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; w
   return clientDueOn({ lastVisit, weeks, today });
 }
 
-/** Whatever the groomer may read: the street as long as a booking shows it, phone and e-mail once a visit was agreed. */
+/** Everything the groomer may read: the street while a booking shows it, phone and email once a visit was accepted. */
 export function searchedOf({ person, visit, near, pets, own }: Known, now: number): SearchedClient {
   const isAgreed = person && (visit !== undefined || near.some(({ status }) => status === "accepted"));
   const streets = near.filter((booking) => isHouseShown(booking, now)).map(({ street }) => street);

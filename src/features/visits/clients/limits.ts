@@ -2,8 +2,8 @@ import type { LimitRules } from "#src/http/guards/limit-rule.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 export const clientsLimits = {
-  /** Invitations, each of which is a mail to somebody who has not asked for one. */
+  /** Each invitation is a mail to somebody who has not asked for one. */
   "invite-user": { attempts: 20, window: DAY_MS, shared: "in-command" },
-  /** Files of clients that are read, to look at or to take them. */
+  /** Files of clients, whether for a preview or to import them. */
   "import-user": { attempts: 60, window: HOUR_MS },
 } satisfies LimitRules;

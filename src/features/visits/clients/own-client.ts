@@ -4,7 +4,7 @@ import { ownClients } from "#db/schema/tables.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found } from "#src/shared/base/errors.ts";
 
-/** One of the actor's own. Throws 404. */
+/** Throws 404 for an own client of another groomer. */
 export const requireOwnClient = (tx: Tx, { viewer }: ActorContext, id: number) =>
   found(
     tx

@@ -12,7 +12,7 @@ import { findQuestions } from "./joining/questions.ts";
 import { type At, type ReadClient, readClients } from "./read-clients.ts";
 import { notesOfHousehold, notesOfPets } from "./rows.ts";
 
-/** Everybody this groomer has been to or has entered, by name, or those of them who have these words. */
+/** All clients of this groomer by name, or those that match a search. */
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
   return withNoShows(
@@ -22,15 +22,15 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   );
 }
 
-/** One of them; undefined for anybody else. */
+/** Undefined for another groomer's client. */
 export function findClient(at: At, viewer: Viewer, key: ClientKey): ClientView | undefined {
   const read = readClients(at, viewer, key);
-  // Whoever has joined an account stands for themselves until its first visit, maybe beside others.
+  // An own client who has joined an account stands alone until its first visit, maybe beside others.
   const own = "ownId" in key ? read.find(({ client }) => client.id === idOfOwn(key.ownId)) : undefined;
   return withNoShows(at, viewer, read).find(({ id }) => !own || id === own.client.id);
 }
 
-/** A page of the list: who is due stands in the order of days there, everybody else by name. */
+/** A page of the list. Clients who are due are sorted by day, everybody else by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
@@ -54,7 +54,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
-/** What others tell of them takes a look at each of their bookings, so only of those who are shown. */
+/** Counting no-shows with other groomers reads all of a parent's bookings, so only clients on the page are counted. */
 function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
@@ -64,7 +64,7 @@ function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly Read
   }));
 }
 
-/** What groomers have noted about somebody and their pets, for that person's own copy of their data. */
+/** Groomers' notes about a person and their pets, for the person's copy of their data. */
 export const notesAbout = (db: Db | Tx, { userId }: Viewer) => [
   ...notesOfHousehold(db, userId).map((row) => ({ ...row, petName: null })),
   ...notesOfPets(db, userId),

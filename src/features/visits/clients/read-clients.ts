@@ -14,7 +14,7 @@ export interface At {
   now: number;
 }
 
-/** Everybody a groomer has been to or has entered, by name; or the household that an id leads to, which may be one of several. */
+/** All clients of a groomer, by name; or the household of one id, which may be several clients. */
 export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   const blocked = blockedBy(at.db, groomerId);
@@ -32,7 +32,7 @@ function knownOf(at: At, groomerId: number, only: ClientKey | undefined): Known[
   const today = todayOf(db, groomerId, now);
   const own = ownKnown(db, { groomerId, which: only }, today);
   if (!only || "parentId" in only) return together(at, { groomerId, today, only, own });
-  // Who has joined an account is read with everything that belongs to it.
+  // An own client who has joined an account is read with everything of that account.
   const parentId = own[0]?.parentId ?? null;
   return parentId === null ? own.map((one) => alone(one, { near: [], today })) : knownOf(at, groomerId, { parentId });
 }
@@ -61,7 +61,7 @@ interface Given {
   own: readonly OwnKnown[];
 }
 
-/** An own client who has joined an account is one household with it, once that has been visited. */
+/** An own client who has joined an account is one household with it from the first visit on. */
 function together({ db, now }: At, { groomerId, today, only, own }: Given): Known[] {
   const theirs = ownOf(groomerId, only?.parentId);
   const people = visitedPeople(db, theirs, now);
@@ -93,7 +93,7 @@ function together({ db, now }: At, { groomerId, today, only, own }: Given): Know
   return others.length === 0 ? visited : [...visited, ...others].sort(byName);
 }
 
-/** Those of the account first; an own pet that is one of them adds what the groomer has noted about it. */
+/** Pets of the account come first. An own pet that is one of them adds the groomer's note about it. */
 function petsOf(groomed: readonly Groomed[], own: readonly OwnKnown[]): Known["pets"] {
   const ownPets = own.flatMap(({ pets }) => pets);
   const same = new Map(ownPets.map((pet) => [pet.petId, pet]));

@@ -13,13 +13,13 @@ import {
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { COUNTED_MS, isNoShowSince } from "../bookings/parent-record.ts";
 
-/** Whose bookings are read: those of a groomer with everybody, or with one parent. */
+/** Bookings of a groomer with all parents, or with one. */
 export interface Own {
   groomerId: number;
   isOwn: SQL;
 }
 
-/** With one parent, their index serves: a groomer has thousands of bookings. */
+/** For one parent, `+` makes SQLite take the parent's index: a groomer has thousands of bookings. */
 export const ownOf = (groomerId: number, petParentId?: number): Own => ({
   groomerId,
   isOwn:
@@ -30,18 +30,21 @@ export const ownOf = (groomerId: number, petParentId?: number): Own => ({
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-/** The groomer was at their door, whether somebody opened or not. Of a closed account nothing is left. */
+/**
+ * Parents whose door the groomer has been at, whether or not somebody was at home. A closed account is empty and left
+ * out.
+ */
 export function visitedPeople(db: Db | Tx, { groomerId, isOwn }: Own, now: number) {
-  // Counted before it is joined, because a household has many bookings and one name.
+  // Counted before the join, because a household has many bookings and one name.
   const visited = db
     .select({
       petParentId: bookings.petParentId,
       timeZone: sql<string>`max(${bookings.timeZone})`.as("time_zone"),
       visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`.as("visits"),
-      /** Local days, in any order. */
+      /** Local days, separated by commas, in any order. */
       dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`.as("dates"),
       noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(now - COUNTED_MS)})`.as("no_shows"),
-      /** With its start before it, so that the greatest is the latest. */
+      /** With the start in front, so that `max` gives the latest. */
       last: sql<
         string | null
       >`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`.as("last"),
@@ -75,8 +78,10 @@ export function visitedPeople(db: Db | Tx, { groomerId, isOwn }: Own, now: numbe
 const amongOf = (column: AnyColumn, ids: readonly number[]) =>
   inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
 
-/** What is said of the latest visits, and of their saved pets: whether one of those is still in its parent's list, and after how
- * many weeks the parent wants it groomed again, of several the soonest. */
+/**
+ * The latest visits with what was said there and about their saved pets: how many are still in their parent's list,
+ * and the shortest wish for the next visit, in weeks.
+ */
 export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
   db
     .select({
@@ -96,10 +101,10 @@ export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
     .groupBy(bookings.id)
     .all();
 
-/** Longer ago nothing of a visit is left to do: it counts as completed, and its street is not shown any more. */
+/** After so long a visit needs nothing any more: it counts as completed, and its street is no longer shown. */
 const RECENT_MS = 9 * DAY_MS;
 
-/** What lies ahead or has just been, in the order of time. */
+/** Bookings ahead and just past, by time. */
 export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
   db
     .select({
@@ -124,19 +129,19 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     .all();
 
-/** The visits after which a next one is offered. */
+/** The visits after which a next one is on offer. */
 export const openOffers = (db: Db | Tx, { isOwn }: Own, now: number) =>
   db
     .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
     .from(proposals)
     .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
-    // The condition is written out, so that its index serves.
+    // Written out, so that SQLite uses its index.
     .where(
       and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn),
     )
     .all();
 
-/** Saved pets of these parents that were groomed, those too that their parent has taken off the list since. */
+/** Saved pets of these parents that were groomed, even if their parent has taken them off the list since. */
 export function groomedPets(db: Db | Tx, groomerId: number, parentIds: readonly number[]) {
   const visit = db
     .select({ id: bookings.id })
@@ -159,7 +164,7 @@ export function groomedPets(db: Db | Tx, groomerId: number, parentIds: readonly 
     .all();
 }
 
-/** What a groomer has noted about a household, and about each of its pets. */
+/** A groomer's notes about a household and about each of its pets. */
 export const notesOfHousehold = (db: Db | Tx, petParentId: number) =>
   db
     .select({ groomerName: groomerProfiles.businessName, note: clientNotes.note, changedAt: clientNotes.changedAt })

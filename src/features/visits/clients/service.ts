@@ -9,8 +9,8 @@ import type { ClientView } from "#src/shared/visits/clients.ts";
 import { findClient } from "./queries.ts";
 
 /**
- * Keeps a groomer's own note about a household; null removes it. The log says only that it has changed. Throws 404 for
- * whoever this groomer has not been to.
+ * Keeps the groomer's private note about a household; null removes it. The log records only that it has changed.
+ * Throws 404 for a parent this groomer has not been to.
  */
 export const noteClient = (ctx: Ctx, by: ActorContext, petParentId: number, note: string | null): ClientView =>
   transact(ctx.db, (tx) => {
@@ -33,7 +33,7 @@ interface WhichPet {
   petId: number;
 }
 
-/** The same about one pet. Throws 404 for one that this groomer has not groomed. */
+/** The same for one pet. Throws 404 for a pet that this groomer has not groomed. */
 export const notePet = (
   ctx: Ctx,
   by: ActorContext,

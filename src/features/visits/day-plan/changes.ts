@@ -6,8 +6,8 @@ import type { BusinessChanges, BusinessView } from "#src/shared/listing/business
 import { keepingDays } from "../bookings/room/out-of-order.ts";
 
 /**
- * Like `updateProfile`. Throws 409 on `confirm` too, when accepted days no longer work with the new hours. Another ZIP code
- * needs no question: the first drive of a day may begin as early as it likes, and the last one end as late.
+ * `updateProfile`, which also throws 409 on `confirm` when accepted days no longer work with the new hours. A new ZIP
+ * code needs no question: the first drive of a day may begin as early, and the last one end as late, as it has to.
  */
 export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { groomerId } = by.viewer;

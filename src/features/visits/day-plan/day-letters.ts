@@ -8,7 +8,7 @@ import { greeting } from "#src/mail/prose.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
-/** Tells a groomer, once for a day, that its visits cannot be put in order, in place of telling the parents their hours. */
+/** Tells a groomer, once a day, that its visits cannot be put in order, so the parents were told no arrival windows. */
 export function tellGroomer(ctx: Ctx, tx: Tx, groomerId: number, date: string) {
   const groomer = tx
     .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })

@@ -10,15 +10,15 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
 import { keepingDays } from "../bookings/room/out-of-order.ts";
 
-/** The groomer's own rules; the defaults before there is a business. */
+/** The groomer's day rules; the defaults before there is a business. */
 export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
   const { plannedSince: _, ...rules } = findDayRules(db, groomerId ?? 0);
   return rules;
 }
 
 /**
- * Changes what is given of a groomer's own rules; bookings stay as they are. Throws 409 (no profile yet, accepted days
- * that would no longer work), 422 (a lunch that would have to begin before it may).
+ * Changes the given day rules; bookings stay as they are. Throws 409 (no profile yet, accepted days that would no
+ * longer work), 422 (a lunch that ends before it can begin).
  */
 export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: DayRulesChanges): DayRules {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");

@@ -5,7 +5,7 @@ import { lastPlace, placeOf, trafficPercent } from "../bookings/room/day-facts.t
 import { findVisit } from "../bookings/room/day-visits.ts";
 import { ownSchedule } from "./own-day.ts";
 
-/** Minutes of driving to a visit of today, from where the groomer was last, as far as they have said. */
+/** Minutes of driving to one of today's visits from where the groomer last said to be. */
 export function driveTo(tx: Tx, viewer: Viewer, id: number, now: number): number {
   const schedule = ownSchedule(tx, viewer, now);
   const place = placeOf(schedule, findVisit(tx, id)!);

@@ -12,10 +12,10 @@ import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings
 import { placeOfZip } from "../bookings/room/day-places.ts";
 import { refusalOn, slotOfDay, visitOn } from "../bookings/room/room.ts";
 
-/** More open requests than anybody answers at once. */
+/** A bound for a groomer who answers nothing. */
 const MAX = 100;
 
-/** How each open request fits into its day as it is. Nothing where the groomer plans the days without us. */
+/** How each open request fits into its day; nothing where days are not planned. */
 export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule?.rules.isPlanned) return [];

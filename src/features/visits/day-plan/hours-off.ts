@@ -13,13 +13,13 @@ import { clockTime, mediumDate } from "#src/shared/base/time.ts";
 import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/hours-off.ts";
 import { keepingDays } from "../bookings/room/out-of-order.ts";
 
-/** The groomer's hours off from today on, the next ones first. */
+/** Hours off from today on, the next ones first. */
 export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOffView[] =>
   groomerId === null ? [] : findHoursOffFrom(db, groomerId, today(db, groomerId, now()));
 
 /**
- * Takes hours off; bookings stay as they are. Throws 409 (no profile yet, other hours off at that time, too many on that
- * day, accepted visits that would no longer fit), 422 (a day in the past).
+ * Takes hours off; bookings stay as they are. Throws 409 (no profile yet, other hours off at that time, too many on
+ * that day, accepted visits that would no longer fit), 422 (a day in the past).
  */
 export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: HoursOffInput): HoursOffView {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
@@ -36,7 +36,7 @@ export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: H
   });
 }
 
-/** Removes hours off. Throws 404 (not there, or not theirs). */
+/** Throws 404 (not there, or not theirs). */
 export function removeHoursOff(ctx: Ctx, by: ActorContext, id: number) {
   const groomerId = by.viewer.groomerId ?? 0;
   transact(ctx.db, (tx: Tx) => {

@@ -7,7 +7,7 @@ import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
 import { shortest } from "../bookings/room/find-free-times.ts";
 import type { OwnDay } from "./own-day.ts";
 
-/** The day as it will be lived, for its groomer. */
+/** The day from stop to stop, with drives, pauses and gaps. */
 export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): DayItinerary {
   const setup = schedule.rules.setupMinutes;
   const least = setup + shortest(findPackages(db, schedule.start.id));
@@ -15,7 +15,7 @@ export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): Da
   return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, { setup, roomFrom }));
 }
 
-/** `roomFrom`: how long a gap has to be for one more visit. */
+/** `roomFrom` is how many minutes a gap needs for one more visit. */
 function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roomFrom: number }): DayItinerary[number] {
   const { kind } = entry;
   const at = { begins: timeOfDay(entry.begins), ends: timeOfDay(entry.ends) };
@@ -39,7 +39,7 @@ function goalOf(stop: number | null): Pick<Drive, "bookingId" | "to"> {
 
 type Drive = Extract<DayItinerary[number], { kind: "drive" }>;
 
-/** Whether the groomer takes one more visit on that day at all. */
+/** Whether the groomer's maximum allows one more visit on that day. */
 function hasPlaces({ schedule: { rules, openings }, facts }: Pick<OwnDay, "schedule" | "facts">): boolean {
   if (facts.hours === null || facts.date < openings.today) return false;
   return facts.visits.length + facts.behind < rules.maxVisits;

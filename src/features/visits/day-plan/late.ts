@@ -12,12 +12,13 @@ import { readTodayAsTold } from "../bookings/room/day-facts.ts";
 import { ownSchedule, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
-/** The longest that the table keeps. */
+/** The column's own limit. */
 const MAX_LATE = 600;
 
 /**
- * "Running late": the van goes on that many minutes after it should have, and whoever it no longer reaches within their hour
- * gets another one. Throws 404, 409 (not today, or nobody is left), 422 (`next` is none of the visits ahead).
+ * "Running late": the van goes on that many minutes later than planned. A parent it no longer reaches within the
+ * arrival window gets another. Throws 404, 409 (not today, or nobody is left), 422 (`next` is none of the visits
+ * ahead).
  */
 export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
   const now = ctx.now();

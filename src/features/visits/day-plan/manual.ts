@@ -13,8 +13,9 @@ import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
 
 /**
- * Puts the visits of a day in an order, or sets hours that both sides agreed on. Throws 404, 409 (over, empty, or on
- * `confirm` when the day does not work that way), 422 (visits of another day, hours outside the part of the day), 429.
+ * Puts the visits of a day in an order, or sets arrival windows that both sides agreed on. Throws 404, 409 (over,
+ * empty, or on `confirm` when the day does not work that way), 422 (visits of another day, a window outside the part
+ * of the day), 429.
  */
 export function changeDay(
   ctx: Ctx,
@@ -43,7 +44,7 @@ export function changeDay(
   });
 }
 
-/** Those that are not listed go wherever they fit. */
+/** Visits that are not listed are planned wherever they fit. */
 function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) {
   const places = new Map(order?.map((id, place) => [id, place]));
   const known = new Set(facts.visits.map(({ id }) => id));
@@ -53,7 +54,6 @@ function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) 
   for (const { id } of facts.visits) setVisitOrder(tx, id, places.get(id) ?? null);
 }
 
-/** Throws 422 for a visit of another day. */
 function isAnotherHour({ facts }: OwnDay, id: number, from: string): boolean {
   const visit = facts.visits.find((one) => one.id === id);
   if (!visit || isOwnVisit(visit)) throw invalid({ [`hours.${id}`]: "Choose one of the visits ahead" });
@@ -74,7 +74,7 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   giveArrivalWindow(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
 }
 
-/** Counts what parents are mailed. Throws 429 for an hour that was changed too often, which tells nobody anything. */
+/** Counts the mails to parents. Throws 429 for a window that was changed too often, and then nobody is mailed. */
 function countChanges({ limits }: Ctx, ids: readonly string[]) {
   try {
     for (const id of ids) limits.check("hours-visit", id);
@@ -89,7 +89,10 @@ function countChanges({ limits }: Ctx, ids: readonly string[]) {
 const CHANGED_TOO_OFTEN =
   "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.";
 
-/** Throws 409 on `confirm` with the day as it would be, when that does not work; this takes back what was written. */
+/**
+ * Throws 409 on `confirm`, with the day as it would be, when that does not work. The transaction takes back what was
+ * written.
+ */
 function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: number) {
   const plan = findDayPlan(tx, viewer, date, now);
   if (plan.why === undefined) return;

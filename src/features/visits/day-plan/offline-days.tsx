@@ -11,8 +11,8 @@ import { ownSchedule } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
 /**
- * The viewer's today and tomorrow as documents that need nothing else, for the service worker to show while there is no network.
- * Throws 404 before there is a business with a known place.
+ * The viewer's today and tomorrow as complete documents, which the service worker shows without a network. Throws 404
+ * before there is a business with a known place.
  */
 export function findOfflineDays({ db, assets, now }: Pick<Ctx, "db" | "assets" | "now">, viewer: Viewer): OfflineDay[] {
   const instant = now();

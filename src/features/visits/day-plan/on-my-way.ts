@@ -12,11 +12,11 @@ import { requireUnderWay } from "../bookings/arrival/under-way.ts";
 import { findBooking, findBookingRow } from "../bookings/queries.ts";
 import { driveTo } from "./drive-to.ts";
 
-/** Nobody drives to the minute. */
+/** What a parent is told is rounded up to so many minutes. */
 const ROUNDED_TO = 5;
 
 /**
- * The groomer sets out: the parent hears of it, and about when the van will be there. Said twice it is said once. Throws 404,
+ * The groomer sets out, and the parent hears about when the van arrives. A second call changes nothing. Throws 404,
  * 409 (not accepted, not today, too early).
  */
 export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
@@ -25,7 +25,7 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
     const now = ctx.now();
     const { row } = found(findBookingRow(tx, viewer, id));
     const { status, preferredDate, timeZone, onMyWayAt, arrivedAt } = row.shown;
-    // Who is there is on the way no more.
+    // A groomer who has arrived is no longer on the way.
     const isSaid = (arrivedAt ?? onMyWayAt) !== null;
     if (status === "accepted" && isSaid) return findBooking(tx, viewer, id, now)!;
     requireUnderWay(row, now);

@@ -9,19 +9,19 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
 
-/** One day of a groomer, read for a look or inside the transaction that changes it. */
+/** One of a groomer's days, read to show it or inside the transaction that changes it. */
 export interface OwnDay {
   schedule: Schedule;
   facts: DayFacts;
   times: DayTimes;
 }
 
-/** A day of the viewer's own. Throws 404 before there is a business with a known place. */
+/** Throws 404 before there is a business with a known place. */
 export function ownDay(db: Db | Tx, viewer: Viewer, date: string, now: number): OwnDay {
   return dayOf(db, ownSchedule(db, viewer, now), date);
 }
 
-/** What is the same for all days of the viewer. Throws 404 before there is a business with a known place. */
+/** What all of the viewer's days share. Throws 404 before there is a business with a known place. */
 export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
   const schedule = viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now);
   if (!schedule) throw notFound();
@@ -33,7 +33,7 @@ export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
   return { schedule, facts, times: timesOf(facts.day) };
 }
 
-/** The visits ahead, as the van comes to them. */
+/** The visits ahead, in the order of the plan. */
 export function inOrder({ facts, times }: OwnDay) {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return times.legs.flatMap(({ id }) => visits.get(id) ?? []);
@@ -46,12 +46,10 @@ export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
   schedule.start,
 ];
 
-/** Throws 409 for a day that is over. */
 export function refusePast({ schedule, facts }: OwnDay) {
   if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day is over.");
 }
 
-/** Throws 409 when no visit is ahead. */
 export function refuseEmpty({ facts }: OwnDay) {
   if (facts.visits.length === 0) throw new AppError("conflict", "There is no visit ahead on that day.");
 }
@@ -70,7 +68,7 @@ const said = prepared((db) =>
     .prepare(),
 );
 
-/** What the groomer has said about days, by date. */
+/** What the groomer has told us about days, by date. */
 export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: string) =>
   new Map(
     said(db)
@@ -78,7 +76,7 @@ export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: st
       .map((day) => [day.date, day]),
   );
 
-/** Writes what was said about a day beside what was said before. */
+/** Adds to what the groomer has told us about a day. */
 export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeof dayPlans.$inferInsert>) {
   tx.insert(dayPlans)
     .values({ groomerId, date, ...said })
@@ -102,7 +100,10 @@ const agreed = prepared((db) =>
     .prepare(),
 );
 
-/** The ids of everything that was agreed for a day, whatever became of it. A local day lies within a day of the same one of UTC. */
+/**
+ * The ids of all visits that were accepted for a day, whatever became of them. A local day lies within a day of the
+ * same day in UTC, by which the index is sorted.
+ */
 export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
   const day = Date.parse(date);
   const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });

@@ -10,7 +10,7 @@ import { DayPage } from "#views/visits/day-plan/day-page.tsx";
 import { frameOf } from "../bookings/queries.ts";
 import { findDayPlan } from "./view.ts";
 
-/** The day view of a groomer, which is also what they print. */
+/** The groomer's page of one day, which is also what they print. */
 export const daysPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/groomer-dashboard/day/:date",

@@ -14,8 +14,8 @@ import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
 
 /**
- * Tells the hours of the days for which it is past 5 PM of the day before, where each groomer is. What a process that was
- * off has missed is told late rather than never, but nothing about visits that are over.
+ * Tells parents their arrival windows once it is past 5 PM of the day before, local to the groomer. What was due
+ * while no process ran is told late rather than never, unless the visit is over.
  */
 export async function promiseDueHours(ctx: Ctx): Promise<void> {
   let failure: unknown;
@@ -26,13 +26,13 @@ export async function promiseDueHours(ctx: Ctx): Promise<void> {
       ctx.log.error("promise", error, { groomerId });
       failure = error;
     }
-    // Requests come in between.
+    // Other requests have a turn between two days.
     await Bun.sleep(0);
   }
   if (failure) throw failure;
 }
 
-/** Days of groomers who are there, with a visit that has no hour yet. */
+/** Days with a visit that has no arrival window yet, of groomers whose accounts are open. */
 function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
   return db
     .selectDistinct({ groomerId: bookings.groomerId, date: bookings.preferredDate, timeZone: bookings.timeZone })
@@ -41,7 +41,7 @@ function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        // Every zone's today and tomorrow.
+        // In UTC, today and tomorrow of all time zones lie between these days.
         acceptedAround(now(), -1, 2),
         isNull(bookings.arrivalFrom),
         isNull(users.disabledAt),

@@ -12,8 +12,8 @@ import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts"
 import { findDayPlan } from "./view.ts";
 
 /**
- * "Confirm the day": tells every parent of it their hour. Those who know theirs already keep it. Throws 404, 409 (over,
- * empty, or the visits cannot be put in order).
+ * "Confirm the day": tells every parent of that day their arrival window; those who know theirs keep it. Throws 404,
+ * 409 (over, empty, or no order works).
  */
 export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
   const now = ctx.now();
@@ -37,7 +37,9 @@ function refuseInfeasible(tx: Tx, own: OwnDay) {
   throw new AppError("conflict", `${why} Move, shorten or cancel a visit, and then confirm the day.`);
 }
 
-/** Tells the hours of a day that works, to those visits that are meant and have none; gives their number. */
+/**
+ * Tells the given visits of a day that works their arrival windows, unless they have one; returns how many were told.
+ */
 export function promiseHours(
   ctx: Ctx,
   tx: Tx,

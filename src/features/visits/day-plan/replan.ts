@@ -17,8 +17,9 @@ import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
 
 /**
- * "Plan anew": the best order of what is ahead, whatever was promised or put in order by hand. Only hours that the new order
- * cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on `confirm` whose hours would move).
+ * "Plan anew": puts the visits ahead in the best order, whatever was told or ordered by hand. Only the arrival
+ * windows that this order cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on
+ * `confirm` with those whose windows would move).
  */
 export function replan(
   ctx: Ctx,
@@ -46,7 +47,7 @@ export function replan(
   });
 }
 
-/** The day as it was before any parent was told an hour; what the groomer has agreed on by themselves stays. */
+/** The day as if no parent had been told an arrival window. Times that the groomer has agreed with own clients stay. */
 function withoutPromises({ schedule, facts }: OwnDay) {
   const free = { arrivalFrom: null, arrivalUntil: null };
   const stops = facts.visits.map((visit) =>
@@ -55,7 +56,7 @@ function withoutPromises({ schedule, facts }: OwnDay) {
   return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(isBusyStop)] };
 }
 
-/** The hours that the plan cannot keep. */
+/** The arrival windows that the plan cannot keep. */
 function movedBy(plan: Plan, { facts }: OwnDay, opens: Map<number, number>): Map<number, ArrivalWindow> {
   const windows = new Map(facts.day.stops.map((stop) => [stop.id, stop]));
   const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));

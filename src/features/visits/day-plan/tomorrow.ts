@@ -11,8 +11,8 @@ const isUntold = (date: string | typeof bookings.preferredDate | typeof ownVisit
   or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
 
 /**
- * At 5 PM, where they are, tells groomers who want notifications that they have visits tomorrow: each device once for a
- * day. How many there are is decided when it is sent; a process that was off until midnight tells nothing any more.
+ * Notifies groomers at 5 PM local time that they have visits tomorrow: each device once a day. The number is counted
+ * when it is sent. What is not sent by midnight is dropped.
  */
 export function tellTomorrow(ctx: Ctx) {
   const now = ctx.now();
@@ -40,7 +40,7 @@ const bookedOn = ({ db }: Ctx, now: number) =>
     .innerJoin(bookings, eq(bookings.groomerId, groomerProfiles.id))
     .where(
       and(
-        // Every zone's tomorrow.
+        // In UTC, tomorrow of all time zones lies between these days.
         acceptedAround(now, 0, 2),
         isUntold(bookings.preferredDate),
       ),
@@ -61,5 +61,5 @@ const ownOn = ({ db }: Ctx, now: number) =>
       ),
     )
     .all()
-    // Without a place there is no tomorrow.
+    // Without a known place there is no local day.
     .flatMap(({ timeZone, ...row }) => (timeZone === null ? [] : { ...row, timeZone }));

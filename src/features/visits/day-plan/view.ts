@@ -16,14 +16,14 @@ import { itineraryIn } from "./itinerary.ts";
 import { findSaid, idsOn, type OwnDay, ownDay, wayOf } from "./own-day.ts";
 import { mapOfWay } from "./way-map.ts";
 
-/** One day of the viewer's own, as the page and the API show it. Throws 404. */
+/** One of the viewer's days, as page and API show it. Throws 404. */
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);
   const bookings = bookingsById(db, viewer, idsOn(db, own.schedule.start.id, date), now);
   return { ...planWithoutMap(db, own, bookings), map: mapOfWay(db, own) };
 }
 
-/** The same where no map is shown; `bookings` are those of the day. */
+/** The same without a map; `bookings` are those of the day. */
 export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]): Omit<DayPlanView, "map"> {
   const { schedule, facts, times } = own;
   const { date } = facts;
@@ -81,7 +81,7 @@ function hourOf({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["h
   return from !== null && until !== null ? { from, until } : null;
 }
 
-/** Of the road that is ahead, and home again. */
+/** Miles still to drive, home included. */
 function milesOf(own: OwnDay): number {
   if (own.facts.visits.length === 0) return 0;
   const way = wayOf(own);

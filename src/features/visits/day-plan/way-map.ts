@@ -5,10 +5,12 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { placeOf } from "../bookings/room/day-facts.ts";
 import { inOrder, type OwnDay, wayOf } from "./own-day.ts";
 
-/** Miles around the middle that are shown at the least: a day in one town is seen with what lies around it. */
+/**
+ * The map shows at least so many miles around its middle, so that a day in one town is seen with what lies around it.
+ */
 const LEAST = 4;
 
-/** The van's way from where it is to the visits ahead and home, on a map; null when no visit is ahead. */
+/** The drive from where the van is to the visits ahead and home, on a map; null when no visit is ahead. */
 export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
   const { schedule } = own;
   const stops = inOrder(own).map((visit) => placeOf(schedule, visit));
@@ -27,7 +29,7 @@ export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
 
 const farthest = (from: Point, points: readonly Point[]) => Math.max(...points.map((to) => milesBetween(from, to)));
 
-/** The one from which all others are nearest. In whatever order they come it is the same, so the map stands still. */
+/** The place nearest to all others. It does not depend on their order, so the map stands still when that changes. */
 function amidst(points: readonly Point[]): Point {
   const sorted = points.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon);
   const reaches = sorted.map((point) => farthest(point, points));

@@ -4,7 +4,6 @@ import { access } from "#src/http/guards/access.ts";
 import { TodayView } from "#src/shared/visits/today/today.ts";
 import { findToday } from "./queries.ts";
 
-/** What a groomer has to do now. */
 export const todayApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

@@ -4,10 +4,10 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { slotStart } from "../bookings/slot-start.ts";
 
-/** Minutes after which the van has set out for it or does not come any more, as with a promised hour. */
+/** An own visit at a minute counts as one with an arrival window of so many. */
 const EXPECTED = 60;
 
-/** An own visit as the rule sees it that says where the van is. */
+/** An own visit as `visitNow` takes it, which tells where the van is. */
 export const nowFacts =
   (timeZone: string) =>
   ({ stop: id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {

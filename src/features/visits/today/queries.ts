@@ -19,10 +19,10 @@ import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { nowFacts } from "./own-now.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
 
-/** Own visits that were over two days ago are done by themselves (own-visits/over.ts). */
+/** A job marks own visits as done two days after they are over (own-visits/over.ts). */
 const UNSAID_DAYS = 4;
 
-/** What a groomer has to do now, in one call. Throws 404 before there is a business with a known place. */
+/** Everything a groomer has to do now, in one call. Throws 404 before there is a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { db } = ctx;
   const now = ctx.now();
@@ -66,7 +66,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   };
 }
 
-/** Of the days that are planned already, those on which no order keeps every visit. */
+/** The days ahead on which no order keeps every visit. */
 function broken({ db }: Ctx, schedule: Schedule): string[] {
   const { today } = schedule.openings;
   const visits = acceptedBetween(db, schedule.start.id, addDays(today, 1), addDays(today, MAX_DAYS));
@@ -75,13 +75,13 @@ function broken({ db }: Ctx, schedule: Schedule): string[] {
   return readDays(db, schedule, dates).flatMap(({ date, day }) => (timesOf(day).isFeasible ? [] : date));
 }
 
-/** When an answer of the groomer is due; never where the parent has to say something first. */
+/** By when the groomer has to answer; never while the parent has to answer first. */
 function answerBy({ proposal, expiresAt }: OpenRow): number {
   if (proposal?.madeBy === "groomer") return Number.POSITIVE_INFINITY;
   return Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** A day that is ahead, for when nothing is left of today. */
+/** The next day with visits, shown when nothing is left of today. */
 function laterPlan(ctx: Ctx, schedule: Schedule, date: string) {
   const ids = idsOn(ctx.db, schedule.start.id, date);
   return planWithoutMap(ctx.db, dayOf(ctx.db, schedule, date), [
@@ -102,7 +102,6 @@ function withFits(
   }));
 }
 
-/** Why the groomer does not work today. */
 function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): TodayView["off"] {
   const [range] = findDaysOffBetween(db, schedule.start.id, date, date).toSorted((a, b) =>
     a.endDate > b.endDate ? -1 : 1,

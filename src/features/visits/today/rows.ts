@@ -15,7 +15,7 @@ const columns = {
 
 const isOwn = eq(bookings.groomerId, bound(sql.placeholder("groomerId")));
 
-/** A request ends with its part of the day, or with what is proposed in its place, which is answered within days. */
+/** How long after its day a request can still be open: a proposal in its place is answered within days. */
 const LONGEST_MS = 30 * DAY_MS;
 
 const pending = prepared((db) =>
@@ -28,11 +28,11 @@ const pending = prepared((db) =>
     .prepare(),
 );
 
-/** Requests that are not answered, by the time that is asked for. */
+/** Open requests, by the time they ask for. */
 export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
   pending(db).all({ groomerId, since: now - LONGEST_MS });
 
-// The status is a literal, because SQLite only then sees that the index of accepted visits applies.
+// SQLite uses the index of accepted visits only where the status is a literal.
 const isAccepted = sql`${bookings.status} = 'accepted'`;
 
 const accepted = prepared((db) =>
@@ -45,7 +45,7 @@ const accepted = prepared((db) =>
     .prepare(),
 );
 
-/** Visits that were agreed and are neither completed nor missed, the oldest first. */
+/** Accepted visits that are over and not yet marked as completed or missed, the oldest first. */
 export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
 export type OpenRow = ReturnType<typeof acceptedOf>[number];
 
@@ -71,7 +71,6 @@ const nextOwnDay = prepared((db) =>
     .prepare(),
 );
 
-/** The first day after this one that has visits. */
 export function nextDayWithVisits(db: Db | Tx, groomerId: number, after: string): string | null {
   const asked = { groomerId, after };
   const dates = [nextDay(db).get(asked), nextOwnDay(db).get(asked)].flatMap((row) => row?.date ?? []);

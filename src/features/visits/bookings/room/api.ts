@@ -6,7 +6,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { FreeTimesQuery, FreeTimesView } from "#src/shared/visits/free-times.ts";
 import { findFreeTimes } from "./find-free-times.ts";
 
-/** When a groomer has room, so that the booking form offers what can be accepted. */
+/** Lets the booking form offer only what can be accepted. */
 export const freeTimesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).get(
     "/groomer-profiles/:id/openings",

@@ -7,10 +7,10 @@ import type { GroomerDayRules } from "#src/features/listing/availability/day-rul
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
 
-/** How fast a van is on these roads, in percent of the time that a drive takes in normal traffic. */
+/** What a drive takes on the groomer's roads, in percent of what it takes in normal traffic. */
 export const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
-/** What is the same for all days of a groomer. */
+/** What all days of a groomer share. */
 export interface Schedule {
   start: Start;
   rules: GroomerDayRules;
@@ -18,10 +18,10 @@ export interface Schedule {
   now: number;
 }
 
-/** A groomer's day as the rules see it, and who is on it. Minutes since local midnight. */
+/** A groomer's day and the visits on it, as the planner takes them. Minutes since local midnight. */
 export interface DayFacts {
   date: string;
-  /** When the business is open; null on a day on which nobody works. */
+  /** Opening hours; null on a day off. */
   hours: Span | null;
   /** The accepted visits that are still ahead. */
   visits: DayVisit[];
@@ -29,13 +29,13 @@ export interface DayFacts {
   day: DayStops;
   /** Where the stops are, by their numbers. */
   places: ReadonlyMap<number, Place>;
-  /** Where the van goes on from. */
+  /** Where the van is at the beginning of what is ahead. */
   from: Place;
-  /** How many visits the van has behind it, today. */
+  /** How many of today's visits are over. */
   behind: number;
 }
 
-/** What keeps a groomer from visits on a day: pauses, and busy times that the van drives to and from. */
+/** When a groomer takes no visits: pauses, and busy times that the van drives to and from. */
 export interface DayOff {
   pauses: Pause[];
   busyStops: { stop: Stop; place: Place }[];
@@ -43,11 +43,12 @@ export interface DayOff {
   pausesAlone: Pause[];
 }
 
-/** What a day is made of. */
 export interface Given {
   visits: DayVisit[];
   off: DayOff;
-  /** Where the van was seen last, and the minute from which it goes on; without it, it starts from home. */
+  /**
+   * The last place the groomer told us of and the minute at which the van leaves it; without one it starts from home.
+   */
   seen?: { place: Place; minute: number; toldAt: number } | undefined;
 }
 
@@ -81,7 +82,7 @@ export function drivesBetween({ start, rules }: Schedule, places: readonly Place
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
 }
 
-/** Both ways take the same. */
+/** Only one half is worked out: a drive takes as long in either direction. */
 function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => number): number[][] {
   const legs: number[][] = [];
   for (const [at, a] of places.entries()) {
@@ -100,7 +101,10 @@ export function hoursOn({ businessHours, daysOff }: Openings, date: string): Day
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
   lat === null || lon === null || radius === null ? anywhere(start) : { lat, lon, radius };
 
-/** Accepted visits stay when the hours change: one that lies outside of them is measured by its part of the day alone. */
+/**
+ * An accepted visit stays when the hours change. One that then lies outside of them is planned within its part of the
+ * day alone.
+ */
 export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: DayVisit): Stop {
   const { id, slot, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined };

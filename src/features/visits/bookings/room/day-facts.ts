@@ -28,18 +28,18 @@ export function findSchedule(db: Db | Tx, groomerId: number, now: number): Sched
   return start && scheduleOf(db, start, now);
 }
 
-/** The same for callers that have read where the groomer starts. */
+/** The same for a caller that has read where the groomer starts. */
 export const scheduleOf = (db: Db | Tx, start: Start, now: number): Schedule => ({
   start,
   ...findOpenings(db, start, now),
   now,
 });
 
-/** One local day. `without` leaves out a visit that is to be moved. */
+/** One local day; `without` is a visit to leave out, because it is to be moved. */
 export const readDay = (db: Db | Tx, schedule: Schedule, date: string, without?: number): DayFacts =>
   readDays(db, schedule, [date], without)[0]!;
 
-/** Several days in ascending order, with as many statements as for one. */
+/** Several days, in ascending order, in as many statements as one takes. */
 export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string[], without?: number): DayFacts[] {
   const { start } = schedule;
   const [from, until] = [dates[0]!, dates.at(-1)!];
@@ -51,19 +51,18 @@ export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string
   });
 }
 
-/** What was read of a groomer's days. */
 export interface DayRows {
   visits: DayVisit[];
   hoursOff: readonly On<TimesOff["hoursOff"][number]>[];
-  /** What other calendars say. */
+  /** From the groomer's other calendars. */
   busy: readonly On<TimesOff["busy"][number]>[];
-  /** What the groomer has told us today, read when today is asked for. */
+  /** What the groomer has told us in the course of today, which is read only when today is asked for. */
   told: () => ReturnType<typeof toldOf>;
 }
 
 type On<Span> = Span & { date: string };
 
-/** The same from rows that were read before. */
+/** The days that rows make, without reading anything. */
 export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): DayFacts[] {
   const { visits, told } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);
@@ -77,13 +76,16 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
   });
 }
 
-/** Days that are over, as the van drove them if it followed the plan: with every visit that somebody came for. */
+/** Past days as the van drove them if it followed the plan, with every visit that the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
   const visitsOn = Map.groupBy(drivenBetween(db, schedule.start, from, until), ({ date }) => date);
   return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, off: noTimesOff }));
 }
 
-/** Today as far as the groomer has told us where the van is, before it is taken to have gone on as planned. */
+/**
+ * Today by what the groomer has told us alone; `readDay` goes on from there and takes the rest to have gone as
+ * planned.
+ */
 export function readTodayAsTold(db: Db | Tx, schedule: Schedule): DayFacts {
   const { start, openings } = schedule;
   const { today } = openings;
@@ -93,7 +95,7 @@ export function readTodayAsTold(db: Db | Tx, schedule: Schedule): DayFacts {
   return asTold(schedule, { visits, off, ...toldOf(db, schedule) });
 }
 
-/** Where the van is, as far as the groomer has told us today. */
+/** Where the van was last, by what the groomer has told us today. */
 export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   const { today } = schedule.openings;
   const visits = acceptedBetween(db, schedule.start.id, today, today);

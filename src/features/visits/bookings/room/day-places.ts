@@ -5,7 +5,7 @@ import { type bookings, groomerProfiles, locations, type ownVisits, usZips } fro
 import type { Place } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
-/** The five digits of a ZIP code or a ZIP+4, as `us_zips` has them. */
+/** The five digits of a ZIP code or ZIP+4, by which `us_zips` is looked up. */
 export const zipOf = (column: typeof bookings.serviceZipCode | typeof locations.zipCode | typeof ownVisits.zipCode) =>
   sql`substr(${column}, 1, 5)`;
 
@@ -27,7 +27,7 @@ const starts = prepared((db) =>
     .prepare(),
 );
 
-/** Whose van it is and where it starts from. */
+/** A groomer, and where the van starts. */
 export interface Start extends Place {
   id: number;
   businessName: string;
@@ -35,7 +35,7 @@ export interface Start extends Place {
   serviceRadius: number;
 }
 
-/** A visit that nobody knows the place of may lie anywhere in the service area. */
+/** The place of a visit without a known one: it may lie anywhere in the service area. */
 export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: number }): Place => ({
   lat,
   lon,
@@ -58,9 +58,9 @@ const pointOf = prepared((db) =>
     .prepare(),
 );
 
-/** The middle of a ZIP code's area (or a ZIP+4's) and how far it reaches, in miles; undefined for an unknown one. */
+/** The middle of a ZIP code and how many miles it reaches; undefined for an unknown one. */
 export const findPoint = (db: Db | Tx, zipCode: string) => pointOf(db).get({ zip: zipCode.slice(0, 5) });
 
-/** The place of a ZIP code; without a known one the visit may lie anywhere in the service area. */
+/** The place of a ZIP code, or anywhere in the service area for an unknown one. */
 export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
   (zipCode && findPoint(db, zipCode)) || anywhere(start);

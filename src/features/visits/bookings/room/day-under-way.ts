@@ -14,16 +14,16 @@ import {
 } from "./day-as-planned.ts";
 import type { DelayTold } from "./day-visits.ts";
 
-/** Today's visits and pauses, and what the groomer has told us in its course. */
+/** What was read of today, and what the groomer has told us in its course. */
 interface GivenToday extends Given {
-  /** Visits that are over: done, or nobody was there. */
+  /** Completed, or nobody was at home. */
   ended: DayVisit[];
   delay: DelayTold | null;
 }
 
 /**
- * Today the van goes on from where it was seen last: visits that are over, and those it has set out for, lie behind, by what the
- * groomer has said or else by the plan.
+ * The rest of today. Visits that are over, and those the groomer has set out for, are behind the van: by what the
+ * groomer has told us, or else by the plan.
  */
 export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
   const now = minutesOfDay(schedule.openings.timeNow);
@@ -43,18 +43,21 @@ export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
 const placeAt = ({ places, from }: DayFacts, stop: number | undefined) =>
   stop === undefined ? from : places.get(stop)!;
 
-/** The visits that the groomer has not set out for, from where the van was seen last, as late as they have said. */
+/**
+ * The visits that the groomer has not set out for, from where the van was last, and with the delay they have told us
+ * of.
+ */
 export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenToday): DayFacts {
   const date = schedule.openings.today;
   const ahead = visits.filter(({ onMyWayAt, arrivedAt }) => (arrivedAt ?? onMyWayAt) === null);
   const seen = lastSeen(schedule, [...ended, ...visits]);
   const asSeen = factsOf(schedule, date, { visits: ahead, off: since(seen?.minute ?? 0, off), seen });
-  // Visits are often marked as done long after: a day that seems impossible for that is read by its plan.
+  // Visits are often marked as completed hours later, and the day then looks impossible: it goes by its plan instead.
   const facts = planDay(asSeen.day) ? asSeen : factsOf(schedule, date, { visits: ahead, off });
   return delay && delay.toldAt > (seen?.toldAt ?? 0) ? delayed(facts, delay) : facts;
 }
 
-/** Lunch whose hours were over by then is behind as well. */
+/** Pauses and busy times that were over before the van was seen are behind it. */
 function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayOff {
   const isLeft = ({ closes }: { closes: number }) => closes >= minute;
   return {
@@ -64,7 +67,7 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayO
   };
 }
 
-/** What the van had not reached when it was said to be late, from the minute on at which it goes on. */
+/** What was still ahead when the groomer told us of a delay, from the minute at which the van goes on. */
 function delayed(facts: DayFacts, { at, from }: DelayTold): DayFacts {
   const left = leftWhenLate(facts.day, { at });
   if (!left) return facts;
@@ -77,7 +80,7 @@ function delayed(facts: DayFacts, { at, from }: DelayTold): DayFacts {
   };
 }
 
-/** By the last thing that the groomer has said: that a visit is over, that they are there, or on their way to it. */
+/** Where the groomer last said to be: done with a visit, at the door, or on the way. */
 export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Given["seen"] {
   const { start, rules } = schedule;
   const told = visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));

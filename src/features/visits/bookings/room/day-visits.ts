@@ -10,7 +10,7 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type Start, zipOf } from "./day-places.ts";
 import { ownBetween } from "./own-visits.ts";
 
-/** What the plan of a day knows of a booking. The place is that of the ZIP code; null where that is unknown. */
+/** A booking as the plan of its day sees it. Its place is that of the ZIP code, or null for an unknown one. */
 export const visitColumns = {
   id: bookings.id,
   groomerId: bookings.groomerId,
@@ -30,7 +30,7 @@ export const visitColumns = {
   radius: usZips.radius,
 };
 
-/** For what is added before it is prepared. */
+/** A builder, so that callers can add to the statement before it is prepared. */
 const visitsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select(visitColumns)
@@ -38,7 +38,7 @@ const visitsWhere = (db: Db, which: SQL | undefined) =>
     .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
     .where(which);
 
-// The status is a literal, because SQLite only then sees that the index of accepted visits applies.
+// SQLite uses the index of accepted visits only where the status is a literal.
 const accepted = prepared((db) =>
   visitsWhere(
     db,
@@ -52,7 +52,7 @@ const accepted = prepared((db) =>
     .prepare(),
 );
 
-/** The visits of a groomer that are agreed from one local day to another, both included; those that they have entered come first. */
+/** A groomer's accepted visits between two local days, both included. Those the groomer has entered come first. */
 export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] => [
   ...ownBetween(db, groomerId, from, until).filter(({ status }) => status === "accepted"),
   ...accepted(db).all({ groomerId, from, until }),
@@ -72,7 +72,10 @@ const ended = prepared((db) =>
     .prepare(),
 );
 
-/** The visits of a day around `now` that the van has behind it: done, or nobody was there. */
+/**
+ * A day's visits that are over: completed, or nobody was at home. `now` is within a day of it, so that the index by
+ * start serves.
+ */
 export function endedOn(db: Db | Tx, groomerId: number, date: string, now: number): DayVisit[] {
   return [
     ...ownBetween(db, groomerId, date, date).filter(({ status }) => status !== "accepted"),
@@ -95,7 +98,7 @@ const driven = prepared((db) =>
     .prepare(),
 );
 
-/** The visits of a groomer's past days that the van went to, whether somebody was there or not; `until` is not included. */
+/** The visits that the van drove to on past days, whether or not somebody was at home; `until` is not included. */
 export function drivenBetween(db: Db | Tx, { id }: Pick<Start, "id">, from: string, until: string): DayVisit[] {
   const around = { dayBefore: Date.parse(from) - DAY_MS, dayAfter: Date.parse(until) + DAY_MS };
   return [
@@ -117,9 +120,8 @@ const delayOf = prepared((db) =>
     .prepare(),
 );
 
-/** What a groomer has said about running late. */
 export interface DelayTold {
-  /** The instant, and the same as a minute of that day. */
+  /** When it was said, as an instant and as a minute of that day. */
   toldAt: number;
   at: number;
   /** The minute at which the van goes on. */
@@ -135,7 +137,7 @@ export function findDelay(
   return told ? delayFrom(told, timeZone) : null;
 }
 
-/** The same from what was read; null when nothing was said. */
+/** The delay in a row that was read; null when the groomer is not late. */
 export function delayFrom({ minutes, at: toldAt }: ToldVisit, timeZone: string): DelayTold | null {
   if (toldAt === null || minutes === null) return null;
   const at = minutesOfDay(localTime(toldAt, timeZone).timeNow);

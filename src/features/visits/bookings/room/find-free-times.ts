@@ -12,8 +12,8 @@ import { scheduleOf } from "./day-facts.ts";
 import { daysFrom, eachFreeDay } from "./free-times.ts";
 
 /**
- * Tells anybody when a listed groomer has room for a visit. Throws 404, and 422 for what they do not offer and a day that is
- * too far ahead.
+ * When a listed groomer has room for a visit, for anybody to read. Throws 404, and 422 for what they do not offer and
+ * for days too far ahead.
  */
 export async function findFreeTimes(
   ctx: Ctx,
@@ -40,6 +40,6 @@ function minutesOf(db: Db, groomerId: number, { servicePackageId, petCount, addO
   return visitMinutes({ durationMinutes, petCount, addOns: chosenAddOns(db, groomerId, addOnServiceIds) });
 }
 
-/** Minutes of the shortest of them: what can be asked for at least. */
+/** A visit takes at least as many minutes as the shortest package. */
 export const shortest = (packages: readonly { durationMinutes: number }[]) =>
   Math.min(...packages.map(({ durationMinutes }) => durationMinutes));

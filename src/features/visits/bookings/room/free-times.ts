@@ -13,7 +13,6 @@ import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts"
 import { placeOfZip } from "./day-places.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
 
-/** Who asks, for what. */
 interface AskedTimes {
   viewer: Viewer | null;
   minutes: number;
@@ -21,15 +20,15 @@ interface AskedTimes {
 }
 
 /**
- * The parts of each day that are free for a visit. What is full tells a little about where the others live. So everybody
- * reads what holds for the groomer's own ZIP code, without marks; only a signed-in parent reads it for a ZIP code, the one of
- * their own saved address.
+ * The parts of each day that are free for a visit. A full one gives away a little about where the groomer's other
+ * visits are, so everybody is answered for the groomer's own ZIP code, without marks. Only a signed-in parent is
+ * answered for another ZIP code: that of their own saved address.
  */
 export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
   ...eachFreeDay(db, schedule, dates, asked),
 ];
 
-/** The same day by day, all read at once, for callers that yield to other requests in between. */
+/** `freeDays` one day at a time, read together, so that a caller can let other requests in between two days. */
 export function* eachFreeDay(
   db: Db | Tx,
   schedule: Schedule,
@@ -49,7 +48,7 @@ export function* eachFreeDay(
   }
 }
 
-/** What everybody may know of a planned day. */
+/** A planned day as strangers see it. */
 export function publicAvailability(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
   const { date } = facts;
   if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
@@ -58,7 +57,7 @@ export function publicAvailability(schedule: Schedule, facts: DayFacts, minutes:
   return dayOf(schedule, date, slots);
 }
 
-/** The same without a plan: what is open can be asked for. */
+/** A day that the site does not plan: whatever is open can be asked for. */
 export const unplannedDay = (schedule: Schedule, date: string): FreeDay =>
   dayOf(schedule, date, refusedDay(schedule.openings, date) ? closedSlots : slotsAs("open"));
 
@@ -77,21 +76,21 @@ function ownDay(
   return dayOf(schedule, date, told);
 }
 
-/** The days from `from` on, as many as asked for, and none that is too far ahead. */
+/** Up to `count` days from `from` on, or from today, none beyond the horizon. */
 export function daysFrom({ today, horizonDays }: Openings, from: string | undefined, count: number): string[] {
   const first = from && from > today ? from : today;
   const last = lastDay(today, horizonDays);
   return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
 }
 
-/** The ZIP code of the parent's own saved address, when it is the one that is asked about. */
+/** The ZIP code that is asked about, when it is that of the parent's own saved address. */
 function ownZip(db: Db | Tx, { viewer, zipCode }: AskedTimes): string | undefined {
   if (viewer?.role !== "pet_parent" || !zipCode) return undefined;
   const home = findLocation(db, viewer, viewer.userId);
   return home && fiveDigitZip(home.zipCode) === fiveDigitZip(zipCode) ? home.zipCode : undefined;
 }
 
-/** On such a day it is the own visit that makes the way short, so a mark would only say that somebody else has one too. */
+/** The parent's own visit makes the way short on that day, so a mark could only mean that somebody else has one too. */
 const hasOwnVisit = ({ visits }: DayFacts, viewer: Viewer | null) =>
   visits.some(({ household }) => household === viewer?.userId);
 

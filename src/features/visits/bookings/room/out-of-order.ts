@@ -6,12 +6,11 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { findSchedule, readDays } from "./day-facts.ts";
 import { acceptedBetween } from "./day-visits.ts";
 
-/** Later than any visit. */
 const FOREVER = "9999-12-31";
 
 /**
- * The days from today on, or those of some, whose visits cannot all be kept in any order, or lie on a closed day. None while days are
- * not planned.
+ * Of the days from today on, or of the given ones, those on which no order keeps every visit, or the groomer is
+ * closed. None while days are not planned.
  */
 export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number, among?: readonly string[]): string[] {
   const schedule = findSchedule(db, groomerId, now);
@@ -29,13 +28,13 @@ const daysWithVisits = (db: Db | Tx, groomerId: number, from: string) =>
 
 interface Change {
   groomerId: number;
-  /** True once the groomer knows what it does to accepted visits. */
+  /** Set once the groomer has been told what it does to accepted visits. */
   confirm: boolean | undefined;
 }
 
 /**
- * Makes a change to what days are planned by; visits stay as they are. Throws 409 on `confirm`, which undoes the change with
- * its transaction, when days that could be kept before no longer can.
+ * Changes what days are planned by; visits stay as they are. Throws 409 on `confirm` when a day that worked before no
+ * longer would: the transaction then takes the change back.
  */
 export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
   if (confirm) return change();

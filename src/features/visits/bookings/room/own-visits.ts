@@ -39,6 +39,6 @@ const read = prepared((db) =>
     .prepare(),
 );
 
-/** What a groomer has entered for the local days from one to another, both included: planned, done or missed. */
+/** A groomer's own visits between two local days, both included: planned, done or missed. */
 export const ownBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
   read(db).all({ groomerId, from, until }).map(dayVisitOf);

@@ -16,7 +16,7 @@ interface Request {
   place: Place;
 }
 
-/** A part of a day is full: what has room near it is looked for when the transaction is over (withTimesNear). */
+/** Thrown for a full part of a day. Times near it are looked for once the transaction is over (`withTimesNear`). */
 class FullSlot extends Error {
   constructor(
     readonly schedule: Schedule,
@@ -26,7 +26,7 @@ class FullSlot extends Error {
   }
 }
 
-/** Refuses a part of a day that is full for this visit. One that would end after closing may be asked for. */
+/** Refuses a part of a day that is full for this visit. A visit that would end after closing may still be asked for. */
 export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
   if (!schedule.rules.isPlanned) return;
   const facts = readDay(db, schedule, asked.date);
@@ -35,7 +35,7 @@ export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
   }
 }
 
-/** Throws in place of that 422 on `preferredTimeSlot` with up to three times near it that have room. */
+/** Turns that refusal into a 422 on `preferredTimeSlot`, with up to three times near it that have room. */
 export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -45,7 +45,7 @@ export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promi
   }
 }
 
-/** The parts of the day that take this visit. */
+/** The parts of the day that have room for this visit. */
 const statesOn = (schedule: Schedule, facts: DayFacts, { place, minutes, parentId }: Request) =>
   roomOn(schedule, facts, { place, minutes, parentId, isRequest: true }).flatMap((state, at) =>
     state === "open" || state === "late" ? [timeSlots[at]!] : [],
@@ -54,7 +54,7 @@ const statesOn = (schedule: Schedule, facts: DayFacts, { place, minutes, parentI
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
 const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 
-/** The nearest other times with room; the same part of another day before other parts of it. */
+/** The nearest days with room. On each, the part of the day that was asked for comes first. */
 async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(asked.date, at - DAYS_BEFORE));
   const dates = near.filter((date) => timeSlots.some((slot) => !refusedTime(schedule.openings, date, slot)));

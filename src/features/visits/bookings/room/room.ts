@@ -21,40 +21,41 @@ import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, stopOf, trafficPercent } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 
-/** A visit that is asked for. */
 interface AskedRoom {
   place: Place;
-  /** How long grooming takes. */
+  /** Of grooming, without the drive and the setup. */
   minutes: number;
-  /** Whose own visits give no mark; null for a stranger. */
+  /** A parent's own visits give no mark; null for a stranger. */
   parentId: number | null;
-  /** A parent asks, so the groomer's notice and cap on added driving count; when the groomer accepts they do not. */
+  /**
+   * Whether a parent asks: then the groomer's notice and limit of added driving apply, and not when the groomer
+   * accepts.
+   */
   isRequest: boolean;
 }
 
-/** What the parts of a planned day offer to a visit; whether they are still ahead is asked elsewhere. */
+/** What each part of a planned day offers a visit. Whether it is still ahead is not asked here. */
 export function slotsOfDay(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotOn[] {
   const { facts, asked } = visitOn(schedule, day, room);
   return slotsOn(facts, asked);
 }
 
-/** What one part of that day offers. */
 export const slotOfDay = (schedule: Schedule, day: DayFacts, room: AskedRoom, slot: TimeSlot): SlotOn =>
   slotsOfDay(schedule, day, room).find((one) => one.slot === slot)!;
 
-/** The same without marks, for callers that only need to know whether there is room: without a limit of added driving in a third of the time. */
+/** Only whether there is room, without marks, which takes a third of the time where added driving is not limited. */
 export function roomOn(schedule: Schedule, day: DayFacts, room: AskedRoom): SlotState[] {
   const { facts, asked } = visitOn(schedule, day, room);
   return facts.mostAdded === null ? statesOn(facts, asked) : slotsOn(facts, asked).map(({ state }) => state);
 }
 
-/** The same without that limit in any case, which is what strangers may know. */
+/** What strangers may know: the states as if added driving were not limited. */
 export function statesOfDay(schedule: Schedule, day: DayFacts, room: Omit<AskedRoom, "parentId">): SlotState[] {
   const { facts, asked } = visitOn(schedule, day, { ...room, parentId: null });
   return statesOn(facts, asked);
 }
 
-/** A visit on a day, in minutes. */
+/** A visit and a day as the planner takes them, in minutes. */
 export function visitOn(
   schedule: Schedule,
   facts: DayFacts,
@@ -83,7 +84,7 @@ export function visitOn(
 
 const isFree = ({ day, behind }: DayFacts) => day.stops.length + behind + day.pauses.length === 0;
 
-/** Minutes of driving to a place from the stops of a day, from the groomer's home, and from where the van goes on. */
+/** Minutes of driving to a place: from each stop of the day, from home, and from where the van goes on. */
 function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   const { start, rules } = schedule;
   const legFrom = (from: Place) => driveMinutes(from, place, trafficPercent[rules.traffic]);
@@ -94,18 +95,20 @@ function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   };
 }
 
-/** The first minute of the day at which somebody new can be reached; undefined when the whole day is ahead. */
+/** The first minute at which the van can reach somebody new; undefined when the whole day is ahead. */
 function earliestOn({ start, rules, openings, now }: Schedule, date: string, isRequest: boolean) {
   const notice = isRequest ? rules.noticeHours * HOUR_MS : 0;
   const { today, timeNow } = notice === 0 ? openings : localTime(now + notice, start.timeZone);
   return date === today ? minutesOfDay(timeNow) : undefined;
 }
 
-/** The hour that a visit would be told on a day that was read without it; undefined where it does not fit. */
+/**
+ * The arrival window that a visit would be told, on a day that was read without it; undefined where it does not fit.
+ */
 export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit): ArrivalWindow | undefined {
   const { opens, closes, busy } = stopOf(schedule, facts.hours, visit);
   const { drive, home, fromStart } = drivesTo(schedule, facts, placeOf(schedule, visit));
-  // The only visit of today may begin later in its part of the day than it otherwise would, as when it was asked for.
+  // Alone on the rest of today, it may begin after its part of the day, as it could when it was asked for.
   const latest = isFree(facts) && facts.day.from !== undefined ? facts.day.from + fromStart : closes;
   const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
   const plan = planDay(withStop(facts.day, newcomer, visit.id, home));
@@ -113,7 +116,6 @@ export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit):
   return leg && arrivalWindowFor(leg.arrives, opens);
 }
 
-/** A visit at a time that is asked for, or to be agreed. */
 interface AskedVisitTime {
   groomerId: number;
   parentId: number;
@@ -122,13 +124,13 @@ interface AskedVisitTime {
   minutes: number;
   zipCode: string | null;
   isRequest: boolean;
-  /** The booking itself, when it is to be moved. */
+  /** The booking's own id when it is to be moved, so that it is not in its own way. */
   without?: number | undefined;
 }
 
 /**
- * Why a groomer's day has no room for a visit, said to the groomer; undefined when it has, when the groomer's days are not
- * planned, and for a day before today, which is as it was.
+ * Why a day has no room for a visit, as a sentence to the groomer; undefined when it has room, when days are not
+ * planned, and for a day in the past, which nothing changes any more.
  */
 export function capacityRefusal(db: Db | Tx, asked: AskedVisitTime, now: number): string | undefined {
   const schedule = findSchedule(db, asked.groomerId, now);
@@ -139,7 +141,7 @@ export function capacityRefusal(db: Db | Tx, asked: AskedVisitTime, now: number)
   return refusalOn(schedule, facts, offered);
 }
 
-/** Why what a part of a day offers is no room, said to the groomer. */
+/** Why a part of a day has no room, as a sentence to the groomer. */
 export function refusalOn(
   { openings, rules }: Schedule,
   { date, visits, behind }: DayFacts,

@@ -21,14 +21,14 @@ import { visitOn } from "./room.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/** Days around the one of the booking. */
+/** How far around the booking's own day times are looked for. */
 const [DAYS_BEFORE, DAYS_AFTER] = [7, 14];
 const MAX = 6;
 const MAX_PER_DAY = 2;
 
 /**
- * Other times for a booking that suit the groomer's days: for the groomer the best first, with what they add to a day, for
- * the parent by date. Throws 404.
+ * Other times for a booking that suit the groomer's days. The groomer reads the best first, with what each adds to a
+ * day; the parent reads them by date. Throws 404.
  */
 export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Promise<SuggestionView[]> {
   const found = findBookingRow(ctx.db, viewer, id);
@@ -48,7 +48,7 @@ export async function suggestionsFor(ctx: Ctx, viewer: Viewer, id: number): Prom
   return found.side === "groomer" ? best.map(withMinutes) : best.sort(byTime).map(withoutMinutes);
 }
 
-/** Whether the groomer works then, it is still ahead, and it is another time than the booking's. */
+/** Whether a time is open, still ahead, and not the booking's own. */
 const possible =
   (booking: Booking, openings: Openings, now: number) =>
   ({ date, slot }: ProposedTime): boolean => {
@@ -56,7 +56,7 @@ const possible =
     return !isOwn && !refusedTime(openings, date, slot) && now < slotStart(date, slot, booking.timeZone);
   };
 
-/** Without a day plan: the next open times. */
+/** Where days are not planned, the next open times. */
 const unplanned = (dates: readonly string[], isPossible: (time: ProposedTime) => boolean): SuggestionView[] =>
   dates
     .flatMap((date) =>
@@ -74,7 +74,7 @@ interface SuggestionInput {
   side: Side;
 }
 
-/** More than are shown, because the booking's own time and parts of today that have begun may be among them. */
+/** A few more than are shown: the booking's own time and parts of today that have begun are dropped afterwards. */
 async function planned(
   db: Db,
   { schedule, booking, viewer, side }: SuggestionInput,
@@ -85,14 +85,14 @@ async function planned(
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, asked } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });
-    // Room around other people's visits is told for a saved address alone (docs/product.md, Bookings).
+    // Only a saved address is told about room around other people's visits (docs/product.md, Bookings).
     return { date: day.date, facts: isExact ? facts : { ...facts, mostAdded: null, households: 0 }, asked };
   });
   const times = await dayByDay(days.values().map(openOn));
   return bestOf(times.flat(), MAX + 1 + MAX_PER_DAY);
 }
 
-/** As its groomer reads it. */
+/** What a groomer reads of a suggestion. */
 export const withMinutes = ({ date, slot, nearby, added, finish }: Suggestion): SuggestionView => ({
   date,
   slot,
@@ -103,6 +103,6 @@ export const withMinutes = ({ date, slot, nearby, added, finish }: Suggestion): 
 
 const withoutMinutes = ({ date, slot, nearby }: Suggestion): SuggestionView => ({ date, slot, nearby });
 
-/** For parents, whom the order would tell what suits the groomer best, and so where others live. */
+/** The best first would tell a parent what suits the groomer, and so where other visits are. */
 const byTime = (a: Suggestion, b: Suggestion) =>
   a.date.localeCompare(b.date) || timeSlots.indexOf(a.slot) - timeSlots.indexOf(b.slot);

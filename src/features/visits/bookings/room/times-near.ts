@@ -21,19 +21,19 @@ interface NearTime {
   date: string;
   slot: TimeSlot;
   nearby: boolean;
-  /** Left out where days are not planned. */
+  /** Both are left out where days are not planned. */
   added?: number;
   finish?: number;
 }
 
 interface TimesNear {
-  /** The best first, one of each day. */
+  /** At most one a day, the best first. */
   times: NearTime[];
-  /** The days that were looked at; none where they are not planned. */
+  /** The days that were planned to find them; none where days are not planned. */
   days: SuggestedDay[];
 }
 
-/** The times so many weeks after a visit that suit its groomer's days. */
+/** The times that suit the groomer's days best, `weeks` after a visit. */
 export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: number): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
@@ -54,7 +54,7 @@ export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: n
   return { times: bestNear(times.flat(), near, MAX_OPTIONS), days };
 }
 
-/** How early and how far ahead they are asked is a groomer's rule for others. */
+/** The groomer offers these times, so the notice and the horizon that parents have to keep do not apply. */
 const withAnyDay = (schedule: Schedule): Schedule => ({
   ...schedule,
   openings: { ...schedule.openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD },

@@ -4,7 +4,10 @@ import { clockTime, duration } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayFacts } from "./day-facts.ts";
 
-/** Why a day does not work, said to its groomer: who is reached too late, and by how much. Names are by the number of the stop. */
+/**
+ * Why a day does not work, as a sentence to its groomer: who would be reached too late, and by how much. `names` are
+ * by the number of the stop.
+ */
 export function whyNot(
   { facts, times }: { facts: DayFacts; times: DayTimes },
   names: ReadonlyMap<number, string>,
@@ -28,7 +31,7 @@ export function whyNot(
 export const whereTo = ({ id, latest }: { id: number; latest: number }, names: ReadonlyMap<number, string>): string =>
   isBusyStop({ id }) ? `for what your other calendar has at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 
-/** The day would work in another order than the one it was put in by hand. */
+/** Whether it is the order set by hand that does not work. */
 const isForOrder = ({ day }: DayFacts) =>
   day.stops.some(({ rank }) => rank !== undefined) &&
   planDay({ ...day, stops: day.stops.map((stop) => ({ ...stop, rank: undefined })) }) !== undefined;

@@ -12,7 +12,6 @@ import { type ImportFile, importClients, previewImport, undoImport } from "./ser
 
 const detail = uploadDetail(ImportInput, ImportFields, "file");
 
-/** The clients that a groomer has kept elsewhere, read in from a file. */
 export const importsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/own-clients" })
     .use(access(ctx))
@@ -33,7 +32,7 @@ export const importsApi = (ctx: Ctx) =>
       response: ImportUndone,
     });
 
-/** As the file `file` of a multipart form, or as `text`. */
+/** A multipart form with the file as `file`, or its content as `text`. */
 function fileIn({ fields, files: { file } }: Upload): ImportFile {
   if (file) return { bytes: modest(file), columns: readInput(ImportFields, fields).columns };
   if (fields.text === undefined) throw invalid({ file: "Choose a file" });

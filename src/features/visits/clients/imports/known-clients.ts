@@ -10,7 +10,7 @@ export interface Sorted {
   known: ReadonlySet<Household>;
 }
 
-/** Which of these households a groomer has among the clients: those entered, and those visited through the site. */
+/** Which of these households are clients already: own clients, and parents visited through the site. */
 export function sortKnown(db: Db | Tx, groomerId: number, households: readonly Household[], now: number): Sorted {
   const entered = db
     .select({ name: ownClients.name, phone: ownClients.phone, email: ownClients.email, address: ownClients.address })

@@ -23,7 +23,7 @@ import { sortKnown } from "./known-clients.ts";
 import { shownClient } from "./shown-client.ts";
 import { withKnownZips } from "./zip-codes.ts";
 
-/** A file of clients, and what its columns hold; without that, what their names say. */
+/** A file of clients and what its columns hold; if that is left out, their names decide. */
 export interface ImportFile {
   bytes: Uint8Array<ArrayBuffer>;
   columns: ImportColumn[] | undefined;
@@ -36,7 +36,7 @@ async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile
   return { groomerId, read };
 }
 
-/** What an import would do; writes nothing. Throws 409 (no business yet), 422, 429. */
+/** Shows what an import would do, without writing anything. Throws 409 (no business yet), 422, 429. */
 export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportPreview> {
   const { groomerId, read } = await readIn(ctx, by, file);
   const { added, known } = sortKnown(ctx.db, groomerId, read.households, ctx.now());
@@ -56,7 +56,7 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
 const leftOutOf = ({ problems }: FileRead) =>
   new Set(problems.filter(({ isLeftOut }) => isLeftOut).map(({ row }) => row)).size;
 
-/** Enters everybody of a file who is not among the clients yet, all or nobody. Throws 409 (no business yet, too many), 422, 429. */
+/** Enters all clients of a file who are new, or none of them. Throws 409 (no business yet, too many), 422, 429. */
 export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportDone> {
   const { groomerId, read } = await readIn(ctx, by, file);
   if (!read.columns.some(({ holds }) => isNameColumn(holds)))
@@ -77,7 +77,8 @@ export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile
 }
 
 /**
- * Removes those of an import with whom nothing has happened since: no visit, no account, no change. Throws 404, and 409 after a day.
+ * Removes the clients of an import who have no visit and no account and were not changed since. Throws 404, and 409
+ * after a day.
  */
 export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone =>
   transact(ctx.db, (tx) => {
@@ -99,7 +100,7 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
     return { removed, stayed };
   });
 
-/** The latest import that a groomer can undo still. */
+/** The latest import that the groomer can still undo. */
 export const openImport = (db: Db, { groomerId }: Viewer, now: number): OpenImport | null =>
   db
     .select({ id: clientImports.id, added: clientImports.added, importedAt: clientImports.importedAt })

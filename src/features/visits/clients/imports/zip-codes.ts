@@ -3,7 +3,7 @@ import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
 import { findTown } from "../own/town.ts";
 
-/** Without a known ZIP code no drive can be planned, so one that nobody knows is kept as a note. */
+/** No drive can be planned to an unknown ZIP code, so such a one becomes part of the note. */
 export function withKnownZips<F extends Found>(db: Db, found: F): F {
   const known = new Map<string, boolean>();
   const isKnown = (zip: string) => known.getOrInsertComputed(zip, () => findTown(db, zip) !== undefined);

@@ -5,8 +5,8 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/visits/own/invitation-labels.ts";
 
 /**
- * The one mail to somebody whom a groomer knows and we do not. The name of the business stands in it although nobody has confirmed the
- * address, because an invitation from nobody is junk mail: it is that of a listed groomer, and made harmless.
+ * The one mail to a person whom only the groomer knows. It names the business although the address is unconfirmed,
+ * because an invitation from nobody would be junk mail: the groomer is listed, and the name is made harmless.
  */
 export const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
   subject: "Your groomer invites you to book online",

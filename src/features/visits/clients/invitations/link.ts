@@ -12,7 +12,7 @@ import { addressHash } from "./tokens.ts";
 
 type Invitation = typeof clientInvitations.$inferSelect;
 
-/** An invitation that still leads somewhere, and where; undefined for any other token. */
+/** An invitation that still leads somewhere; undefined for any other token. */
 export function findInvitation(ctx: Ctx, token: string) {
   const { db, now } = ctx;
   const isIt = and(
@@ -25,7 +25,10 @@ export function findInvitation(ctx: Ctx, token: string) {
   return groomer && { invitation, groomer };
 }
 
-/** Writes down that somebody went on from it, the first time. Looking at the page of the link is no going on: mail scanners do it. */
+/**
+ * Records the first time that somebody follows an invitation. Opening the page of the link does not count, because
+ * mail scanners do that.
+ */
 export const markFollowed = ({ db, now }: Pick<Ctx, "db" | "now">, { id }: Invitation) =>
   void db
     .update(clientInvitations)
@@ -34,8 +37,9 @@ export const markFollowed = ({ db, now }: Pick<Ctx, "db" | "now">, { id }: Invit
     .run();
 
 /**
- * What the booking form is filled in with: the pets' names and breeds and the town. No street, phone number, gate code or note, because
- * the address may have been mistyped and a stranger read them. Empty once the groomer has corrected it, or removed the client.
+ * What the booking form is filled in with: the pets' names and breeds and the town. A mistyped address would show it
+ * to a stranger, so there is no street, phone number, gate code or note. Empty once the groomer has corrected the
+ * address or removed the client.
  */
 export function filledIn({ db, now }: Pick<Ctx, "db" | "now">, { ownClientId, addressHash: invited }: Invitation) {
   const client = db

@@ -22,7 +22,7 @@ import { draftCookie } from "../../bookings/requests/draft-cookie.ts";
 import { filledIn, findInvitation, markFollowed } from "./link.ts";
 import { neverInvite } from "./service.ts";
 
-/** The two links of an invitation; without script and without an account. */
+/** The two links of an invitation, which need neither script nor account. */
 export const invitationPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -61,7 +61,7 @@ interface Reader {
   viewer: Viewer | null;
 }
 
-/** On to the profile. Of whoever is signed in we know more than their groomer has told us. Throws 429. */
+/** Leads to the profile. A signed-in parent's own data beat what the groomer has told us. Throws 429. */
 function follow(ctx: Ctx, { request, viewer }: Reader, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const found = findInvitation(ctx, token);
@@ -79,7 +79,7 @@ function showNever(ctx: Ctx, request: Request, token: string): Response {
   return shown(ctx, request, "Never invite this address?", <NeverInvitePage token={token} />);
 }
 
-/** Answers without a redirect, which no mail program has to follow. Throws 429. */
+/** Without a redirect, which mail programs do not have to follow. Throws 429. */
 function submitNever(ctx: Ctx, request: Request, token: string): Response {
   neverInvite(ctx, infoOf(request), token);
   return shown(ctx, request, "No more invitations", <NeverInvitedPage />);

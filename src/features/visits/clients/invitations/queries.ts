@@ -4,7 +4,7 @@ import { clientInvitations } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addressHash } from "./tokens.ts";
 
-/** When a groomer has invited a client at the address that stands there now; null when they have not. */
+/** When the client was invited at the present address; null for never. */
 export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
   const hash = addressHash(db, email, now);
@@ -12,7 +12,7 @@ export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: strin
   return rows.find((row) => row.addressHash === hash)?.askedAt ?? null;
 }
 
-/** Whom a groomer has invited, for their own copy of their data: null for a client who is gone. */
+/** A groomer's invitations, for their copy of their data: null for a client who was removed. */
 export const findInvited = (db: Db, { groomerId }: Viewer) =>
   db
     .select({ ownClientId: clientInvitations.ownClientId, invitedAt: clientInvitations.askedAt })

@@ -19,13 +19,13 @@ import { requireOwnClient } from "../own-client.ts";
 import { invitationLetter } from "./letters.ts";
 import { addressHash, hashIn, neverTokenOf } from "./tokens.ts";
 
-/** Invitations to one address that nobody has followed yet, from all groomers. */
+/** How many unanswered invitations one address may have, from all groomers together. */
 const OPEN_AT_MOST = 3;
 
 /**
- * Invites an own client by the one mail that we send to their address in this groomer's name. Whether it has an account, wants no
- * invitation or has enough of them is not said: the answer is the same. Throws 404, 409 (not listed, joined, invited before), 422
- * on `email` without one, 429.
+ * Invites an own client by one mail, the only one in this groomer's name. The answer does not tell whether the
+ * address has an account, wants no invitation or has had enough of them. Throws 404, 409 (not listed, joined, invited
+ * before), 422 on `email` without one, 429.
  */
 export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
   const now = ctx.now();
@@ -33,7 +33,7 @@ export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): Invitat
   return transact(ctx.db, (tx) => {
     const client = requireOwnClient(tx, by, id);
     const { groomerId, email } = client;
-    // Strangers hear from us only in the name of somebody whom they can look at.
+    // Strangers are mailed only in the name of a groomer whose profile they can look at.
     if (!groomer)
       throw new AppError("conflict", "You can invite clients while your profile is listed: the mail leads to it.");
     if (client.parentId !== null) throw new AppError("conflict", "They have an account, and book with you already.");
@@ -69,7 +69,7 @@ function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string |
   throw new AppError("conflict", `You invited this address on ${day}. Nobody is invited twice.`);
 }
 
-/** Nobody may flood an address through us, nor write to one whose reader wants no invitation. */
+/** No address may be flooded through us, or mailed once its reader wants no invitation. */
 function mayMail(tx: Tx, hash: string, now: number): boolean {
   const refused = tx.select().from(neverInvited).where(eq(neverInvited.addressHash, hash)).get();
   if (refused) return false;
@@ -83,8 +83,8 @@ function mayMail(tx: Tx, hash: string, now: number): boolean {
 }
 
 /**
- * Writes down that an address wants no invitation from anybody, and takes back those that wait to be sent. A token of somebody else's
- * making does nothing and is answered in the same way. Throws 429.
+ * Records that an address wants no invitation from any groomer, and takes back those not yet sent. A forged token
+ * does nothing and gets the same answer. Throws 429.
  */
 export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("mails-off-ip", info.ip);

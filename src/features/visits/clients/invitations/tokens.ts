@@ -2,8 +2,8 @@ import type { Db, Tx } from "#db/open.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 
 /*
- * Whoever is invited has no account, so we keep a hash of the address alone. The token of 'Never invite this address again' is that
- * hash, signed: it works as long as there is a mail with it, whatever became of the groomer and of the client.
+ * A person who is invited has no account, so only a hash of the address is kept. The token of 'Never invite this
+ * address again' is that hash, signed, and works for as long as the mail exists, whatever becomes of groomer and client.
  */
 
 export const addressHash = (db: Db | Tx, address: string, now: number): string =>
@@ -16,7 +16,7 @@ export const neverTokenOf = (db: Db | Tx, hash: string, now: number): string =>
 
 const parts = /^([\w-]{43})([\w-]{43})$/;
 
-/** The hash of the address that a token from outside is for; undefined when it is not one of ours. */
+/** The hash of the address in a token from outside; undefined when we have not signed it. */
 export function hashIn(db: Db | Tx, token: string, now: number): string | undefined {
   const [, hash = "", signature = ""] = parts.exec(token) ?? [];
   return isSigned(db, "links", { text: textOf(hash), signature }, now) ? hash : undefined;

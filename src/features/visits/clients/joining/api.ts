@@ -8,7 +8,7 @@ import { joinOwnClient, notSamePerson, undoJoin } from "./service.ts";
 
 const one = { access: "groomer", params: PathId, response: { 204: z.undefined() } } as const;
 
-/** Whether an own client is the parent with the same address. */
+/** The groomer answers whether an own client is the parent with the same email address. */
 export const joiningApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

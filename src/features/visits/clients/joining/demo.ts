@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { OwnClientInput } from "#src/shared/visits/own/own-clients.ts";
 import { addOwnClients } from "../own/add.ts";
 
-/** One of those who book stands on the groomer's paper too: the groomer is asked whether it is the same. */
+/** One of the demo parents is also an own client, so that the groomer is asked whether they are the same. */
 export function askInDemo({ tx, now, groomerId }: DemoSeed) {
   const parent = tx
     .select({ fullName: users.fullName, email: users.email })

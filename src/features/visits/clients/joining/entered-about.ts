@@ -4,8 +4,8 @@ import { groomerProfiles, ownClients, ownPets, ownVisits } from "#db/schema/tabl
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 
 /**
- * What groomers have entered about somebody of whom they have said since that it is this account: whoever asks what is kept about them
- * is told this too.
+ * What groomers had entered about a person before saying that they are this account, for the person's copy of their
+ * data.
  */
 export function enteredAbout(db: Db, { userId, role }: Viewer) {
   if (role !== "pet_parent") return [];

@@ -4,16 +4,18 @@ import { bookingPets, bookings, notThem, ownClients, ownPets, pets, users } from
 import type { JoinQuestion } from "#src/shared/visits/own/joining.ts";
 import { QUESTIONS_SHOWN } from "#src/shared/visits/own/joining-labels.ts";
 
-/** The groomer reads the address of these bookings' parents anyway: earlier, a match would tell whose address it is. */
+/**
+ * In these statuses the groomer reads the parent's email address anyway. A match before that would tell whose address
+ * it is.
+ */
 const isAgreed = inArray(bookings.status, ["accepted", "completed"]);
 
-/** Only those about this own client or this account. */
 interface About {
   ownClientId?: number | undefined;
   parentId?: number | undefined;
 }
 
-/** What is left out is no condition; without any, all are read. */
+/** A condition that is left out does not apply; without any, all questions are read. */
 const isAbout = ({ ownClientId, parentId }: About) =>
   or(
     ownClientId === undefined ? undefined : eq(ownClients.id, ownClientId),
@@ -21,8 +23,9 @@ const isAbout = ({ ownClientId, parentId }: About) =>
   );
 
 /**
- * Own clients of a groomer who may be the parents of bookings with them, because a confirmed address is the same: what the groomer is
- * asked, as many as are shown and one more. Not about accounts that are suspended or closed, nor about whom the groomer has said that it is somebody else.
+ * Own clients who may be the parents of bookings, because they have the same confirmed email address. Reads one more
+ * than are shown. Leaves out accounts that are suspended or closed, and those of which the groomer has said that they
+ * are somebody else.
  */
 export function findQuestions(db: Db | Tx, groomerId: number, about: About = {}): JoinQuestion[] {
   const agreed = db
@@ -86,7 +89,7 @@ const petsOfOwn = (db: Db | Tx, pairs: readonly Pair[]) =>
     .orderBy(asc(ownPets.id))
     .all();
 
-/** Those of parents that a groomer has seen, or will. */
+/** Pets of these parents in accepted or completed visits with the groomer. */
 const petsKnown = (db: Db | Tx, groomerId: number, pairs: readonly Pair[]) =>
   db
     .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })

@@ -13,8 +13,8 @@ import { findClient } from "../queries.ts";
 import { findQuestions } from "./questions.ts";
 
 /**
- * Makes an own client and an account one client. Nothing of the own client is changed, so that it can be taken back. Throws 404 for an
- * account that the groomer is not asked about, 409 once they are joined, 422 on `pets`.
+ * Makes an own client and an account one client. The own client stays as it is, so that this can be taken back.
+ * Throws 404 for an account that the groomer is not asked about, 409 once they are joined, 422 on `pets`.
  */
 export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: JoinInput): JoinedView =>
   transact(ctx.db, (tx) => {
@@ -50,7 +50,10 @@ function chosenPets(question: JoinQuestion, chosen: JoinInput["pets"]): [ownPetI
   return pairs;
 }
 
-/** Takes that back: everything is as it was, and the groomer is asked again. Throws 404, 409 (not joined, or longer ago than a week). */
+/**
+ * Takes a joining back: everything is as before, and the groomer is asked again. Throws 404, 409 (not joined, or more
+ * than a week ago).
+ */
 export const undoJoin = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -63,7 +66,9 @@ export const undoJoin = (ctx: Ctx, by: ActorContext, id: number) =>
     auditBy(tx, by, { action: "own-client-parted", target: `own client ${id}`, now });
   });
 
-/** Writes down that an account is somebody else, who is not asked about again. Throws 404 as joining does. */
+/**
+ * Records that the account is somebody else, so that the groomer is not asked again. Throws 404 like `joinOwnClient`.
+ */
 export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
@@ -77,7 +82,7 @@ function part(tx: Tx, id: number) {
   tx.update(ownClients).set({ parentId: null, joinedAt: null }).where(eq(ownClients.id, id)).run();
 }
 
-/** An account that is closed leaves the own clients who were it as they were before. */
+/** When an account is closed, the own clients who had joined it are as they were before. */
 export function partFrom(tx: Tx, parentId: number) {
   const joined = tx.select({ id: ownClients.id }).from(ownClients).where(eq(ownClients.parentId, parentId)).all();
   for (const { id } of joined) part(tx, id);

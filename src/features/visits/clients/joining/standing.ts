@@ -12,15 +12,15 @@ const UNDO_MS = UNDO_JOIN_DAYS * DAY_MS;
 
 interface Household {
   groomerId: number;
-  /** Whether it is still listed as what was entered: then its note stands there already. */
+  /** Whether the page shows the own client itself, and so its note. */
   isAlone: boolean;
-  /** The account; null while there is none. */
+  /** Null without an account. */
   petParentId: number | null;
-  /** What the groomer has entered, where that is no account's. */
+  /** The own client, unless it has joined an account. */
   own: { id: number; email: string | null } | null;
 }
 
-/** How an own client and an account stand to each other: invited, asked about, or one for a few days. */
+/** Whether an own client is invited, asked about, or newly joined with an account. */
 export function standingOf(
   db: Db | Tx,
   { groomerId, isAlone, petParentId, own }: Household,

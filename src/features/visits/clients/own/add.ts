@@ -9,14 +9,14 @@ import { findTown } from "./town.ts";
 
 interface When {
   now: number;
-  /** The file that they come from. */
+  /** Set for those that an import has brought. */
   importId?: number | null;
 }
 
-/** In one statement: a node asks the primary for each. */
+/** So many rows in one statement, because a node asks the primary once for each statement. */
 const ROWS_AT_ONCE = 200;
 
-/** Writes households with their pets for a groomer, and gives their numbers in the same order. Throws 409 (too many). */
+/** Enters households with their pets; returns their ids in the same order. Throws 409 (too many). */
 export function addOwnClients(
   tx: Tx,
   groomerId: number,
@@ -29,7 +29,7 @@ export function addOwnClients(
   const ids = chunksOf(rows).flatMap((chunk) =>
     tx.insert(ownClients).values(chunk).returning({ id: ownClients.id }).all(),
   );
-  // They are numbered in the order in which they stand there, but may be told in any.
+  // Ids follow the order of the rows, but RETURNING may give them in any order.
   const numbers = ids.map(({ id }) => id).sort((one, other) => one - other);
   const pets = inputs.flatMap(({ pets = [] }, at) => pets.map((pet) => petRow(numbers[at]!, pet, now)));
   for (const chunk of chunksOf(pets)) tx.insert(ownPets).values(chunk).run();
@@ -53,7 +53,7 @@ const petRow = (ownClientId: number, { id: _, ...pet }: OwnClientPetInput, now: 
   createdAt: now,
 });
 
-/** The columns of what is said; a town that is not named is that of the ZIP code. */
+/** The columns to write. A town that is not given is that of the ZIP code. */
 export function columnsOf(db: Db | Tx, { access, ...facts }: Partial<Omit<OwnClientInput, "pets">>) {
   return { ...facts, ...townOf(db, facts), ...(access === undefined ? {} : accessColumns(access)) };
 }

@@ -6,7 +6,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { OwnClientChanges, OwnClientInput, OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 import { addOwnClient, changeOwnClient, removeOwnClient } from "./service.ts";
 
-/** Households that a groomer enters; they are read among the clients. */
+/** Own clients are only written here; they are read with all clients. */
 export const ownClientsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

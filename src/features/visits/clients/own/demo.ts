@@ -10,14 +10,14 @@ import { ownClientsById } from "./queries.ts";
 const VISITS_BEFORE = 4;
 const USUAL_WEEKS = 8;
 
-/** The households from before of the groomer to try out, and the latest visits with them. */
+/** The demo groomer's clients from before the site, with their latest visits. */
 export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
   const inputs = madeUpOwnClients.map((one) => OwnClientInput.parse(one));
   const ids = addOwnClients(tx, groomerId, inputs, { now: now - 40 * DAY_MS });
   const today = new Date(now).toISOString().slice(0, 10);
   for (const [at, client] of ownClientsById(tx, groomerId, ids).entries()) {
     const weeks = client.repeatWeeks ?? USUAL_WEEKS;
-    // One of four should come again by now, the others within their weeks.
+    // One in four is due by now, the others are within their weeks.
     const last = at % 4 === 0 ? weeks * 7 + (at % 10) : 3 + ((at * 5) % (weeks * 7 - 10));
     for (let before = 0; before < VISITS_BEFORE; before++) {
       const date = weekday(addDays(today, -(last + before * weeks * 7)));
@@ -26,7 +26,7 @@ export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
   }
 }
 
-/** Vans stand still on Sundays. */
+/** Nobody works on Sundays. */
 const weekday = (date: string) => (new Date(date).getUTCDay() === 0 ? addDays(date, -1) : date);
 
 type Client = ReturnType<typeof ownClientsById>[number];

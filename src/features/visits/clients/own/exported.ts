@@ -5,7 +5,7 @@ import { byId, lastIn, ROWS_AT_ONCE, rows } from "#src/base/exported.ts";
 import { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 import { ownClientsById } from "./queries.ts";
 
-/** The households that a groomer has entered, in the order in which they were. */
+/** A groomer's own clients, in the order in which they were entered. */
 export const ownClientsExported = rows(OwnClientView, ({ db }, { groomerId }) => pagesOf(db, groomerId ?? 0));
 
 const pagesOf = (db: Db, groomerId: number) =>

@@ -4,9 +4,9 @@ import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
 
-/** Removes the gate codes of own clients whose last visit is over for a week, and who have no other planned. */
+/** Removes gate codes a week after the last visit, unless another is planned. */
 export function forgetOwnGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {
-  // A day more, because where the groomer is the week may end later than in UTC.
+  // A day more, because the groomer's week may end later than in UTC.
   const over = new Date(now() - HOUSE_MS - DAY_MS).toISOString().slice(0, 10);
   const isTheirs = and(sql`${ownVisits.ownClientId} = ${ownClients.id}`, ne(ownVisits.status, "cancelled"));
   const visits = db.select({ id: ownVisits.id }).from(ownVisits).where(isTheirs);

@@ -5,11 +5,10 @@ import { longDate } from "#src/shared/base/time.ts";
 
 interface Going {
   clients: number;
-  /** The day on which they are removed. */
   goesOn: string;
 }
 
-/** Tells a groomer that households go of whom nothing has been heard for three years; the list says which. */
+/** Announces the removal of own clients without a visit for three years. The list of clients says who they are. */
 export function oldClientsLetter(reader: { fullName: string }, { clients, goesOn }: Going, appUrl: string): Letter {
   const isOne = clients === 1;
   return {

@@ -9,8 +9,9 @@ import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/visits/own/own-labels.ts
 import { oldClientsLetter } from "./letters.ts";
 
 /**
- * Own clients go three years after their last visit, or after they were entered: their groomer is told thirty days before. A visit that is
- * entered meanwhile keeps them. Those of a suspended account wait, because its groomer cannot look at them.
+ * Removes own clients three years after their last visit, or after they were entered. The groomer is told thirty days
+ * before, and a visit entered meanwhile keeps them. Clients of a suspended account wait, because its groomer cannot
+ * look at them.
  */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -20,7 +21,7 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
       removeTold(tx, groomer, now);
       tell(ctx, tx, groomer, now);
     });
-    // Requests come in between.
+    // Other requests have a turn between two groomers.
     await Bun.sleep(0);
   }
 }
@@ -44,7 +45,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .orderBy(asc(groomerProfiles.id))
     .all();
 
-/** Nothing has happened with them for so long, neither here nor, with those who have joined an account, through the site. */
+/** No visit for so long: neither an own one nor, where they have joined an account, one through the site. */
 function isOld(now: number) {
   const since = now - KEPT_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${ownVisits.date}) FROM ${ownVisits} WHERE ${ownVisits.ownClientId} = ${ownClients.id}
@@ -59,7 +60,7 @@ function isOld(now: number) {
   )!;
 }
 
-/** Whoever has come again after the groomer was told. */
+/** Clients who have come again since the groomer was told stay. */
 const keepVisited = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(ownClients)
@@ -79,7 +80,7 @@ function removeTold(tx: Tx, { id, userId }: Groomer, now: number) {
   audit(tx, { action: "own-clients-forgotten", target: `user ${userId}`, detail, now, info: SYSTEM });
 }
 
-/** One mail for all who have become old, with how many they are and no name. */
+/** One mail about all of them, with their number and without names. */
 function tell({ config }: Ctx, tx: Tx, { id, email, fullName }: Groomer, now: number) {
   const told = tx
     .update(ownClients)

@@ -4,7 +4,7 @@ import { ownClients, ownPets } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 
-/** What this groomer has entered about these households, in the order in which they were entered. */
+/** These own clients of the groomer, in the order in which they were entered. */
 export const ownClientsById = (db: Db | Tx, groomerId: number, ids: readonly number[]): OwnClientView[] =>
   ids.length === 0
     ? []

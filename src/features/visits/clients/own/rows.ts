@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { ownClients, ownPets, ownVisits, users } from "#db/schema/tables.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 
-/** Which of a groomer's own clients are read: all of them, one, or those who have this account. */
+/** Which own clients to read: all of the groomer's, one, or those who have joined an account. */
 type WhichOwn = { ownId: number } | { parentId: number } | undefined;
 
 interface Asked {
@@ -18,7 +18,7 @@ const isAsked = ({ groomerId, which }: Asked): SQL =>
     which && "parentId" in which ? eq(ownClients.parentId, which.parentId) : undefined,
   )!;
 
-/** Of a closed account nothing is left, so whoever had joined it stands for themselves. */
+/** A closed account is empty, so an own client who had joined it stands alone again. */
 export const ownPeople = (db: Db | Tx, asked: Asked) =>
   db
     .select({
@@ -49,7 +49,7 @@ export const petsOfOwn = (db: Db | Tx, asked: Asked) =>
       type: ownPets.type,
       breed: ownPets.breed,
       note: ownPets.note,
-      /** The pet of the account that it is. */
+      /** The same pet in the account's list. */
       petId: ownPets.petId,
     })
     .from(ownClients)
@@ -59,12 +59,12 @@ export const petsOfOwn = (db: Db | Tx, asked: Asked) =>
     .all();
 
 interface Days {
-  /** The groomer's day, and the one a year before. */
+  /** Both local to the groomer. */
   today: string;
   yearAgo: string;
 }
 
-/** What has been and what is planned with each own client. */
+/** Past and planned visits with each own client. */
 export function visitsOfOwn(db: Db | Tx, { groomerId, which }: Asked, { today, yearAgo }: Days) {
   const isDone = sql`${ownVisits.status} = 'done'`;
   const isMissed = sql`${ownVisits.status} = 'missed' AND ${ownVisits.date} >= ${yearAgo}`;
@@ -75,10 +75,10 @@ export function visitsOfOwn(db: Db | Tx, { groomerId, which }: Asked, { today, y
     .select({
       ownClientId: ownVisits.ownClientId,
       visits: sql<number>`count(*) FILTER (WHERE ${isDone})`,
-      /** Local days, in any order. */
+      /** Local days, separated by commas, in any order. */
       dates: sql<string | null>`group_concat(${ownVisits.date}) FILTER (WHERE ${isDone})`,
       missed: sql<number>`count(*) FILTER (WHERE ${isMissed})`,
-      /** Those too that are over and not marked yet. */
+      /** Past visits that are not marked yet count too. */
       planned: sql<number>`count(*) FILTER (WHERE ${ownVisits.status} = 'planned')`,
       next: sql<string | null>`min(printf('%s %04d %d %d', ${ownVisits.date}, ${ownVisits.startsAt}, ${ownVisits.id},
         coalesce(${ownVisits.until}, ${ownVisits.startsAt}))) FILTER (WHERE ${isAhead})`,
@@ -92,7 +92,7 @@ export function visitsOfOwn(db: Db | Tx, { groomerId, which }: Asked, { today, y
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** The soonest visit; one without a window comes at that very minute. */
+/** The soonest visit. One without a window comes at its very minute. */
 function nextIn(text: string) {
   const [date, startsAt, id, until] = text.split(" ") as [string, string, string, string];
   const arrival = { from: timeOfDay(Number(startsAt)), until: timeOfDay(Math.min(Number(until), LAST_MINUTE)) };

@@ -18,7 +18,7 @@ import { addOwnClients, addPet, columnsOf } from "./add.ts";
 import { ownClientsById } from "./queries.ts";
 import { findTown } from "./town.ts";
 
-/** Enters a household. Throws 409 (no business yet, too many), 422. */
+/** Throws 409 (no business yet, too many), 422. */
 export function addOwnClient(ctx: Ctx, by: ActorContext, input: OwnClientInput): OwnClientView {
   const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
   const now = ctx.now();
@@ -32,13 +32,13 @@ export function addOwnClient(ctx: Ctx, by: ActorContext, input: OwnClientInput):
   });
 }
 
-/** Changes what is known of a household. Throws 404, 422. */
+/** Throws 404, 422. */
 export function changeOwnClient(ctx: Ctx, by: ActorContext, id: number, changes: OwnClientChanges): OwnClientView {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const { groomerId, zipCode } = requireOwnClient(tx, by, id);
     const { pets, ...facts } = changes;
-    // The same ZIP code again leaves the town as it was entered; another one has a town of its own.
+    // The same ZIP code keeps the town that was entered; a new one brings its own.
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     requireKnownZip(tx, facts.zipCode ?? null);
@@ -50,7 +50,7 @@ export function changeOwnClient(ctx: Ctx, by: ActorContext, id: number, changes:
   });
 }
 
-/** Removes a household with its pets and visits. Throws 404. */
+/** Removes pets and visits too. Throws 404. */
 export function removeOwnClient(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     requireOwnClient(tx, by, id);
@@ -59,7 +59,10 @@ export function removeOwnClient(ctx: Ctx, by: ActorContext, id: number) {
   });
 }
 
-/** Those with a number are changed, those without one are new, the others go. Throws 422 for other people's. */
+/**
+ * Pets with an id are changed, those without one are new, and the rest are removed. Throws 422 for a pet of another
+ * client.
+ */
 function setPets(tx: Tx, ownClientId: number, pets: readonly OwnClientPetInput[], now: number) {
   const isOfThem = eq(ownPets.ownClientId, ownClientId);
   const there = tx.select({ id: ownPets.id }).from(ownPets).where(isOfThem).all();
@@ -77,7 +80,7 @@ function setPets(tx: Tx, ownClientId: number, pets: readonly OwnClientPetInput[]
   }
 }
 
-/** Without a known one no drive to them can be planned. Throws 422. */
+/** No drive can be planned to an unknown ZIP code. Throws 422. */
 function requireKnownZip(tx: Tx, zipCode: string | null) {
   if (zipCode !== null && !findTown(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
 }

@@ -11,5 +11,5 @@ const read = prepared((db) =>
     .prepare(),
 );
 
-/** The town of a ZIP code or a ZIP+4; undefined for one that nobody knows. */
+/** The town of a ZIP code or ZIP+4; undefined for an unknown one. */
 export const findTown = (db: Db | Tx, zipCode: string) => read(db).get({ zip: zipCode.slice(0, 5) });

@@ -7,7 +7,7 @@ import type { VisitOfClient } from "#src/shared/visits/clients.ts";
 
 interface Asked {
   ownIds: readonly number[];
-  /** The groomer's day. */
+  /** Local to the groomer. */
   today: string;
 }
 
@@ -16,7 +16,7 @@ interface Some {
   count: number;
 }
 
-/** The next so many of what is planned with an own client, soonest first, and of all others the latest. */
+/** Up to `ahead` planned visits with own clients, the soonest first, and up to `past` others, the latest first. */
 export function ownVisitsWith(db: Db | Tx, asked: Asked, atMost: { ahead: number; past: number }) {
   const isTheirs = inArray(ownVisits.ownClientId, [...asked.ownIds]);
   const isAhead = and(eq(ownVisits.status, "planned"), gte(ownVisits.date, asked.today))!;
@@ -52,7 +52,7 @@ function withPets(db: Db | Tx, rows: readonly (typeof ownVisits.$inferSelect)[])
   return rows.map((row) => viewOf(row, names.get(row.id)?.map(({ name }) => name) ?? []));
 }
 
-/** As a booking with them says it, so that one list shows both. */
+/** In the form of a booking, so that one list shows both. */
 function viewOf(row: typeof ownVisits.$inferSelect, petNames: string[]): VisitOfClient {
   const { id, service, price, minutes, date, startsAt, until, status, note } = row;
   return {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Found, Household, Problem } from "#src/domain/client-import/households.ts";
 import { OwnClientInput } from "#src/shared/visits/own/own-clients.ts";
 
-/** Facts that a client can be without, with what they are called. */
+/** What a client can do without, as messages call it. */
 const optional = {
   phone: "Phone",
   email: "Email",
@@ -11,7 +11,10 @@ const optional = {
   zipCode: "ZIP code",
 } as const;
 
-/** Households as the site takes them. What is no phone number is kept as a note; one that cannot be taken at all is left out. */
+/**
+ * Households as the site takes them. A phone number that is none becomes part of the note; a client that cannot be
+ * taken is left out.
+ */
 export function checkedHouseholds({ households, problems }: Found): Found {
   const found: Found = { households: [], problems: [...problems] };
   for (const household of households) {

@@ -7,7 +7,7 @@ import { type Refused, textOf } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
 
 export interface FileAsked {
-  /** What the columns hold; null for what their names say. */
+  /** What the columns hold; null to go by their names. */
   columns: ImportColumn[] | null;
 }
 

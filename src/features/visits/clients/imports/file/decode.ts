@@ -1,11 +1,11 @@
-/** Why a file is not read: a sentence for its owner. */
+/** A sentence for the owner of a file that cannot be read. */
 export interface Refused {
   refused: string;
 }
 
 const saveAsCsv = "Open it in the program it comes from and save it as CSV.";
 
-/** The text of a file in whatever encoding spreadsheets write; a sentence about what else it is. */
+/** The text of a file in any encoding that spreadsheets write, or a sentence that says what else it is. */
 export function textOf(bytes: Uint8Array): string | Refused {
   const kind = otherKind(bytes);
   if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
@@ -41,7 +41,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   const [first = 0, second = 0] = bytes;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
-  // Without a mark, the letters of a Latin text tell: every other byte is zero.
+  // Without a byte order mark, Latin letters give it away: every other byte is zero.
   const some = bytes.subarray(0, 200);
   const zeros = (at: number) => some.filter((byte, index) => index % 2 === at && byte === 0).length;
   if (zeros(1) > some.length / 4 && zeros(0) === 0) return "utf-16le";

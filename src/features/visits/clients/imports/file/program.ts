@@ -1,4 +1,4 @@
-/** Reads a file of clients apart from the site, as `read-file.ts` starts it: it comes in, and what was found goes out as JSON. */
+/** A process of its own, started by `read-file.ts`: reads a file from stdin and writes what it found as JSON. */
 import { clientsIn, type FileAsked } from "./clients-in.ts";
 
 const asked = JSON.parse(process.argv[2]!) as FileAsked;

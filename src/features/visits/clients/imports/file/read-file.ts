@@ -9,7 +9,10 @@ const PROGRAM = join(import.meta.dir, "program.ts");
 
 const oneAtATime = limitConcurrency(1);
 
-/** What a file of clients holds, read apart from the site, as it may take 300 ms. Throws 422 for one that cannot be read. */
+/**
+ * Reads a file of clients in a process of its own, because it may take 300 ms. Throws 422 for a file that cannot be
+ * read.
+ */
 export async function readFile(file: Uint8Array<ArrayBuffer>, asked: FileAsked): Promise<FileRead> {
   const read = await oneAtATime(() => runApart<FileRead | Refused>(PROGRAM, asked, file));
   if (read === "too-heavy")

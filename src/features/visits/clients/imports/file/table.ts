@@ -2,26 +2,25 @@ import Papa from "papaparse";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/visits/own/import-labels.ts";
 import type { Refused } from "./decode.ts";
 
-/** What stands in a file. */
 export interface Table {
-  /** Of its columns. */
+  /** The names of the columns. */
   names: string[];
   rows: string[][];
-  /** The number of the first of them, as spreadsheets count. */
+  /** The number of the first row, as spreadsheets count. */
   firstRow: number;
 }
 
 const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
 const EMPTY = "There are no clients in this file.";
 
-/** Finds out which character parts the cells. Rows stay what they are, the empty ones too, because people look for them by number. */
+/** Finds out which character separates the cells. Empty rows are kept, because people look for rows by number. */
 export function tableOf(text: string): Table | Refused {
-  // Excel may say in the first line which character it is.
+  // Excel may name the separator in the first line.
   const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const { data, errors } = Papa.parse<string[]>(text.slice(line.length), {
     ...(mark === undefined ? {} : { delimiter: mark }),
     delimitersToGuess: [",", ";", "\t"],
-    // One more than is allowed, and some empty ones.
+    // One more than allowed, and some empty ones.
     preview: MAX_IMPORT_ROWS * 2,
   });
   const before = line === "" ? 1 : 2;
@@ -50,7 +49,7 @@ export function tableOf(text: string): Table | Refused {
 export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== "");
 const lastFilled = (row: readonly string[]) => row.findLastIndex((cell) => cell.trim() !== "");
 
-/** Names of columns are no email addresses and no telephone numbers: then the first row is a client already. */
+/** A row with an email address or a phone number is a client, not the names of columns. */
 const isAnswer = (cell: string) => /\S@\S+\.\S/.test(cell) || cell.replaceAll(/\D/g, "").length >= 10;
 
 /** "Column C". */
