@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { alerts, auditLog, outbox, recoveryCodes, secondFactors, sessions } from "#db/schema/tables.ts";
 import { endUnguardedSessions } from "#src/features/people/mfa/required.ts";
 import { resetFactor } from "#src/features/people/mfa/service.ts";
+import { sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
@@ -204,4 +205,21 @@ test("the start of a real site ends the sessions of admins without one, and no o
   signedIn(demo.app, demo.boss, "admin");
   endUnguardedSessions(demo.app.ctx);
   expect(demo.app.ctx.db.select().from(sessions).all()).toHaveLength(1);
+});
+
+test("where several nodes count together a set-up works as well, and wrong codes stay counted", async () => {
+  const { app } = await siteWithAdmins(production);
+  app.ctx.limits = sharedLimits(app.ctx);
+  const window = await pendingIn(app);
+  const { token } = offerIn(await (await window.get("/admin-login/set-up")).text());
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries++) {
+    const code = String(tries).padStart(6, "0");
+    statuses.push((await window.submit("/admin-login/set-up", { token, code })).status);
+  }
+  expect(statuses).toEqual([...Array(10).fill(422), 429]);
+
+  app.clock.advance(20 * MINUTE_MS);
+  const { response } = await setUp(app, await pendingIn(app), "/admin-login/set-up");
+  expect(response.status).toBe(200);
 });

@@ -25,6 +25,8 @@ interface SetUp {
   sessionId?: number;
   /** What happens first in the transaction, and may refuse it. */
   before?: (tx: Tx) => void;
+  /** What happens last in it. */
+  after?: () => void;
 }
 
 /**
@@ -32,7 +34,7 @@ interface SetUp {
  * takes one of its codes. Gives the recovery codes, which nobody can read again. Throws 409 when another browser was
  * faster, 422 with fields, 429.
  */
-export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionId, before }: SetUp): string[] {
+export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
   const { secret } = requireOffer(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
   const lastStep = stepOf(secret, digitsIn(input.code) ?? "", ctx.now());
@@ -43,7 +45,9 @@ export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionI
     before?.(tx);
     endSessionsOf(tx, owner.id, sessionId);
     note(ctx, tx, { event, owner, info: infoOf(request) });
-    return renewCodes(tx, owner.id);
+    const codes = renewCodes(tx, owner.id);
+    after?.();
+    return codes;
   };
   if (findSecondFactor(ctx.db, owner.id)) {
     return withCode(ctx, request, { owner, code: input.present, field: "present" }, (tx) => {

@@ -1,4 +1,3 @@
-import { transact } from "#db/open.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -59,15 +58,18 @@ export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): 
   const half = requireHalf(ctx, request);
   const { account: owner } = half;
   if (half.setUpAt !== null) throw new AppError("conflict", "A second factor was set up in another browser just now.");
-  return transact(ctx.db, () => {
+  let cookies: string[] = [];
+  // A transaction of its own, because the try that it counts has to stay counted when the code is wrong.
+  const codes = setUpFactor(ctx, request, {
+    owner,
+    input: { ...input, present: "" },
     // Ended first, because the set-up then ends whatever else is half done.
-    const codes = setUpFactor(ctx, request, {
-      owner,
-      input: { ...input, present: "" },
-      before: (tx) => endHalf(tx, half),
-    });
-    return { owner, codes, cookies: complete(ctx, request, owner) };
+    before: (tx) => endHalf(tx, half),
+    after: () => {
+      cookies = complete(ctx, request, owner);
+    },
   });
+  return { owner, codes, cookies };
 }
 
 function complete(ctx: Ctx, request: Request, owner: Owner): string[] {
