@@ -209,7 +209,7 @@ test("the start of a real site ends the sessions of admins without one, and no o
 
 test("where several nodes count together a set-up works as well, and wrong codes stay counted", async () => {
   const { app } = await siteWithAdmins(production);
-  app.ctx.limits = sharedLimits(app.ctx);
+  Object.assign(app.ctx, { limits: sharedLimits(app.ctx) });
   const window = await pendingIn(app);
   const { token } = offerIn(await (await window.get("/admin-login/set-up")).text());
   const statuses: number[] = [];

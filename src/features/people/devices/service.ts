@@ -4,12 +4,12 @@ import { pushDevices } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { isSignedIn } from "#src/http/sessions/session-store.ts";
 import { isPublicKey } from "#src/push/keys.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { DeviceInput, DeviceView } from "#src/shared/people/devices.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
+import { requireSignedIn } from "../accounts/still-open.ts";
 import { findDevices } from "./queries.ts";
 
 /**
@@ -22,7 +22,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
   ctx.limits.take("account-user", String(userId));
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
-    if (!isSignedIn(ctx.db, by.viewer, now)) throw new AppError("unauthenticated", "Please log in.");
+    requireSignedIn(ctx, by.viewer);
     const isThis = or(eq(pushDevices.endpoint, endpoint), eq(pushDevices.sessionId, sessionId));
     const before = tx.delete(pushDevices).where(isThis).returning().all();
     const isKnown = before.some((one) => one.userId === userId);

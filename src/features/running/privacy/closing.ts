@@ -8,6 +8,7 @@ import { failAttempts, isAtProvider } from "#src/features/money/memberships/endi
 import { findMember } from "#src/features/money/memberships/member.ts";
 import { accountClosedLetter } from "#src/features/people/accounts/letters.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
+import { requireSignedIn } from "#src/features/people/accounts/still-open.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import { siteReasons } from "#src/features/visits/bookings/answers/site-reasons.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -23,7 +24,8 @@ import { eraseAccount, farewellKey } from "./closing-work.ts";
 /**
  * Closes an account: its person is signed out, unlisted and their requests withdrawn at once, whether the payment
  * provider answers or not. Somebody whom the provider does not know is erased with it; others once the provider has
- * ended everything (closing-work.ts). Throws 409 while an accepted booking lies ahead, 422 on `password`, 429.
+ * ended everything (closing-work.ts). Throws 401 when this sign-in was ended meanwhile, 409 while an accepted booking lies
+ * ahead, 422 on `password`, 429.
  */
 export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
   const { viewer } = by;
@@ -33,7 +35,9 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
   const passwordHash = await ctx.hasher.hash(randomToken(), "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    const account = findOpen(tx, viewer);
+    // Of two calls at once, the second finds nothing left to delete.
+    requireSignedIn(ctx, viewer);
+    const account = tx.select().from(users).where(eq(users.id, viewer.userId)).get()!;
     const side = { ...viewer, groomerId: findGroomerId(tx, viewer) };
     const own = bookingsOf(side);
     refuseWhileExpected(tx, own, now);
@@ -70,14 +74,6 @@ function refuseDemo(ctx: Ctx, { userId }: Viewer) {
   const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
   if (!account?.isDemo) return;
   throw new AppError("conflict", "Demo accounts stay for the next visitor. Sign up to try this with one of your own.");
-}
-
-/** Of two calls at once, the second finds nothing left to delete. */
-function findOpen(tx: Tx, { userId }: Viewer) {
-  const isOpen = and(eq(users.id, userId), isNull(users.disabledAt));
-  const account = tx.select().from(users).where(isOpen).get();
-  if (!account) throw new AppError("unauthenticated", "Please log in.");
-  return account;
 }
 
 const findGroomerId = (tx: Tx, { userId }: Viewer) =>

@@ -18,7 +18,7 @@ import type { UserView } from "#src/shared/people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
 import { passwordChangedLetter } from "../letters.ts";
 import { findUser } from "../queries.ts";
-import { requireOpen } from "../still-open.ts";
+import { requireSignedIn } from "../still-open.ts";
 import { askForEmail } from "./email-change.ts";
 
 type Account = typeof users.$inferSelect;
@@ -81,8 +81,8 @@ const changedFields = (before: Account, after: Account) =>
 
 /**
  * Sets a new password for a person who knows the current one. Ends every other session and voids mailed reset links; the
- * caller signs this browser in again with a new token, and this session ends with that. Throws 401 when the account was closed meanwhile, 422 with fields,
- * 429.
+ * caller signs this browser in again with a new token, and this session ends with that. Throws 401 when this sign-in was ended
+ * meanwhile, 422 with fields, 429.
  */
 export async function changePassword(ctx: Ctx, by: ActorContext, input: PasswordInput) {
   await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
@@ -92,7 +92,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
   const passwordHash = await ctx.hasher.hash(input.password, "known");
   const now = ctx.now();
   transact(ctx.db, (tx) => {
-    requireOpen(tx, by.viewer);
+    requireSignedIn(ctx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     tx.delete(mailedTokens)

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
@@ -59,18 +59,29 @@ export async function checkLogin(
   const tries = triesOf(door, name, info.ip, isKnown);
   ctx.limits.takeAll(tries);
   const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
-  if (!account || !isRight || account.disabledAt !== null || !isFor(account.role)) {
+  const isTheirs = account && isRight && isFor(account.role);
+  const isOutdated = isTheirs && ctx.hasher.isOutdated(account.passwordHash);
+  const renewed = isOutdated ? await ctx.hasher.hash(password, "known") : undefined;
+  if (!isTheirs || !stillStands(ctx, account, renewed)) {
     audit(ctx.db, { action: `${action}-failed`, actorId: account?.id ?? null, now: ctx.now(), info });
     throw wrongLogin();
   }
   ctx.limits.giveBack(tries);
-  if (ctx.hasher.isOutdated(account.passwordHash)) {
-    const passwordHash = await ctx.hasher.hash(password, "known");
-    ctx.db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run();
-  }
   if (isDone) audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info });
   return account;
 }
+
+/**
+ * Whether what was compared is still the password of an open account: that took time, in which its owner may have set another one,
+ * or left. A hash that was made anew takes its place.
+ */
+const stillStands = ({ db }: Ctx, { id, passwordHash }: typeof users.$inferSelect, renewed = passwordHash): boolean =>
+  transact(db, (tx) => {
+    const isIt = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
+    if (!tx.select({ id: users.id }).from(users).where(isIt).get()) return false;
+    if (renewed !== passwordHash) tx.update(users).set({ passwordHash: renewed }).where(isIt).run();
+    return true;
+  });
 
 /** The limits that one try counts against. */
 function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): Try[] {
