@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { mailsOff, users } from "#db/schema/tables.ts";
@@ -74,6 +74,10 @@ export const waitingOffToken = (token: string) => WAITING_LIST + token;
 
 /** The same for an invitation from a groomer. */
 export const invitedOffToken = (token: string) => INVITED + token;
+
+/** Of the token of a mail: whether it is one that goes to an address, with or without an account. */
+export const isToAddress = (token: Column): SQL =>
+  sql`(coalesce(${token}, '') LIKE ${`${WAITING_LIST}%`} OR coalesce(${token}, '') LIKE ${`${INVITED}%`})`;
 
 const tokenAfter = (prefix: string) => (offToken: string) =>
   offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
-import { offTokenFor } from "./mails-off.ts";
+import { isToAddress, offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
 
 interface Post {
@@ -133,5 +133,28 @@ export function forgetOldMails({ db, now }: Pick<Ctx, "db" | "now">) {
   db.update(outbox)
     .set(EMPTIED)
     .where(and(ne(outbox.recipient, ""), lte(sql`coalesce(${outbox.sentAt}, ${outbox.deadAt})`, now() - KEPT_MS)))
+    .run();
+}
+
+interface Leaving {
+  email: string;
+  emailVerifiedAt: number | null;
+}
+
+/**
+ * Removes the mails to an account that is erased, but for its last one. An address that nobody has confirmed may be a stranger's: what
+ * no account is needed for stays, and of what was sent the time does, so that nobody floods an address by signing up again and again.
+ */
+export function forgetMailsTo(tx: Tx, { email, emailVerifiedAt }: Leaving, lastKey: string) {
+  const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
+  if (emailVerifiedAt !== null) return void tx.delete(outbox).where(isTheirs).run();
+  const isOfAccount = and(isTheirs, not(isToAddress(outbox.offToken)));
+  tx.delete(outbox)
+    .where(and(isOfAccount, isNull(outbox.sentAt)))
+    .run();
+  const { recipient: _, ...emptied } = EMPTIED;
+  tx.update(outbox)
+    .set(emptied)
+    .where(and(isOfAccount, isNotNull(outbox.sentAt)))
     .run();
 }

@@ -16,5 +16,8 @@ export const waitingFeature: Feature = {
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
   cleaning: (ctx) => [{ name: "old waiting list", work: () => forgetWaiting(ctx) }],
   exported: waitingExported,
-  erasePerson: (_, tx, { email }) => tx.delete(waitingList).where(isOf(email)).run(),
+  /** An address that nobody has confirmed may be that of somebody else, who goes on waiting. */
+  erasePerson(_, tx, { email, emailVerifiedAt }) {
+    if (emailVerifiedAt !== null) tx.delete(waitingList).where(isOf(email)).run();
+  },
 };

@@ -1,5 +1,5 @@
 import type { LimitRules } from "#src/http/guards/limit-rule.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 
 export const accountsLimits = {
   /** For one account from one network. */
@@ -8,6 +8,8 @@ export const accountsLimits = {
   "login-account-all": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
   "login-ip": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
   "register-ip": { attempts: 60, window: HOUR_MS, shared: "before-command" },
+  /** Accounts that are made with one address or want it, each of which mails whoever reads it. */
+  "new-address": { attempts: 5, window: DAY_MS, shared: "in-command" },
   "forgot-address": { attempts: 3, window: HOUR_MS, shared: "before-command" },
   "forgot-ip": { attempts: 20, window: HOUR_MS, shared: "before-command" },
   "reset-ip": { attempts: 30, window: HOUR_MS, shared: "before-command" },

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { alerts, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -9,6 +9,7 @@ import { leaveElsewhere, leaveProvider, noteDeleted } from "#src/features/money/
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
 import { alertStillRunning, endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
+import { forgetMailsTo } from "#src/mail/outbox.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -110,10 +111,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
   for (const feature of lastFirst) feature.erasePerson?.(ctx, tx, account);
-  const isTheirs = sql`${outbox.recipient} = ${account.email} COLLATE NOCASE`;
-  tx.delete(outbox)
-    .where(and(isTheirs, ne(outbox.dedupeKey, farewellKey(userId))))
-    .run();
+  forgetMailsTo(tx, account, farewellKey(userId));
 }
 
 function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, or, type SQL } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, mailedTokens, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";

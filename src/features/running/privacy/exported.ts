@@ -37,9 +37,13 @@ export const privacyExported = {
   ),
 };
 
-/** The texts of mails are left out: they hold the links that reset a password. */
+/**
+ * The texts of mails are left out: they hold the links that reset a password. Of an address that nobody has confirmed all of them are,
+ * because it may be a stranger's, whom a groomer has invited or who waits for one.
+ */
 function mailsTo(db: Db, { userId }: Viewer) {
-  const { email } = db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()!;
+  const { email, emailVerifiedAt } = db.select().from(users).where(eq(users.id, userId)).get()!;
+  if (emailVerifiedAt === null) return [];
   const isTheirs = sql`${outbox.recipient} = ${email} COLLATE NOCASE`;
   return inWindows(lastIn(db, outbox, outbox.id), MAILS_AT_ONCE, (after, last) =>
     db

@@ -40,7 +40,10 @@ export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account
 
 /** Mails a new link to the address that waits for one; earlier links are void. */
 function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: string }) {
-  ctx.limits.take("verify-user", String(account.id));
+  ctx.limits.takeAll([
+    ["verify-user", String(account.id)],
+    ["new-address", account.pendingEmail.toLowerCase()],
+  ]);
   const now = ctx.now();
   const { id, token } = issueLink(tx, {
     userId: account.id,

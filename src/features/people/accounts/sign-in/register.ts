@@ -27,6 +27,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const account = insertUser(tx, input, passwordHash, now);
+    ctx.limits.take("new-address", account.email.toLowerCase());
     insertLocation(tx, account, input);
     queueMail(tx, {
       dedupeKey: `welcome ${account.id}`,
