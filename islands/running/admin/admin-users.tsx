@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { sendToApi, sentenceOf } from "#islands/lib/api.ts";
+import { Pager } from "#islands/ui/pager.tsx";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { USERS_PER_PAGE, type UsersTab } from "#src/shared/running/admin-labels.ts";
 import { Filters } from "./filters.tsx";
-import { UserPager } from "./user-pager.tsx";
 import { UserTable } from "./user-table.tsx";
 import { pagePath, usersPath } from "./users-path.ts";
 
@@ -79,7 +79,13 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
       ) : (
         <p className="empty">Nobody matches. Try fewer words.</p>
       )}
-      <UserPager tab={tab} filter={{ ...filter, page }} pages={Math.ceil(total / USERS_PER_PAGE)} onTurn={turnTo} />
+      <Pager
+        of="users"
+        page={page}
+        pages={Math.ceil(total / USERS_PER_PAGE)}
+        pathOf={(other) => pagePath(tab, { ...filter, page: other })}
+        onTurn={turnTo}
+      />
     </section>
   );
 }

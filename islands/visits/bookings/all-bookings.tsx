@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
+import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, monthAndYear } from "#src/shared/base/time.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -12,7 +13,6 @@ import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { dayHeading } from "#src/shared/visits/today/labels.ts";
 import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
-import { ListPager } from "./list-pager.tsx";
 import { WhenOfRow } from "./when-of-row.tsx";
 
 interface Props {
@@ -75,7 +75,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
           ))}
         </Rows>
       ))}
-      {list.pages > 1 && <ListPager asked={asked} page={list.page} pages={list.pages} />}
+      <Pager of="bookings" page={list.page} pages={list.pages} pathOf={(page) => pagePath(asked, page)} />
       {rows.dialogs}
     </div>
   );
@@ -108,3 +108,6 @@ function listPath({ q, show, page }: ListAsked): string {
   const query = new URLSearchParams({ ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });
   return `/api/bookings/groomer/list?${query}`;
 }
+
+const pagePath = ({ q, show }: ListAsked, page: number) =>
+  bookingsPath({ view: "all", ...(q ? { q } : {}), ...(show ? { show } : {}), page: String(page) });

@@ -1,5 +1,6 @@
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { Pager } from "#islands/ui/pager.tsx";
 import { listQuery } from "#src/shared/base/list-query.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { clientFilters } from "#src/shared/visits/client-filters.ts";
@@ -60,7 +61,7 @@ export default function Clients({ list: served, query, today }: Props) {
           </table>
         </div>
       )}
-      {pages > 1 && <Pager page={page} pages={pages} query={query} />}
+      <Pager of="clients" page={page} pages={pages} pathOf={(other) => clientsPath({ ...query, page: other })} />
       <p className="soft small">
         <a href={`${path}.csv`} download>
           Download all clients as a spreadsheet (CSV)
@@ -79,20 +80,4 @@ const Nobody = ({ query: { q, show } }: { query: ClientsQuery }) => (
       <a href={clientsPath({})}>Show all clients</a>
     </p>
   </div>
-);
-
-const Pager = ({ page, pages, query }: { page: number; pages: number; query: ClientsQuery }) => (
-  <nav className="pager" aria-label="Pages">
-    {page > 1 && (
-      <a href={clientsPath({ ...query, page: page - 1 })} rel="prev">
-        Previous
-      </a>
-    )}
-    <span className="at">{`Page ${page} of ${pages}`}</span>
-    {page < pages && (
-      <a href={clientsPath({ ...query, page: page + 1 })} rel="next">
-        Next
-      </a>
-    )}
-  </nav>
 );

@@ -1,5 +1,5 @@
 import { useData } from "#islands/lib/data.ts";
-import { Icon } from "#islands/ui/icon.tsx";
+import { Pager } from "#islands/ui/pager.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { conversationsPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/time.ts";
@@ -19,7 +19,7 @@ export default function Threads(shown: ThreadsView) {
           ))}
         </ul>
       </section>
-      {pages > 1 && <Pager page={page} pages={pages} />}
+      <Pager of="conversations" page={page} pages={pages} pathOf={conversationsPath} names={["Newer", "Older"]} />
     </>
   );
 }
@@ -49,21 +49,3 @@ function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
     </Row>
   );
 }
-
-const Pager = ({ page, pages }: { page: number; pages: number }) => (
-  <nav className="pager" aria-label="Pages of conversations">
-    {page > 1 && (
-      <a rel="prev" href={conversationsPath(page - 1)}>
-        <Icon name="arrow-left" />
-        Newer
-      </a>
-    )}
-    <span className="at">{`Page ${page} of ${pages}`}</span>
-    {page < pages && (
-      <a rel="next" href={conversationsPath(page + 1)}>
-        Older
-        <Icon name="arrow-right" />
-      </a>
-    )}
-  </nav>
-);

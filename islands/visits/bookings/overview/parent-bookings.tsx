@@ -1,14 +1,15 @@
 import { useEffect } from "react";
 import { useData } from "#islands/lib/data.ts";
+import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
+import { pastPath } from "#src/shared/base/own-paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { AnswerRow } from "./answer-row.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { OpenRow } from "./open-row.tsx";
-import { PastPager } from "./past-pager.tsx";
 import { PastRow } from "./past-row.tsx";
 import { useParentForms } from "./use-parent-forms.tsx";
 
@@ -58,7 +59,11 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
           id="past"
           title="Past"
           note={`${total} ${total === 1 ? "booking" : "bookings"}`}
-          foot={pages > 1 && <PastPager page={page} pages={pages} />}
+          foot={
+            pages > 1 && (
+              <Pager of="past bookings" page={page} pages={pages} pathOf={pastPath} names={["Later", "Earlier"]} />
+            )
+          }
         >
           {past.map((booking) => (
             <PastRow key={booking.id} booking={booking} forms={forms} />
