@@ -10,6 +10,7 @@ import { makeGroomers } from "../bench/data.ts";
 import { insertGroomers } from "../bench/database.ts";
 import { type Browser, START, type TestApp, testApp } from "./support/app.ts";
 import { builtFiles } from "./support/built.ts";
+import { TIMEOUT_MS } from "./support/in-parallel.ts";
 import { addGroomer, addUser, signedIn } from "./support/people.ts";
 import { addShowcase } from "./support/showcase.ts";
 
@@ -68,7 +69,7 @@ beforeAll(async () => {
   const own = "SELECT id FROM bookings WHERE pet_parent_id = ? ORDER BY starts_at";
   booking = db.query<{ id: number }, [number]>(own).get(parentId)!.id;
   talk = db.query<{ id: number }, [number]>(`${own} DESC`).get(parentId)!.id;
-}, 60_000);
+}, TIMEOUT_MS);
 
 interface Size {
   status: number;

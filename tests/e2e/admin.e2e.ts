@@ -7,7 +7,9 @@ import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { axe, flaws, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { codeAt } from "#tests/support/second-factor.ts";
+import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
+import { becomes, hasFocus } from "./waits.ts";
 
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
@@ -96,14 +98,14 @@ test("an admin decides a check in the queue, and the entry goes", async () => {
   await dialog.waitFor();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasFocus(opener);
   await opener.press("Enter");
   await dialog.getByLabel("Step", { exact: true }).selectOption("failed");
   await dialog.getByLabel("Note").fill("No license on file");
   await dialog.getByRole("button", { name: "Save check" }).click();
   await page.getByText("Background check updated").waitFor();
   await entry.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("needs-title");
+  await hasFocus(page.locator("#needs-title"));
   expect(complaints).toEqual([]);
 });
 
@@ -156,10 +158,10 @@ test("a dialog asks for the reason, and gives the focus back", async () => {
   await dialog.getByRole("button", { name: "Suspend account" }).click();
 
   await dialog.getByText("Please give a reason").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("reason");
+  await hasFocus(dialog.locator("[name=reason]"));
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasFocus(opener);
 });
 
 test("the list turns its pages, and going back comes to the same list", async () => {
@@ -177,7 +179,7 @@ test("the list turns its pages, and going back comes to the same list", async ()
   await page.goBack();
 
   await page.getByText("Page 2 of").waitFor();
-  expect(await page.locator("tbody a").first().textContent()).toBe(second);
+  await becomes(() => page.locator("tbody a").first().textContent(), second);
 });
 
 function inDatabase<T>(work: (db: Database) => T): T {
@@ -212,15 +214,14 @@ test("an admin sends a mail that was given up again, discards another, and works
   expect(await axe(page)).toEqual([]);
   expect(await scrollsSideways(page)).toBe(false);
   const entry = (subject: string) => page.locator(".queue li", { hasText: subject });
-  const focused = () => page.evaluate(() => document.activeElement?.id);
   await entry("A mail for later").getByText("The mail server took too long over this mail").waitFor();
   await entry("A mail for later").getByText("Tried 6 times").waitFor();
 
   await page.getByRole("button", { name: /Send again.*A mail for later, to gone@example.com/ }).press("Enter");
   await page.getByText("The mail is on its way again").waitFor();
   await entry("A mail for later").waitFor({ state: "detached" });
-  expect(await focused()).toBe("needs-title");
-  while (!isSent("A mail for later")) await Bun.sleep(200);
+  await hasFocus(page.locator("#needs-title"));
+  await until(() => isSent("A mail for later"));
 
   const opener = page.getByRole("button", { name: /Discard.*A mail for nobody/ });
   await opener.press("Enter");
@@ -228,12 +229,12 @@ test("an admin sends a mail that was given up again, discards another, and works
   await dialog.getByText("will not be sent to").waitFor();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await hasFocus(opener);
   await opener.press("Enter");
   await dialog.getByRole("button", { name: "Discard mail" }).press("Enter");
   await page.getByText("Mail discarded").waitFor();
   await entry("A mail for nobody").waitFor({ state: "detached" });
-  expect(await focused()).toBe("needs-title");
+  await hasFocus(page.locator("#needs-title"));
 
   inDatabase((db) =>
     db.run("UPDATE outbox SET dead_at = NULL, sent_at = 2 WHERE subject = 'A mail that somebody sent'"),
@@ -259,8 +260,8 @@ test("an admin sends all mails that were given up with one click", async () => {
   await dialog.getByRole("button", { name: "Send all", exact: true }).press("Enter");
   await page.getByText("All mails are on their way again").waitFor();
   await page.getByText("Mail not delivered").first().waitFor({ state: "detached" });
-  expect(await page.getByRole("button", { name: "Send all mails again" }).count()).toBe(0);
-  for (const subject of subjects) while (!isSent(subject)) await Bun.sleep(200);
+  await page.getByRole("button", { name: "Send all mails again" }).waitFor({ state: "detached" });
+  await until(() => subjects.every(isSent));
   expect(complaints).toEqual([]);
 });
 

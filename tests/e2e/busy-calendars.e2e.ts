@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from "bun:test";
-import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
@@ -9,14 +9,8 @@ const site = startSite({ RATE_LIMITS: "off" });
 const PAGE = "/groomer-dashboard?tab=business&section=calendars";
 const HOME = "https://calendars.example/home.ics";
 
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
 async function open(look: Parameters<typeof site.openPage>[0]) {
   const opened = await site.openPage(look);
-  contexts.push(opened.context);
   await opened.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   await opened.page.goto(PAGE);
   await islandsReady(opened.page);
@@ -33,7 +27,8 @@ test.each(
 )("%p pixels wide, the list says what was read and what cannot be", async (_, look) => {
   const { page, complaints } = await open(look);
 
-  expect(await row(page, "Home").innerText()).toMatch(/Read \d+ minutes ago/);
+  // The site reads it again a quarter of an hour after the demo was made, which this may be.
+  expect(await row(page, "Home").innerText()).toMatch(/Read (?:\d+ minutes? ago|just now)/);
   expect(await row(page, "Kennel club").innerText()).toMatch(/Not read for \d+ hours: There is no calendar/);
   await page.getByText("Where the address is").click();
   expect(await flaws(page)).toEqual([]);

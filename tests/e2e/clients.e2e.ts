@@ -43,7 +43,6 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       const file = await (await context.request.get("/api/clients.csv")).text();
       expect(file).toContain(`Rings back, seen on a ${name}`);
       expect(complaints).toEqual([]);
-      await context.close();
     });
   }
 });
@@ -56,7 +55,6 @@ test("a client takes two lines on a phone", async () => {
   const heights = await page.locator("tbody tr").evaluateAll((rows) => rows.map((row) => row.clientHeight));
   expect(heights.length).toBeGreaterThan(10);
   expect(Math.max(...heights)).toBeLessThanOrEqual(80);
-  await context.close();
 });
 
 test("without script the list is searched and filtered, and a client read", async () => {
@@ -64,16 +62,18 @@ test("without script the list is searched and filtered, and a client read", asyn
   await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   await page.goto(ROOM);
   await page.getByRole("link", { name: /^Due \d+$/ }).click();
+  await page.waitForLoadState();
   const due = await page.locator("tbody tr").count();
   expect(due).toBeGreaterThan(0);
   const client = await page.locator("tbody tr a").last().innerText();
   await page.getByLabel("Search clients").fill(client);
   await page.getByRole("button", { name: "Search" }).click();
+  await page.waitForLoadState();
   expect(await page.locator("tbody tr").count()).toBeLessThanOrEqual(due);
   await page.getByRole("link", { name: client }).click();
 
   await page.getByRole("heading", { name: "Next visit" }).waitFor();
+  await page.waitForLoadState();
   expect(await page.locator("#next").innerText()).toContain("Due");
   expect(await page.locator("#visits li").count()).toBeGreaterThan(0);
-  await context.close();
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axe, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** Questions that open and tabs that change, by the browser alone: with the keyboard, by address, and without script. */
 const site = startSite();
@@ -21,7 +22,7 @@ const settings = Object.entries(widths).flatMap(([name, viewport]) =>
 
 describe.each(settings)("$label", ({ viewport, javaScriptEnabled }) => {
   test("questions open one at a time in each group, with the keyboard", async () => {
-    const { page, complaints, context } = await site.openPage({ viewport, javaScriptEnabled });
+    const { page, complaints } = await site.openPage({ viewport, javaScriptEnabled });
     await page.goto("/faq");
     const first = page.locator("section").nth(0).locator("summary");
     const second = page.locator("section").nth(1).locator("summary");
@@ -35,11 +36,10 @@ describe.each(settings)("$label", ({ viewport, javaScriptEnabled }) => {
       await second.nth(2).textContent(),
     ] as string[]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("an address leads to an open answer, below the bar at the top", async () => {
-    const { page, context } = await site.openPage({ viewport, javaScriptEnabled });
+    const { page } = await site.openPage({ viewport, javaScriptEnabled });
     await page.goto("/faq");
     const question = "Can I reply to reviews?";
     const id = await answerIdOf(page, question);
@@ -48,38 +48,36 @@ describe.each(settings)("$label", ({ viewport, javaScriptEnabled }) => {
     await page.goto(`/faq#${id}`);
 
     await page.locator(`#${id}`).waitFor();
-    expect(await openQuestions(page)).toEqual([question]);
+    await becomes(() => openQuestions(page), [question]);
     const top = (await page.locator("details[open] summary").boundingBox())!.y;
     expect(top).toBeGreaterThanOrEqual((await page.locator(".site-head").boundingBox())!.height);
-    await context.close();
   });
 
   test("tabs change by link, by address and by going back, and the next Tab key stays in the open one", async () => {
-    const { page, complaints, context } = await site.openPage({ viewport, javaScriptEnabled });
+    const { page, complaints } = await site.openPage({ viewport, javaScriptEnabled });
     await page.goto("/pet-care-tips");
     expect(await openTab(page)).toBe("General Care");
 
     await page.getByRole("link", { name: "Health", exact: true }).press("Enter");
     await page.getByRole("heading", { name: "Health", exact: true }).waitFor();
-    expect(new URL(page.url()).hash).toBe("#health");
-    expect(await page.locator("nav [aria-current=true]:visible").textContent()).toBe("Health");
+    await becomes(() => new URL(page.url()).hash, "#health");
+    await becomes(() => page.locator("nav [aria-current=true]:visible").textContent(), "Health");
     await page.keyboard.press("Tab");
     expect(await page.locator("#health :focus").isVisible()).toBe(true);
     expect(await scrollsSideways(page)).toBe(false);
 
     await page.goBack();
-    expect(await openTab(page)).toBe("General Care");
+    await becomes(() => openTab(page), "General Care");
     const card = await page.locator("#hygiene article").nth(1).getAttribute("id");
     await page.goto("about:blank");
     await page.goto(`/pet-care-tips#${card}`);
     expect(await openTab(page)).toBe("Hygiene");
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
 test("axe finds nothing in an open answer and in another tab", async () => {
-  const { page, context } = await site.openPage({ viewport: widths.phone });
+  const { page } = await site.openPage({ viewport: widths.phone });
   await page.goto("/faq");
   await page.goto(`/faq#${await answerIdOf(page, "Can I cancel a booking?")}`);
   const inAnswer = await axe(page);
@@ -87,11 +85,10 @@ test("axe finds nothing in an open answer and in another tab", async () => {
 
   expect(inAnswer).toEqual([]);
   expect(await axe(page)).toEqual([]);
-  await context.close();
 });
 
 test("paper gets every answer and every tip", async () => {
-  const { page, context } = await site.openPage({});
+  const { page } = await site.openPage({});
   await page.emulateMedia({ media: "print" });
   await page.goto("/faq");
   const answers = await page
@@ -101,5 +98,4 @@ test("paper gets every answer and every tip", async () => {
 
   expect(answers).toBe(15);
   expect(await page.locator(".leaf:visible").count()).toBe(15);
-  await context.close();
 });

@@ -4,6 +4,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { axe, islandsReady, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
+import { hasFocus } from "./waits.ts";
 
 /** What parents say against how a visit was written down, decided by an admin with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
@@ -80,10 +81,10 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
   ({ viewport, at, colorScheme }) => {
     test(`an admin keeps a no-show, turns another into a visit and resolves what nobody came to, ${colorScheme}`, async () => {
       const { kept, completed, nobodyCame } = objections[at]!;
-      const { page, context, complaints } = await site.openPage({ viewport, colorScheme });
+      const { page, complaints } = await site.openPage({ viewport, colorScheme });
       await openQueue(page);
       const entry = (id: number) => page.locator(".queue li", { hasText: new RegExp(`Booking ${id}:`) });
-      const isOnTitle = () => page.locator("#needs-title").evaluate((title) => title === document.activeElement);
+      const title = page.locator("#needs-title");
       const dialog = page.getByRole("dialog");
       expect(await axe(page)).toEqual([]);
       expect(await scrollsSideways(page)).toBe(false);
@@ -95,19 +96,19 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       expect(await axe(page)).toEqual([]);
       expect(await scrollsSideways(page)).toBe(false);
       await page.keyboard.press("Escape");
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      await hasFocus(opener);
       expect(await statusOf(kept)).toBe("no_show");
       await page.keyboard.press("Enter");
       await dialog.getByRole("button", { name: "Keep the no-show" }).press("Enter");
       await page.getByText("The no-show is kept", { exact: true }).waitFor();
       await entry(kept).waitFor({ state: "detached" });
-      expect(await isOnTitle()).toBe(true);
+      await hasFocus(title);
 
       await page.getByRole("button", { name: new RegExp(`^Make it completed.*booking ${completed}$`) }).press("Enter");
       await dialog.getByRole("button", { name: "Make it completed" }).press("Space");
       await page.getByText("The visit counts as completed", { exact: true }).waitFor();
       await entry(completed).waitFor({ state: "detached" });
-      expect(await isOnTitle()).toBe(true);
+      await hasFocus(title);
 
       await entry(nobodyCame).getByText("the pet parent says that nobody came").first().waitFor();
       await entry(nobodyCame)
@@ -115,7 +116,7 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
         .press("Enter");
       await page.getByText("Alert resolved", { exact: true }).waitFor();
       await entry(nobodyCame).waitFor({ state: "detached" });
-      expect(await isOnTitle()).toBe(true);
+      await hasFocus(title);
 
       expect(await Promise.all([kept, completed, nobodyCame].map(statusOf))).toEqual([
         "no_show",
@@ -123,7 +124,6 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
         "accepted",
       ]);
       expect(complaints).toEqual([]);
-      await context.close();
     });
   },
 );

@@ -104,7 +104,6 @@ describe.each(settings)("$label", ({ viewport, colorScheme }) => {
     await seeRating(parent.page, groomerId, businessName);
 
     expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
-    await Promise.all([groomer.context.close(), parent.context.close()]);
   });
 });
 

@@ -5,6 +5,7 @@ import { islandsReady } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
+import { awake, becomes } from "./waits.ts";
 
 /** Open pages show what others do without being loaded again. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -189,6 +190,7 @@ test("two people read what the other one writes while both look, see that it was
   const { id } = await ask(parent.context, groomer.context);
   for (const { page } of [groomer, parent]) await show(page, messagesPath(id));
   await streams(2);
+  for (const { page } of [groomer, parent]) await awake(page.getByLabel(/^Message to/));
 
   await parent.page.getByLabel(/^Message to/).fill("Is nine o'clock fine?");
   await parent.page.keyboard.press("Control+Enter");
@@ -205,8 +207,8 @@ test("two people read what the other one writes while both look, see that it was
   await parent.page.getByRole("button", { name: "Show it as it is now" }).click();
   await parent.page.locator(".booking-card .status", { hasText: "Accepted" }).waitFor();
   const draft = parent.page.getByLabel(/^Message to/);
-  await draft.scrollIntoViewIfNeeded();
-  await until(async () => (await draft.inputValue()) === "Bring the soft");
+  await awake(draft);
+  await becomes(() => draft.inputValue(), "Bring the soft");
   expect(await parent.page.getByText("This booking has just changed.").count()).toBe(0);
 
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);

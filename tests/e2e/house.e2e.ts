@@ -7,6 +7,7 @@ import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.t
 import { openStep } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** What a parent says about the dog and the house, and who reads it when. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
@@ -95,7 +96,6 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       await show(groomer.page, (await groomer.page.locator(`main a[href*="/day/"]`).first().getAttribute("href"))!);
       await looksRight(groomer.page);
       expect([...parent.complaints, ...groomer.complaints]).toEqual([]);
-      await Promise.all([parent.context.close(), groomer.context.close()]);
     });
   }
 });
@@ -119,7 +119,7 @@ async function describesPet(page: Page) {
   const pet = page.locator(".pet", { hasText: "Waffles" });
   // The list is read again after the message.
   await pet.getByText("May 1, 2035").waitFor();
-  expect(await pet.locator(".badge").allInnerTexts()).toEqual(["May bite", "Senior", "Curly coat"]);
+  await becomes(() => pet.locator(".badge").allInnerTexts(), ["May bite", "Senior", "Curly coat"]);
   await looksRight(page);
 }
 
@@ -143,7 +143,7 @@ async function tellsOfHouse(page: Page) {
 }
 
 test("without script the folds open too, and what it says goes out with the request", async () => {
-  const { page, context, complaints } = await openAs("demo_parent", { javaScriptEnabled: false });
+  const { page, complaints } = await openAs("demo_parent", { javaScriptEnabled: false });
   await fillForm(
     page,
     "Waffles, plainly",
@@ -164,7 +164,6 @@ test("without script the folds open too, and what it says goes out with the requ
   await page.getByText("At home: Sam, until noon").waitFor();
   await page.getByText("Some tangles").waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("pictures of the coat go out with the request, made small, and both sides see them with the booking", async () => {
@@ -186,7 +185,7 @@ test("pictures of the coat go out with the request, made small, and both sides s
   const groomer = await openAs("demo_groomer", { viewport: widths.phone });
   const asked = (await (await groomer.page.request.get("/api/bookings/groomer")).json()) as BookingView[];
   const { id } = asked.find(({ petInfo }) => petInfo === "Waffles, pictured")!;
-  for (const { page, complaints, context } of [groomer, parent]) {
+  for (const { page, complaints } of [groomer, parent]) {
     await show(page, `/bookings/${id}`);
     const shown = page.locator(".pictures img");
     expect(await shown.count()).toBe(2);
@@ -196,7 +195,6 @@ test("pictures of the coat go out with the request, made small, and both sides s
     ).toBe(1600);
     await looksRight(page);
     expect(complaints).toEqual([]);
-    await context.close();
   }
 });
 
@@ -239,5 +237,4 @@ test("eight days after the visit the groomer reads neither street nor code, and 
       tab === "groomer" ? [tab, false, false, false] : [tab, true, true, false],
     );
   }
-  await Promise.all([parent.context.close(), groomer.context.close()]);
 });

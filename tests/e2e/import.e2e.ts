@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** A groomer brings the clients of an older program, looks at them first, and takes them out again. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -20,7 +21,7 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
       const example = await (await context.request.get(`${PAGE}/example.csv`)).body();
       await page.setInputFiles("input[type=file]", { name: "clients.csv", mimeType: "text/csv", buffer: example });
       await page.getByText("60 new clients with 69 pets.").waitFor();
-      expect(await focused()).toBe("clients.csv");
+      await becomes(focused, "clients.csv");
       await looksRight();
 
       await page.getByLabel("Email", { exact: true }).selectOption("leave-out");
@@ -30,7 +31,7 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
       await go.focus();
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "60 clients imported" }).waitFor();
-      expect(await focused()).toBe("60 clients imported");
+      await becomes(focused, "60 clients imported");
       await looksRight();
 
       await page.goto("/groomer-dashboard?tab=clients&q=albright");
@@ -41,7 +42,6 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
       await page.keyboard.press("Enter");
       await page.getByText("60 clients taken out again").waitFor();
       expect(complaints).toEqual([]);
-      await context.close();
     });
   }
 });
@@ -56,5 +56,4 @@ test("a picture is told apart in a sentence beside the field", async () => {
   await page.getByText("This is a picture. Open it in the program it comes from and save it as CSV.").waitFor();
 
   expect(await flaws(page)).toEqual([]);
-  await context.close();
 });

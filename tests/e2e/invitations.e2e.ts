@@ -4,6 +4,7 @@ import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.t
 import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /**
  * From the book of a groomer to the site and back: a client is invited, follows the link, signs up and asks; the groomer accepts, says
@@ -31,8 +32,6 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       expect(await flaws(groomer.page)).toEqual([]);
       await joinAndPart(groomer.page, clientId);
       expect([...groomer.complaints, ...client.complaints]).toEqual([]);
-      await groomer.context.close();
-      await client.context.close();
     });
   }
 });
@@ -74,7 +73,7 @@ async function follow(page: Page, email: string) {
 
 async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
   await islandsReady(page);
-  expect(await page.getByLabel("Pet information").inputValue()).toBe("Pepper: Schnauzer.");
+  await becomes(() => page.getByLabel("Pet information").inputValue(), "Pepper: Schnauzer.");
   expect(await page.content()).not.toContain("Elm Court");
   await page.getByRole("link", { name: "Select This Package" }).last().click();
   await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
@@ -82,7 +81,7 @@ async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
   await goOn(page);
   await page.getByLabel("Address", { exact: true }).fill("8 Elm Court");
   await openTown(page);
-  expect(await page.getByLabel("ZIP code").inputValue()).toBe("28801");
+  await becomes(() => page.getByLabel("ZIP code").inputValue(), "28801");
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.waitForURL(/\/auth\?mode=login/);
   await page.getByRole("link", { name: "I'm new here" }).click();
@@ -100,6 +99,7 @@ async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
   await page.waitForURL(/\/groomer\/\d+/);
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
+  await becomes(() => page.getByLabel("Address", { exact: true }).inputValue(), "8 Elm Court");
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
 }

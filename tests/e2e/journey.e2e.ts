@@ -4,13 +4,14 @@ import { islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts
 import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** The main job: a ZIP on the home page, results, a profile, signing up, a request, and finding it after a restart. */
 const site = startSite();
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
   test("a new pet parent finds a groomer, signs up, sends a request and finds it again", async () => {
-    const { page, complaints, context } = await site.openPage({ viewport });
+    const { page, complaints } = await site.openPage({ viewport });
     const parent = signUpFields(`journey-${name}`);
 
     await page.goto("/");
@@ -19,7 +20,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     await page.getByRole("button", { name: "Find groomers" }).click();
 
     await page.getByRole("heading", { name: /^Search Results \(\d+\)$/ }).waitFor();
-    expect(await page.locator(".groomer").count()).toBeGreaterThan(2);
+    await page.locator(".groomer").nth(2).waitFor();
     expect(await scrollsSideways(page)).toBe(false);
     const businessName = await page
       .locator(".groomer h3")
@@ -45,11 +46,11 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
 
     await page.waitForURL(/\/groomer\/\d+/);
     await islandsAwake(page);
-    expect(await page.getByLabel("Pet information").inputValue()).toContain("Waffles");
+    await becomes(() => page.getByLabel("Pet information").inputValue(), expect.stringContaining("Waffles"));
     await page.getByRole("button", { name: "Send Booking Request" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Booking Requested!").waitFor();
-    expect(await dialog.innerText()).toContain("What happens next?");
+    await dialog.getByText("What happens next?").waitFor();
     await dialog.getByRole("link", { name: "Return to Dashboard" }).click();
 
     await page.waitForURL(/\/pet-parent-dashboard/);
@@ -64,12 +65,11 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
     // The open page has lost its stream of changes, which browsers say.
     complaints.length = 0;
     await page.getByText(businessName).first().waitFor();
-    expect(await page.locator("#requests").innerText()).toContain("Answers by");
+    await page.locator("#requests").getByText("Answers by").first().waitFor();
 
     await page.goto("/dev/outbox");
     await page.getByText(parent.email).first().waitFor();
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
@@ -107,12 +107,12 @@ async function signUp(page: Page, parent: ReturnType<typeof signUpFields>) {
   await page.getByLabel("Username").fill(parent.username);
   await page.getByLabel("Password").fill(parent.password);
   await page.getByRole("button", { name: "Show password" }).click();
-  expect(await page.getByLabel("Password").getAttribute("type")).toBe("text");
+  await becomes(() => page.getByLabel("Password").getAttribute("type"), "text");
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.getByText("ZIP code is required").first().waitFor();
-  expect(await page.getByLabel("Password").inputValue()).toBe(parent.password);
+  await becomes(() => page.getByLabel("Password").inputValue(), parent.password);
   await page.getByLabel("ZIP code").fill(parent.zipCode);
   await page.waitForFunction(() => document.querySelector<HTMLSelectElement>("#state")?.value === "NC");
-  expect(await page.getByLabel("City").inputValue()).toBe(parent.city);
+  await becomes(() => page.getByLabel("City").inputValue(), parent.city);
   await page.getByRole("button", { name: "Create Account" }).click();
 }

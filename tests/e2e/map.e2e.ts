@@ -44,7 +44,7 @@ describe.each(screens)("on a %s (%i px, %s, %s, forced colours %s)", (_, width, 
     expect(await page.evaluate(overlappingPins)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
-  }, 120_000);
+  });
 });
 
 async function focusedByTab(page: Page, count: number): Promise<(string | null)[]> {

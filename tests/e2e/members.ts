@@ -19,7 +19,8 @@ export async function open(page: Page, path: string) {
 export const toast = (page: Page) => page.locator("#toasts .toast");
 export const panel = (page: Page) => page.locator("#membership");
 export const openPanel = (page: Page) => open(page, "/groomer-dashboard?tab=account&section=membership");
-export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
 
 /** Nothing for axe to find, nothing that scrolls sideways. */
 export const isSound = async (page: Page) => {

@@ -88,7 +88,8 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       await awake(his.page.getByLabel(/^Message to/));
       await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
       await his.page.getByRole("button", { name: "Send" }).press("Enter");
-      await his.page.getByText(", not read yet").waitFor();
+      // Her page is open still, and reads it in its own time.
+      await his.page.locator("#messages .mine .by", { hasText: /, (?:not read yet|read)$/ }).waitFor();
       await sound(his.page);
 
       await hers.page.reload();

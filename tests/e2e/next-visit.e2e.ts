@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { axe, islandsReady, scrollsSideways } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
+import { becomes, hasFocus } from "./waits.ts";
 
 /** The next visit, offered after completing one, and booked on a small phone by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -27,7 +28,7 @@ test("a groomer completes a visit and offers the next one, which its parent book
   const asked = groomer.page.waitForResponse((response) => response.url().endsWith("weeks=8"));
   await dialog.getByLabel("How long after this visit").selectOption("8");
   await asked;
-  expect(await dialog.getByRole("checkbox", { checked: true }).count()).toBe(3);
+  await becomes(() => dialog.getByRole("checkbox", { checked: true }).count(), 3);
   expect(await axe(groomer.page)).toEqual([]);
   expect(await scrollsSideways(groomer.page)).toBe(false);
   await dialog.getByRole("button", { name: "Offer", exact: true }).press("Enter");
@@ -42,6 +43,7 @@ test("a groomer completes a visit and offers the next one, which its parent book
   await offer.getByRole("button", { name: /^Choose a time/ }).focus();
   await parent.page.keyboard.press("Enter");
   const box = parent.page.getByRole("form", { name: /offers your next visit/ });
+  await box.waitFor();
   expect(await axe(parent.page)).toEqual([]);
   expect(await scrollsSideways(parent.page)).toBe(false);
   await box.getByRole("radio").first().focus();
@@ -49,9 +51,7 @@ test("a groomer completes a visit and offers the next one, which its parent book
   await box.getByRole("button", { name: /^Book this time/ }).press("Enter");
   await parent.page.getByText("It is booked at that time").waitFor();
   await box.waitFor({ state: "detached" });
-  const title = parent.page.getByRole("heading", { level: 1 });
-  expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true);
+  await hasFocus(parent.page.getByRole("heading", { level: 1 }));
 
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
-  for (const { context } of [groomer, parent]) await context.close();
-}, 120_000);
+});

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** Notifications are switched on and off on the Account tab, and the service worker shows what comes. */
 const site = startSite();
@@ -57,6 +58,7 @@ interface Showing {
 /** The worker of the page, which remembers what it shows. */
 async function watchedWorker(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await until(() => page.context().serviceWorkers().length > 0);
   const [worker] = page.context().serviceWorkers();
   await worker!.evaluate(() => {
     const scope = self as unknown as Showing;
@@ -71,44 +73,39 @@ test.each(
   Object.values(widths).map(
     (viewport) => [viewport.width, { viewport, colorScheme: schemesOn(viewport)[0]! }] as const,
   ),
-)(
-  "%p pixels wide, notifications are switched on, arrive, and are switched off",
-  async (_, look) => {
-    const { page, complaints, context } = await site.openPage({ ...look, serviceWorkers: "allow" });
-    await page.addInitScript(subscribe);
-    await openAccount(page);
+)("%p pixels wide, notifications are switched on, arrive, and are switched off", async (_, look) => {
+  const { page, complaints } = await site.openPage({ ...look, serviceWorkers: "allow" });
+  await page.addInitScript(subscribe);
+  await openAccount(page);
 
-    await panel(page).getByRole("button", { name: "Switch on for this device" }).press("Enter");
-    await toast(page, "Notifications switched on");
-    await panel(page).getByText("This device, since today").waitFor();
-    expect(await flaws(page)).toEqual([]);
+  await panel(page).getByRole("button", { name: "Switch on for this device" }).press("Enter");
+  await toast(page, "Notifications switched on");
+  await panel(page).getByText("This device, since today").waitFor();
+  expect(await flaws(page)).toEqual([]);
 
-    const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
-    const worker = await watchedWorker(page);
-    await deliver(page, told);
-    await until(async () => (await worker.shown()) !== undefined);
-    expect(await worker.shown()).toMatchObject([told.title, { body: told.body, data: told.url, tag: told.tag }]);
+  const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
+  const worker = await watchedWorker(page);
+  await deliver(page, told);
+  await until(async () => (await worker.shown()) !== undefined);
+  expect(await worker.shown()).toMatchObject([told.title, { body: told.body, data: told.url, tag: told.tag }]);
 
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.reload();
-    await islandsReady(page);
-    await panel(page).getByText("This device, since").waitFor();
-    const lines = (days: Element[]) => days.map((day) => day.getClientRects().length);
-    expect(await panel(page).locator(".nowrap").evaluateAll(lines)).toEqual([1, 1]);
-    await page.setViewportSize(look.viewport);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.reload();
+  await islandsReady(page);
+  await panel(page).getByText("This device, since").waitFor();
+  const lines = (days: Element[]) => days.map((day) => day.getClientRects().length);
+  expect(await panel(page).locator(".nowrap").evaluateAll(lines)).toEqual([1, 1]);
+  await page.setViewportSize(look.viewport);
 
-    await panel(page).getByRole("button", { name: "Switch off" }).press("Enter");
-    await toast(page, "Notifications switched off");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Notifications");
-    await panel(page).getByRole("button", { name: "Switch on for this device" }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
-  300_000,
-);
+  await panel(page).getByRole("button", { name: "Switch off" }).press("Enter");
+  await toast(page, "Notifications switched off");
+  await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Notifications");
+  await panel(page).getByRole("button", { name: "Switch on for this device" }).waitFor();
+  expect(complaints).toEqual([]);
+});
 
 test("whoever has said no to the site, or needs it on the home screen first, reads what to do", async () => {
-  const { page, context } = await site.openPage({});
+  const { page } = await site.openPage({});
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await openAccount(page);
   await panel(page).getByText("You have blocked notifications of this site.").waitFor();
@@ -119,5 +116,4 @@ test("whoever has said no to the site, or needs it on the home screen first, rea
   });
   await page.reload();
   await panel(page).getByText("Add to Home Screen").waitFor();
-  await context.close();
-}, 300_000);
+});

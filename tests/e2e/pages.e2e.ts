@@ -28,7 +28,13 @@ interface State {
   part?: string;
 }
 
-const submit = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+const isWrong = (page: Page) => page.locator("[aria-invalid=true]").first().waitFor();
+
+/** Sends a form that is not filled in. */
+const submit = (name: string) => async (page: Page) => {
+  await page.getByRole("button", { name, exact: true }).click();
+  await isWrong(page);
+};
 
 const publicStates: State[] = [
   { name: "home", path: () => "/" },
@@ -71,6 +77,7 @@ async function chooseTime(page: Page) {
     .getByRole("button", { name: /^Choose a time/ })
     .first()
     .click();
+  await page.getByRole("dialog").waitFor();
 }
 
 const parentStates: State[] = [
@@ -84,31 +91,36 @@ const parentStates: State[] = [
 
 const tab = (name: string) => () => `/groomer-dashboard?tab=${name}`;
 /** Presses a button that opens a dialog, and inside it the one that shows what is wrong with an empty form. */
-const press =
-  (...names: (string | RegExp)[]) =>
-  async (page: Page) => {
-    await islandsReady(page);
-    for (const name of names) {
-      const inDialog = page.getByRole("dialog").getByRole("button", { name });
-      const isOpen = await page.getByRole("dialog").isVisible();
-      await (isOpen ? inDialog : page.getByRole("button", { name }).first()).click();
-    }
-  };
+const press = (opener: string | RegExp, send?: string) => async (page: Page) => {
+  await islandsReady(page);
+  await page.getByRole("button", { name: opener }).first().click();
+  await page.getByRole("dialog").waitFor();
+  if (!send) return;
+  await page.getByRole("dialog").getByRole("button", { name: send }).click();
+  await isWrong(page);
+};
 
 /** The same for an entry of the first menu of a list. */
 const choosing = (list: string, entry: RegExp) => async (page: Page) => {
   await islandsReady(page);
   await choose(page.locator(`${list} li`).first(), entry);
+  await page.getByRole("dialog").waitFor();
+};
+
+/** The same without a dialog. */
+const sendEmpty = (name: string) => async (page: Page) => {
+  await islandsReady(page);
+  await submit(name)(page);
 };
 
 /** But for the tab of bookings and its dialogs, which visits.e2e.ts looks at in the same way. */
 const groomerStates: State[] = [
   { name: "account", path: tab("account"), act: islandsReady },
-  { name: "account with errors", path: tab("account&section=password"), act: press("Change password") },
+  { name: "account with errors", path: tab("account&section=password"), act: sendEmpty("Change password") },
   { name: "account, leaving", path: tab("account&section=data"), act: press("Delete my account") },
   { name: "business", path: tab("business"), act: islandsReady },
-  { name: "business with errors", path: tab("business&section=days-off"), act: press("Add days off") },
-  { name: "calendars with errors", path: tab("business&section=calendars"), act: press("Add calendar") },
+  { name: "business with errors", path: tab("business&section=days-off"), act: sendEmpty("Add days off") },
+  { name: "calendars with errors", path: tab("business&section=calendars"), act: sendEmpty("Add calendar") },
   { name: "import of clients", path: () => "/clients/import", act: islandsReady },
   { name: "services", path: tab("services"), act: islandsReady },
   { name: "a package to edit", path: tab("services"), act: press(/^Edit/) },
@@ -151,14 +163,13 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
   const look = { viewport, colorScheme: schemesOn(viewport)[0]! };
 
   test("visitors' pages", async () => {
-    const { page, complaints, context } = await site.openPage(look);
+    const { page, complaints } = await site.openPage(look);
     expect(await visit(page, publicStates)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("a pet parent's pages", async () => {
-    const { page, complaints, context } = await site.openPage(look);
+    const { page, complaints } = await site.openPage(look);
     await page.goto("/demo-login");
     await page.getByRole("button", { name: "Log in as demo_parent" }).click();
     await page.waitForURL(/\/pet-parent-dashboard/);
@@ -169,11 +180,10 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
     const states = [...parentStates, { name: "booking requested, page", path: () => booked }];
     expect(await visit(page, states)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test("a groomer's pages", async () => {
-    const { page, complaints, context } = await site.openPage(look);
+    const { page, complaints } = await site.openPage(look);
     const signIn = (username: string) => page.request.post("/api/demo-login", { data: { username } });
     await signIn("demo_payment_issue");
     const unpaid = [{ name: "payment required", path: tab("bookings"), act: islandsReady }];
@@ -182,7 +192,6 @@ describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
     await signIn("demo_groomer");
     expect(await visit(page, groomerStates)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 });
 
@@ -192,6 +201,7 @@ async function visit(page: Page, states: State[]): Promise<string[]> {
   for (const { name, path, act, part } of states) {
     await page.goto(path());
     await act?.(page);
+    await page.waitForLoadState();
     found.push(...(await flaws(page, part)).map((flaw) => `${name}: ${flaw}`));
   }
   return found;

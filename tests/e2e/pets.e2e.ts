@@ -6,6 +6,7 @@ import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.t
 import { openStep, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** A parent's pets: added with a photo, changed, chosen for a request, removed. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -21,7 +22,7 @@ const photo = async (background: string) => ({
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
   for (const colorScheme of schemesOn(viewport)) {
     test(`a parent keeps a pet and books for it, in the ${colorScheme}`, async () => {
-      const { page, complaints, context } = await site.openPage({ viewport, colorScheme });
+      const { page, complaints } = await site.openPage({ viewport, colorScheme });
       const person = signUpFields(`pets-${name}-${colorScheme}`);
       expect((await page.request.post(`${site.server.url}/api/register`, { data: person })).status()).toBe(201);
       await page.goto("/pet-parent-dashboard?tab=pets");
@@ -34,7 +35,6 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       await removeHim(page);
 
       expect(complaints).toEqual([]);
-      await context.close();
     });
   }
 });
@@ -65,7 +65,7 @@ async function addWaffles(page: Page) {
 
   await page.getByText("Pet added").waitFor();
   await page.getByText("3 years, 45 lbs").waitFor();
-  expect(await focused(page)).toBe("1 pet");
+  await becomes(() => focused(page), "1 pet");
   expect(await widthOfPhoto(page)).toBe(640);
   await looksRight(page);
 }
@@ -94,8 +94,8 @@ async function changeHim(page: Page) {
   await page.getByText("Shy of dryers").waitFor();
   await page.getByRole("link", { name: "See the rabies certificate of Waffles the Third" }).waitFor();
   await page.getByRole("heading", { level: 1, name: "Waffles the Third" }).waitFor();
-  expect(await focused(page)).toBe("Edit Waffles the Third");
-  expect(await page.locator("img.pet-photo").getAttribute("src")).not.toBe(before);
+  await becomes(() => focused(page), "Edit Waffles the Third");
+  await page.locator(`img.pet-photo:not([src="${before}"])`).waitFor();
   await looksRight(page);
 }
 
@@ -112,7 +112,8 @@ async function bookForHim(page: Page, serverUrl: string) {
   await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
   await openStep(page, "pet");
   await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
-  expect(await page.getByLabel("Pet information").inputValue()).toBe(
+  await becomes(
+    () => page.getByLabel("Pet information").inputValue(),
     "Waffles the Third: Dog, 3 years, 45 lbs. Shy of dryers",
   );
   await openStep(page, "place");
@@ -137,7 +138,7 @@ async function removeHim(page: Page) {
   await page.getByText("The bookings you made for Waffles the Third keep what is saved here.").waitFor();
   await looksRight(page);
   await page.keyboard.press("Escape");
-  expect(await focused(page)).toBe("Remove Waffles the Third");
+  await becomes(() => focused(page), "Remove Waffles the Third");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Remove Pet" }).click();
 

@@ -5,6 +5,7 @@ import { IMAGE_UNREADABLE } from "#src/shared/people/image-limits.ts";
 import { axe, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
 import { startSite } from "./site.ts";
+import { becomes, hasFocus } from "./waits.ts";
 
 /** The face of a business: chosen, seen, replaced, and taken away, in the Business tab and on the profile. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -43,33 +44,32 @@ async function onProfile(page: Page): Promise<number> {
 }
 
 test("a portrait is saved as it is chosen, is replaced by the next one, and goes when it is removed", async () => {
-  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
   await newGroomer(page, "portrait");
   await openTab(page);
   expect(await portrait(page).count()).toBe(0);
 
   await field(page).setInputFiles(await photo("#b00"));
   await toast(page).getByText("Portrait saved").waitFor();
-  expect(await colorOf(page)).toBe("red");
+  await becomes(() => colorOf(page), "red");
   expect(await axe(page)).toEqual([]);
   const first = await portrait(page).getAttribute("src");
   await field(page).setInputFiles(await photo("#0b0"));
   await page.locator(`img.portrait:not([src="${first}"])`).waitFor();
-  expect(await colorOf(page)).toBe("green");
+  await becomes(() => colorOf(page), "green");
   expect(await onProfile(page)).toBe(1);
 
   await openTab(page);
   await page.getByRole("button", { name: "Remove the portrait" }).click();
   await toast(page).getByText("Portrait removed").waitFor();
-  expect(await portrait(page).count()).toBe(0);
-  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await portrait(page).waitFor({ state: "detached" });
+  await hasFocus(field(page));
   expect(await onProfile(page)).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("what is no picture, and what did not arrive, is said below the field, and the portrait stays", async () => {
-  const { page, context } = await site.openPage({});
+  const { page } = await site.openPage({});
   await newGroomer(page, "faceless");
   await openTab(page);
   await field(page).setInputFiles(await photo("#b00"));
@@ -77,16 +77,15 @@ test("what is no picture, and what did not arrive, is said below the field, and 
 
   await field(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
   await page.getByText(IMAGE_UNREADABLE).waitFor();
-  expect(await field(page).getAttribute("aria-invalid")).toBe("true");
+  await becomes(() => field(page).getAttribute("aria-invalid"), "true");
   await page.route("**/api/profile-image", (route) => route.abort("connectionreset"), { times: 1 });
   await field(page).setInputFiles(await photo("#0b0"));
   await page.getByText(IMAGE_UNREADABLE).waitFor({ state: "detached" });
   await page.getByText("We can't reach the server").waitFor();
   expect(await toast(page).count()).toBe(0);
-  expect(await colorOf(page)).toBe("red");
+  await becomes(() => colorOf(page), "red");
 
   await page.getByRole("button", { name: "Remove the portrait" }).click();
   await toast(page).getByText("Portrait removed").waitFor();
-  expect(await page.locator(".portrait-field .error").count()).toBe(0);
-  await context.close();
+  await page.locator(".portrait-field .error").waitFor({ state: "detached" });
 });

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
+import { hasFocus } from "./waits.ts";
 
 /** A review is reported by somebody who has to log in first, and hidden by an admin with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
@@ -17,7 +18,6 @@ async function logsIn(page: Page, username: string, password: string) {
 async function register(username: string) {
   const { context } = await site.openPage({});
   await context.request.post("/api/register", { data: signUpFields(username) });
-  await context.close();
 }
 
 /** The profile of demo_groomer, as this window may see it. */
@@ -43,7 +43,7 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
     test(`a review is reported after a log in, and hidden, ${colorScheme}`, async () => {
       const username = `reporter-${at}`;
       await register(username);
-      const { page, context, complaints } = await site.openPage({ viewport, colorScheme });
+      const { page, complaints } = await site.openPage({ viewport, colorScheme });
       await openProfile(page);
       const { words, link } = await reviewOn(page, at);
       await isFine(page);
@@ -83,7 +83,7 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       await dialog.getByText("Both sides of the visit hear of it by mail.").waitFor();
       await isFine(page);
       await page.keyboard.press("Escape");
-      expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+      await hasFocus(opener);
       await page.keyboard.press("Enter");
       await dialog.getByLabel("Reason").fill("It gives an address.");
       await page.keyboard.press("Tab");
@@ -91,13 +91,12 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       await page.keyboard.press("Enter");
       await page.getByText("The review is hidden", { exact: true }).waitFor();
       await report.getByText("Why: It gives an address.").waitFor();
-      expect(await page.locator("#reports-title").evaluate((title) => title === document.activeElement)).toBe(true);
+      await hasFocus(page.locator("#reports-title"));
       await isFine(page);
 
       await openProfile(page);
       expect(await page.getByText(words).count()).toBe(0);
       expect(complaints).toEqual([]);
-      await context.close();
     });
   },
 );
@@ -105,7 +104,7 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
 test("without script, on the smallest phone, the report is sent and the way leads back", async () => {
   await register("plain-reporter");
   const viewport = { width: 320, height: 640 };
-  const { page, context, complaints } = await site.openPage({ viewport, javaScriptEnabled: false });
+  const { page, complaints } = await site.openPage({ viewport, javaScriptEnabled: false });
   await openProfile(page);
   const { words, link } = await reviewOn(page, -1);
   await link.click();
@@ -121,7 +120,6 @@ test("without script, on the smallest phone, the report is sent and the way lead
   await page.waitForURL(/\/groomer\/\d+#reviews$/);
   await page.getByText("We look into it, and tell you by e-mail").waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("whose review is hidden reads on the booking why, and what they wrote", async () => {
@@ -139,5 +137,4 @@ test("whose review is hidden reads on the booking why, and what they wrote", asy
   await page.getByText("You wrote: Nice cut.").waitFor();
   await isFine(page);
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axe, islandsReady, widths } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
+import { becomes, hasFocus } from "./waits.ts";
 
 /** The map of a search, as a browser shows it: beside the list or above it, with and without script, by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -11,14 +13,14 @@ const map = (page: Page) => page.getByRole("img", { name: "Map of 25 miles aroun
 const isLoaded = (page: Page) => map(page).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0);
 
 test("on a wide screen the map stands beside the list, stays in view and is loaded once", async () => {
-  const { page, complaints, context } = await site.openPage({});
+  const { page, complaints } = await site.openPage({});
   const pictures: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/map/")) pictures.push(request.url());
   });
   await page.goto(search, { waitUntil: "networkidle" });
   await islandsReady(page);
-  expect(await isLoaded(page)).toBe(true);
+  await becomes(() => isLoaded(page), true);
   expect(await page.getByText("Show map").isVisible()).toBe(false);
 
   const [box, card] = [(await map(page).boundingBox())!, (await page.locator(".groomer").first().boundingBox())!];
@@ -34,11 +36,10 @@ test("on a wide screen the map stands beside the list, stays in view and is load
   await page.waitForLoadState("networkidle");
   expect(pictures).toHaveLength(1);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a pin leads to its card by mouse and by keyboard, and pointing at one lifts the other", async () => {
-  const { page, complaints, context } = await site.openPage({});
+  const { page, complaints } = await site.openPage({});
   await page.goto(search);
   await islandsReady(page);
   const pin = page.locator(".pin:not(.joined)").first();
@@ -46,30 +47,30 @@ test("a pin leads to its card by mouse and by keyboard, and pointing at one lift
   const card = page.locator(".groomer", { has: page.locator(`.number:text-is("${number}")`) });
 
   await pin.hover();
-  expect(await card.getAttribute("class")).toBe("groomer lifted");
+  await becomes(() => card.getAttribute("class"), "groomer lifted");
   await page.mouse.move(0, 0);
   await card.locator("a").focus();
-  expect(await pin.getAttribute("class")).toContain("lifted");
+  await becomes(() => pin.getAttribute("class"), expect.stringContaining("lifted"));
 
   await pin.focus();
   await page.keyboard.press("Enter");
   const id = (await card.getAttribute("id"))!;
   await page.waitForURL(new RegExp(`#${id}$`));
-  expect(await card.evaluate((element) => element.matches(":target") && element === document.activeElement)).toBe(true);
-  const { y } = (await card.boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(64);
-  expect(y).toBeLessThan(widths.desktop.height);
+  await hasFocus(card.and(page.locator(":target")));
+  await until(async () => {
+    const { y } = (await card.boundingBox())!;
+    return y >= 64 && y < widths.desktop.height;
+  });
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("by keyboard the map can be skipped, and its pins come in the list's order", async () => {
-  const { page, context } = await site.openPage({});
+  const { page } = await site.openPage({});
   await page.goto(search);
   await islandsReady(page);
   await page.getByRole("checkbox", { name: "Deshedding" }).focus();
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip the map");
+  await hasFocus(page.getByRole("link", { name: "Skip the map" }));
   const count = await page.locator(".pin").count();
   const firsts: number[] = [];
   for (let at = 0; at < count; at++) {
@@ -86,11 +87,10 @@ test("by keyboard the map can be skipped, and its pins come in the list's order"
   expect(
     await page.evaluate(() => document.activeElement?.closest(".groomer")?.querySelector(".number")?.textContent),
   ).toBe("1");
-  await context.close();
 });
 
 test("on a phone the map waits behind a button, moves nothing by itself, and stays open on the next page", async () => {
-  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
   const pictures: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/map/")) pictures.push(request.url());
@@ -101,8 +101,7 @@ test("on a phone the map waits behind a button, moves nothing by itself, and sta
 
   await page.getByText("Show map").click();
   await map(page).scrollIntoViewIfNeeded();
-  await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".map-plane img")?.complete);
-  expect(await isLoaded(page)).toBe(true);
+  await becomes(() => isLoaded(page), true);
   await page.waitForURL(/map=1/);
 
   await page.reload({ waitUntil: "networkidle" });
@@ -118,11 +117,10 @@ test("on a phone the map waits behind a button, moves nothing by itself, and sta
   );
   expect(shift).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a map that was opened is open in the next search from the home page too, and as it was on the way back", async () => {
-  const { page, complaints, context } = await site.openPage({ viewport: widths.phone });
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
   await page.goto(search);
   await islandsReady(page);
   await page.getByText("Show map").click();
@@ -141,11 +139,10 @@ test("a map that was opened is open in the next search from the home page too, a
   await page.waitForURL(/zipCode=28801.*map=1/);
   await map(page).waitFor({ state: "visible" });
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("without script the map is a picture with links", async () => {
-  const { page, context } = await site.openPage({ javaScriptEnabled: false, viewport: widths.phone });
+  const { page } = await site.openPage({ javaScriptEnabled: false, viewport: widths.phone });
   await page.goto(search);
   await page.getByText("Show map").click();
   await map(page).waitFor({ state: "visible" });
@@ -154,8 +151,7 @@ test("without script the map is a picture with links", async () => {
   const href = (await pin.getAttribute("href"))!;
   await pin.click();
 
-  expect(new URL(page.url()).hash).toBe(href);
-  await context.close();
+  await becomes(() => new URL(page.url()).hash, href);
 });
 
 const looks = [
@@ -166,7 +162,7 @@ const looks = [
 ] as const;
 for (const [what, look] of looks) {
   test(`on ${what} axe finds nothing, pins are large enough and nothing sticks out`, async () => {
-    const { page, complaints, context } = await site.openPage(look);
+    const { page, complaints } = await site.openPage(look);
     await page.goto(`${search}&map=1`, { waitUntil: "networkidle" });
 
     // Where the system chooses the colours, axe compares some of them with those of the style sheet.
@@ -179,6 +175,5 @@ for (const [what, look] of looks) {
     for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 }

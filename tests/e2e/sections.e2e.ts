@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { flaws, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
 import { startSite } from "./site.ts";
+import { hasFocus } from "./waits.ts";
 
 /** A groomer's business, read in a list and edited section by section. */
 const site = startSite();
@@ -12,7 +13,7 @@ const list = (page: Page) => page.getByRole("navigation", { name: "Business", ex
 const says = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name }).locator("p");
 
 test("with a keyboard: a wrong hour keeps what was typed, a right one stands in the list beside the form", async () => {
-  const { page, complaints, context } = await site.openPage({ viewport: widths.desktop });
+  const { page, complaints } = await site.openPage({ viewport: widths.desktop });
   await newGroomer(page, "sections");
   await page.goto("/groomer-dashboard?tab=business");
   expect(await flaws(page)).toEqual([]);
@@ -25,7 +26,7 @@ test("with a keyboard: a wrong hour keeps what was typed, a right one stands in 
   await page.getByRole("button", { name: "Save hours" }).press("Enter");
   await page.getByText("Closing time must be after opening time").waitFor();
   expect(await page.getByLabel("Tuesday, opens at").inputValue()).toBe("10:00");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Monday, opens at");
+  await hasFocus(page.getByLabel("Monday, opens at"));
   expect(await flaws(page)).toEqual([]);
   await page.getByLabel("Monday, closes at").fill("17:00");
   await page.keyboard.press("Enter");
@@ -35,11 +36,10 @@ test("with a keyboard: a wrong hour keeps what was typed, a right one stands in 
   expect(new URL(page.url()).search).toBe("?tab=business&section=hours");
   expect(await list(page).getByRole("link", { name: "Edit Hours" }).getAttribute("aria-current")).toBe("page");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("on a phone a section is alone, and Back shows the list as it is now", async () => {
-  const { page, complaints, context } = await site.openPage({ viewport: widths.phone, colorScheme: "dark" });
+  const { page, complaints } = await site.openPage({ viewport: widths.phone, colorScheme: "dark" });
   await newGroomer(page, "sections-back");
   await page.goto("/groomer-dashboard?tab=business");
   const height = () => page.evaluate(() => document.querySelector("main")!.getBoundingClientRect().height);
@@ -56,5 +56,4 @@ test("on a phone a section is alone, and Back shows the list as it is now", asyn
   await page.goBack();
   await says(page, "Photo and name").getByText("Augusta · no portrait").waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -6,6 +6,7 @@ import { type Server, startServer } from "#tests/support/server.ts";
 import { signUpFields } from "./people.ts";
 import { callFromElsewhere, forgedForms, framedText, sendForm } from "./security/forgeries.ts";
 import { startTlsFront, type TlsFront } from "./security/tls-front.ts";
+import { becomes } from "./waits.ts";
 
 /** Two sites: a demo over http, and one as it stands in production, behind a front that speaks TLS. */
 let server: Server;
@@ -82,31 +83,31 @@ describe("another site", () => {
   afterAll(() => evil?.stop(true));
 
   // To a cookie the same host on another port is the same site, so there the browser sends it along.
-  test.each(["localhost", "127.0.0.1"])(
-    "at %s can neither write, read nor frame this one",
-    async (host) => {
-      const { page, context } = await openPage(browser, { baseURL: server.url });
-      await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
-      const belongings = async () => {
-        const exported = (await (await context.request.get("/api/account/export")).json()) as AccountExport;
-        // Asking for them is written down as well.
-        const activity = exported.activity.filter(({ action }) => action !== "data-exported");
-        return { ...exported, activity, exportedAt: 0 };
-      };
-      const before = await belongings();
-      const answers = answersTo(page);
-      const lure = `http://${host}:${evil.port}/`;
+  test.each(["localhost", "127.0.0.1"])("at %s can neither write, read nor frame this one", async (host) => {
+    const { page, context } = await openPage(browser, { baseURL: server.url });
+    await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+    const belongings = async () => {
+      const exported = (await (await context.request.get("/api/account/export")).json()) as AccountExport;
+      // Asking for them is written down as well.
+      const activity = exported.activity.filter(({ action }) => action !== "data-exported");
+      return { ...exported, activity, exportedAt: 0 };
+    };
+    const before = await belongings();
+    const answers = answersTo(page);
+    const lure = `http://${host}:${evil.port}/`;
 
-      for (const form of forgedForms) {
-        await page.goto(lure);
-        await page.evaluate(sendForm, { ...form, action: server.url + form.path });
-        await page.waitForURL(`${server.url}${form.path}`);
-        expect(answers.at(-1)).toBe(`POST ${form.path} 403`);
-      }
+    for (const form of forgedForms) {
       await page.goto(lure);
-      answers.length = 0;
-      expect(await page.evaluate(callFromElsewhere, server.url)).toEqual([]);
-      expect(answers).toEqual([
+      await page.evaluate(sendForm, { ...form, action: server.url + form.path });
+      await page.waitForURL(`${server.url}${form.path}`);
+      await becomes(() => answers.at(-1), `POST ${form.path} 403`);
+    }
+    await page.goto(lure);
+    answers.length = 0;
+    expect(await page.evaluate(callFromElsewhere, server.url)).toEqual([]);
+    await becomes(
+      () => answers,
+      [
         // Sent and refused, as the session below shows; the browser keeps even the refusal from that page.
         "POST /api/logout net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
         "POST /logout net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
@@ -117,15 +118,14 @@ describe("another site", () => {
         "GET /api/user net::ERR_FAILED",
         "GET /pet-parent-dashboard net::ERR_FAILED",
         "GET /pet-parent-dashboard net::ERR_BLOCKED_BY_RESPONSE.NotSameOrigin",
-      ]);
-      expect(await framedText(page, server.url)).toBe("");
+      ],
+    );
+    expect(await framedText(page, server.url)).toBe("");
 
-      expect((await context.request.get("/api/user")).status()).toBe(200);
-      expect(await belongings()).toEqual(before);
-      await context.close();
-    },
-    600_000,
-  );
+    expect((await context.request.get("/api/user")).status()).toBe(200);
+    expect(await belongings()).toEqual(before);
+    await context.close();
+  });
 
   /** What this site answers to that page, one line each; styles and pictures left out. */
   function answersTo(page: Page): string[] {

@@ -10,6 +10,7 @@ import { launch, openPage, widths } from "#tests/support/browser.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { isSound, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
 import { stubStripe } from "./stripe-stub.ts";
+import { becomes } from "./waits.ts";
 
 /** The pages of a site that pays by Stripe, with a local Stripe behind it and a stub of Stripe.js before it. */
 let local: LocalStripe;
@@ -54,13 +55,13 @@ test("the card goes to Stripe alone, and the trial starts on return", async () =
   await pay(page, "1234");
   await pay(page, "4000000000000002");
   await toast(page).getByText("Your card was declined.").waitFor();
-  expect(await toast(page).textContent()).toContain("Payment FailedYour card was declined.");
+  await becomes(() => toast(page).textContent(), expect.stringContaining("Payment FailedYour card was declined."));
   await isSound(page);
   await pay(page, "4000002500003155");
 
   await page.waitForURL((url) => url.pathname === "/groomer-dashboard" && url.search === "");
   await toast(page).getByText("Membership active").waitFor();
-  expect(await page.locator(".banner").textContent()).toBe("");
+  await becomes(() => page.locator(".banner").textContent(), "");
   const [intent] = local.store.all("setup_intent").slice(-1);
   expect(calls.slice(0, 2)).toEqual([
     { call: "Stripe", key: "pk_test_local" },

@@ -4,6 +4,7 @@ import { openStep } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
+import { becomes, hasFocus } from "./waits.ts";
 
 /** A groomer's terms and a block, from the settings to the booking, by keyboard and without script. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -54,9 +55,9 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
 
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.locator("#termsVersion-error").waitFor();
-  expect(await parent.page.locator("#book").getByText("I charge $25.").count()).toBe(1);
-  expect(await parent.page.locator("#termsVersion").isChecked()).toBe(false);
-  expect(await parent.page.evaluate(() => document.activeElement?.id)).toBe("termsVersion");
+  await becomes(() => parent.page.locator("#book").getByText("I charge $25.").count(), 1);
+  await becomes(() => parent.page.locator("#termsVersion").isChecked(), false);
+  await hasFocus(parent.page.locator("#termsVersion"));
   await parent.page.keyboard.press("Space");
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.getByRole("dialog").getByText("Booking Requested!").waitFor();

@@ -4,6 +4,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** What a groomer tells and shows after a visit, on the way from the dialog to the public portfolio. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
@@ -68,14 +69,14 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
   await dialog.getByRole("button", { name: "Mark completed" }).press("Enter");
   const sent = groomer.page.locator("#after-visit");
   await sent.getByText("Pickle stood like a statue.").waitFor();
-  expect(await sent.getByRole("img").count()).toBe(2);
+  await becomes(() => sent.getByRole("img").count(), 2);
 
   // Without script the page's own forms are enough for a parent.
   await parent.page.goto(`/bookings/${id}`);
   await parent.page.getByText("Pickle stood like a statue.").waitFor();
   await parent.page.getByRole("button", { name: "Allow for portfolio picture 2 of 2" }).press("Enter");
   await parent.page.getByText("Picture allowed").waitFor();
-  expect(await parent.page.getByRole("button", { name: /^Take back/ }).count()).toBe(1);
+  await becomes(() => parent.page.getByRole("button", { name: /^Take back/ }).count(), 1);
 
   await groomer.page.reload();
   await islandsReady(groomer.page);
@@ -92,8 +93,7 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
   await parent.page.getByText("Taken back").waitFor();
   expect(await shown()).toBe(withIt - 1);
 
-  for (const { complaints, context } of [parent, groomer, visitor]) {
+  for (const { complaints } of [parent, groomer, visitor]) {
     expect(complaints).toEqual([]);
-    await context.close();
   }
 });

@@ -1,13 +1,15 @@
 import { expect } from "bun:test";
 import type { Locator } from "playwright";
 
-/** Asks again until the answer is the expected one: what a script shows comes a moment after what somebody did. */
+/**
+ * Asks again until the answer is the expected one: what a script shows comes a moment after what somebody did. A page that
+ * is just leaving may give no answer at all.
+ */
 export async function becomes(ask: () => unknown, expected: unknown) {
   const deadline = Date.now() + 300_000;
   for (;;) {
-    const found = await ask();
     try {
-      return expect(found).toEqual(expected);
+      return expect(await ask()).toEqual(expected);
     } catch (difference) {
       if (Date.now() > deadline) throw difference;
     }

@@ -1,8 +1,9 @@
-import { afterEach, expect, test } from "bun:test";
-import type { BrowserContext, Page } from "playwright";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
+import { becomes } from "./waits.ts";
 
 /** The demo groomer's calendar: a week of columns, and one day on a phone. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -15,15 +16,8 @@ interface Day {
   entries: { kind: string; name?: string; bookingId?: number; begins: string }[];
 }
 
-/** A browser takes six connections to one site, and each open page holds one: those of a test end with it. */
-const contexts: BrowserContext[] = [];
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
 async function openAs(options: Parameters<typeof site.openPage>[0]) {
   const opened = await site.openPage(options);
-  contexts.push(opened.context);
   await opened.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   return opened;
 }
@@ -73,7 +67,7 @@ test("weeks are walked through by links, and a day is chosen", async () => {
   await islandsReady(page);
   await page.getByLabel("Day to show").fill("2027-03-10");
   await page.waitForURL(/date=2027-03-10/);
-  expect(await page.locator("h1").innerText()).toBe("March 8 – 14, 2027");
+  await page.getByRole("heading", { level: 1, name: "March 8 – 14, 2027" }).waitFor();
   expect(await page.locator(".week-grid").innerText()).toContain("clocks go forward");
   await page.getByRole("link", { name: "This week" }).click();
   await page.waitForURL(/view=calendar$/);
@@ -89,10 +83,10 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   const place = page.locator(".empty-hour button");
 
   await place.focus();
-  expect(await focused(page)).toContain("Add a visit on Monday");
+  await becomes(() => focused(page), expect.stringContaining("Add a visit on Monday"));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  expect(await focused(page)).toContain("Add a visit on Tuesday");
+  await becomes(() => focused(page), expect.stringContaining("Add a visit on Tuesday"));
   const hour = /, (\d+:\d\d [AP]M)$/.exec(await focused(page))![1]!;
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Take these hours off instead" }).press("Enter");
@@ -129,7 +123,7 @@ test("the pointer finds an empty hour, and Escape leaves everything as it was", 
   expect(await page.getByLabel("Time", { exact: true }).inputValue()).toMatch(/^1\d:00$/);
   await page.keyboard.press("Escape");
 
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 });
 

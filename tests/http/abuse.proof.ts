@@ -19,13 +19,9 @@ test.each([
   ["a thousand maps from one address are sixty drawings", manyMaps],
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["known and unknown people get the same answers", enumeration],
-])(
-  "%s",
-  async (_what, run) => {
-    const figures = await run(true);
+])("%s", async (_what, run) => {
+  const figures = await run(true);
 
-    expect(figures.length).toBeGreaterThan(3);
-    expect(missed(figures)).toEqual([]);
-  },
-  180_000,
-);
+  expect(figures.length).toBeGreaterThan(3);
+  expect(missed(figures)).toEqual([]);
+});

@@ -55,4 +55,4 @@ test("killed after the server took a mail and before that is written, it sends t
 
   expect(bag.server.ids()).toEqual(["outbox-1@localhost", "outbox-1@localhost"]);
   expect(bag.mail().sentAt).toBeNumber();
-}, 20_000);
+});

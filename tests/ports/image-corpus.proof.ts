@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "corpus-"));
   setup = await setUpOffers({ images: createImages(folderStore(folder)) });
   [good, bad] = [await pictures(), await refused()];
-}, 300_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Makes room again, because a portfolio has ten places. */

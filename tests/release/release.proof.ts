@@ -62,7 +62,7 @@ test("it serves pages, scripts, searches and pictures, and stops without complai
   expect(answers[2].headers.get("content-type")).toBe("image/png");
   expect(await answers[3].text()).toContain('class="land"');
   expect(code).toBe(0);
-}, 60_000);
+});
 
 test("what is missing in the settings is said, and ends the start for good", async () => {
   const { code, output } = await run(["bun", "main.js"], folder, { DATA_DIR: join(place, "none") });

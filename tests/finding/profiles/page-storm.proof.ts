@@ -10,4 +10,4 @@ test("after each of many writes by two connections a kept profile is what would 
   expect(done).toBeGreaterThan(0.4 * writes);
   expect(changed).toBeGreaterThan(0.1 * writes);
   expect(kept).toBeGreaterThan(0.2 * writes);
-}, 600_000);
+});

@@ -78,4 +78,4 @@ test("after any write by either of two connections, what is kept is what would b
   closeDatabase(ours);
   closeDatabase(theirs);
   await rm(folder, { recursive: true });
-}, 60_000);
+});

@@ -62,16 +62,12 @@ const evil: [string, string][] = [
   ["a line folded five million times", calendar(event("UID:1", `SUMMARY:${"x\r\n ".repeat(1_200_000)}`))],
 ];
 
-test.each(evil)(
-  "%s costs a few seconds of another program, and the next calendar is read",
-  async (_, text) => {
-    const found = await read(text);
+test.each(evil)("%s costs a few seconds of another program, and the next calendar is read", async (_, text) => {
+  const found = await read(text);
 
-    expect(found === "too-heavy" || (found !== null && found.times.length <= 5_000)).toBe(true);
-    expect(await read(google)).toMatchObject({ name: "Gus, private", unread: 0 });
-  },
-  30_000,
-);
+  expect(found === "too-heavy" || (found !== null && found.times.length <= 5_000)).toBe(true);
+  expect(await read(google)).toMatchObject({ name: "Gus, private", unread: 0 });
+});
 
 test("what waits for its turn waits apart from everybody else, who goes on meanwhile", async () => {
   const [, hanging] = evil[0]!;
@@ -84,4 +80,4 @@ test("what waits for its turn waits apart from everybody else, who goes on meanw
   clearInterval(timer);
   expect(order).toEqual(["hanging", "google"]);
   expect(turns).toBeGreaterThan(20);
-}, 30_000);
+});

@@ -63,7 +63,7 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
   }
 
   expect(new Set(ends)).toEqual(new Set(["accepted", "pending"]));
-}, 120_000);
+});
 
 test("one calendar that is read by many at once is kept as it was read last, and removed for all", async () => {
   const setup = await setUpCalendars();
@@ -77,4 +77,4 @@ test("one calendar that is read by many at once is kept as it was read last, and
   await setup.as.gus.delete(`${PATH}/${id}`);
   await Promise.all(late);
   expect([setup.times(), setup.app.ctx.db.select().from(busyCalendars).all()]).toEqual([[], []]);
-}, 60_000);
+});

@@ -45,7 +45,6 @@ test.if(program !== null)(
     restoreBackup(dataDir, chooseBackup(dataDir, file), { now: Date.now(), say: () => {} });
     expect(idsIn(databaseOf(dataDir))).toEqual(ids);
   },
-  60_000,
 );
 
 test.if(program !== null)("nothing is restored below a Litestream that runs", async () => {
