@@ -17,12 +17,20 @@ export function mount(element: HTMLElement, Component: ComponentType<object>) {
   // Its last part, as views/island.tsx writes it.
   const props = JSON.parse(element.lastElementChild!.textContent) as object;
   const root = element.querySelector("[data-root]")!;
-  const tree = createElement(IslandRoot, { client, children: createElement(Component, props) });
+  // Taking a text area over would write the server's text over what somebody has typed meanwhile.
+  const areas = [...root.querySelectorAll("textarea")];
+  const texts = areas.map(({ value }) => value);
+  const onTaken = () => {
+    for (const area of areas) area.value = texts.shift()!;
+  };
+  const onAwake = () => {
+    element.dataset.ready = "";
+  };
+  const tree = createElement(IslandRoot, { client, onTaken, onAwake, children: createElement(Component, props) });
   const options = {
     identifierPrefix: element.dataset.id!,
-    onRecoverableError: (error: unknown) => console.error("Island mismatch", error),
+    onRecoverableError: console.error,
   };
   if (isAsServed) hydrateRoot(root, tree, options);
   else createRoot(root, options).render(tree);
-  element.dataset.ready = "";
 }

@@ -9,14 +9,15 @@ export function startSignUp() {
     void send(form);
   });
   document.addEventListener("input", ({ target }) => {
-    const { name, value, form } = target as HTMLInputElement;
-    if (name === "zipCode" && form?.matches("[data-sign-up]") && /^\d{5}$/.test(value)) void fillTown(form, value);
+    if (target === fieldOf("zipCode")) void fillTown();
   });
+  // A ZIP code that was typed before this was there.
+  void fillTown();
 }
 
 /**
- * Sends the form without leaving the page. Mistakes are in the answer's own form, which replaces this one and gets the
- * password, because no page ever contains it.
+ * Sends the form without leaving the page. Mistakes are in the answer's own form, which replaces this one and gets what
+ * stands in it by now: the password, because no page ever contains it, and what was typed meanwhile.
  */
 async function send(form: HTMLFormElement) {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
@@ -27,7 +28,9 @@ async function send(form: HTMLFormElement) {
   const again = page.querySelector<HTMLFormElement>("[data-sign-up]");
   // A page of another kind, or none: the browser shows it best.
   if (!again) return form.submit();
-  (again.elements.namedItem("password") as HTMLInputElement).value = body.get("password") ?? "";
+  for (const [name, value] of new FormData(form)) {
+    (again.elements.namedItem(name) as HTMLInputElement).value = value as string;
+  }
   form.replaceWith(again);
   document.title = page.title;
   const toast = page.querySelector(".toast");
@@ -40,13 +43,18 @@ async function send(form: HTMLFormElement) {
   again.querySelector<HTMLElement>(".error-summary")?.focus();
 }
 
+const shownForm = () => document.querySelector<HTMLFormElement>("[data-sign-up]")!;
+const fieldOf = (name: string) => shownForm().elements.namedItem(name) as HTMLInputElement;
+
 /** Writes the town of the ZIP code, unless somebody has written another one. */
-async function fillTown(form: HTMLFormElement, zipCode: string) {
+async function fillTown() {
+  const { value: zipCode } = fieldOf("zipCode");
+  if (!/^\d{5}$/.test(zipCode)) return;
   const answer = await fetch(`/api/places/${zipCode}`).catch(() => undefined);
   if (!answer?.ok) return;
   const place = (await answer.json()) as Record<string, string>;
   for (const name of ["city", "state"]) {
-    const field = form.elements.namedItem(name) as HTMLInputElement;
+    const field = fieldOf(name);
     if (field.value && field.value !== field.dataset.filled) continue;
     field.value = field.dataset.filled = place[name] ?? "";
     field.dispatchEvent(new Event("input", { bubbles: true }));

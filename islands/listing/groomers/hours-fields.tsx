@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { described } from "#islands/ui/field.tsx";
 import { type BusinessHours, defaultHours, type Weekday, weekdays } from "#src/shared/listing/groomer-labels.ts";
@@ -20,6 +20,18 @@ const dayOf = (hours: BusinessHours[Weekday]): Day => ({ isOpen: hours !== null,
 export function HoursFields({ hours, errors }: { hours: BusinessHours; errors: Errors }) {
   const [week, setWeek] = useState(() => weekdays.map((weekday) => dayOf(hours[weekday])));
   const [isCopied, setCopied] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+
+  /** What was changed before the script was there. */
+  useEffect(() => {
+    const rows = [...list.current!.children].map((row) => [...row.querySelectorAll("input")]);
+    setWeek((served) =>
+      served.map((day, at) => {
+        const [box, open, close] = rows[at]!;
+        return { isOpen: box!.checked, open: open?.value || day.open, close: close?.value || day.close };
+      }),
+    );
+  }, []);
 
   function change(at: number, changed: Partial<Day>) {
     setWeek(week.map((day, place) => (place === at ? { ...day, ...changed } : day)));
@@ -34,7 +46,7 @@ export function HoursFields({ hours, errors }: { hours: BusinessHours; errors: E
   return (
     <>
       <p className="soft small">Your own local time. Parents can ask for times within these hours.</p>
-      <ul className="week">
+      <ul className="week" ref={list}>
         {weekdays.map((weekday, at) => (
           <DayRow
             key={weekday}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
@@ -9,6 +9,12 @@ import { type MailKind, mailKindLabels, OTHER_MAILS } from "#src/shared/people/m
 export default function MailChoices({ choices }: { choices: readonly MailChoice[] }) {
   const [saved, setSaved] = useState(choices);
   const [sending, setSending] = useState<MailKind>();
+  const list = useRef<HTMLDivElement>(null);
+
+  // What was ticked before the script was there is not saved, and does not look as if it were.
+  useEffect(() => {
+    for (const box of list.current!.querySelectorAll("input")) box.checked = box.defaultChecked;
+  }, []);
 
   /** One after the other: the box keeps the focus meanwhile, which a disabled one would lose. */
   async function choose(kind: MailKind, isOn: boolean) {
@@ -29,7 +35,7 @@ export default function MailChoices({ choices }: { choices: readonly MailChoice[
   return (
     <section className="panel" id="mails" aria-labelledby="mails-title">
       <h2 id="mails-title">Mails</h2>
-      <div className="stack">
+      <div className="stack" ref={list}>
         {saved.map(({ kind, isOn }) => (
           <div key={kind}>
             <label className="check">
