@@ -21,8 +21,8 @@ import {
 export type HoursOffEntry = Extract<CalendarEntry, { kind: "hours-off" }>;
 
 /** Where something stands in the column of its day, for the style sheet: minutes from the first hour shown. */
-export const placed = (at: number, long: number, lane = 0, lanes = 1) =>
-  ({ "--at": at, "--long": long, "--lane": lane, "--lanes": lanes }) as CSSProperties;
+export const placed = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
+  ({ "--at": at, "--long": long, "--lane": lane / lanes, "--wide": span / lanes }) as CSSProperties;
 
 interface Props {
   laid: Laid;
@@ -32,9 +32,10 @@ interface Props {
 }
 
 /** One entry of a day at its hours. What can be opened is named for the arrow keys. */
-export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemove }: Props) {
+export function Block({ laid, from, onRemove }: Props) {
+  const { entry, begins, ends } = laid;
   return (
-    <li className={classOf(entry, ends - begins)} style={placed(begins - from, ends - begins, lane, lanes)}>
+    <li className={classOf(laid)} style={placed(begins - from, ends - begins, laid)}>
       {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
       {entry.kind === "busy" && (
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
@@ -56,7 +57,7 @@ export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemo
       )}
       {(entry.kind === "visit" || entry.kind === "request") && (
         <a href={bookingPagePath(entry.bookingId)} data-place={keyOf(entry)}>
-          <BookedInside entry={entry} />
+          <BookedInside entry={entry} isShort={isShort(laid)} />
         </a>
       )}
     </li>
@@ -66,19 +67,30 @@ export function Block({ laid: { entry, begins, ends, lane, lanes }, from, onRemo
 /** Minutes that two lines take. */
 const TWO_LINES = 42;
 
-function classOf(entry: CalendarEntry, long: number): string {
+const isShort = ({ begins, ends }: Laid) => ends - begins < TWO_LINES;
+
+function classOf(laid: Laid): string {
+  const { entry, isCovered } = laid;
   const isPast = (entry.kind === "visit" || entry.kind === "own-visit") && entry.isBehind;
   const color = entry.kind === "busy" ? [`busy-${entry.color}`] : [];
-  return [entry.kind, ...color, ...(isPast ? ["is-past"] : []), ...(long < TWO_LINES ? ["is-short"] : [])].join(" ");
+  return [
+    entry.kind,
+    ...color,
+    ...(isPast ? ["is-past"] : []),
+    ...(isShort(laid) ? ["is-short"] : []),
+    ...(isCovered ? ["is-covered"] : []),
+  ].join(" ");
 }
 
-function BookedInside({ entry }: { entry: Booked }) {
+/** Where there is one line, the hour stands whole beside the name. */
+function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
+  const pets = isShort ? "" : petsText(entry);
   const hushed = `${spanText(entry)}, ${entry.serviceName}`;
   if (entry.kind === "visit") {
-    const more = joined(stateText(entry), toldText(entry), petsText(entry));
+    const more = joined(stateText(entry), toldText(entry), pets);
     return <Inside name={entry.name} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = joined(fitShort(entry), stateText(entry), petsText(entry));
+  const more = joined(fitShort(entry), stateText(entry), pets);
   const isFull = entry.fit?.fits === false;
   return <Inside name={`${entry.name}?`} more={more} isLate={isFull} hushed={`asks, ${fitText(entry)}, ${hushed}`} />;
 }

@@ -8,7 +8,8 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { weekText } from "#src/shared/visits/calendar/calendar-labels.ts";
-import { useAddVisit } from "../own-visits/use-add-visit.tsx";
+import { ADD_VISIT } from "#src/shared/visits/own/own-labels.ts";
+import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
 import type { HoursOffEntry } from "./block.tsx";
 import { DayRows, WeekStrip } from "./day-rows.tsx";
 import { hoursOf } from "./lanes.ts";
@@ -45,6 +46,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   useNote(weekText(calendar));
 
   const { add, dialog } = useAddVisit({ path, focus: () => focusRegion() });
+  usePageButton(ADD_VISIT, () => add({ date: startOf(calendar, date).date }));
   const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
   const choose = (chosen: Place) =>
     add({
@@ -93,14 +95,14 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           <span className="hours-off">Hours off, lunch, busy elsewhere</span>
         </p>
         <div className="row">
+          <button type="button" className="btn deep" onClick={() => add({ date: startOf(calendar, date).date })}>
+            + Visit
+          </button>
           {calendar.isPlanned && calendar.today <= last && (
             <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
               + Hours off
             </button>
           )}
-          <button type="button" className="btn line" onClick={() => add({ date: startOf(calendar, date).date })}>
-            + Visit
-          </button>
         </div>
       </div>
       {dialog}

@@ -7,7 +7,7 @@ import { requestsText, visitsText } from "#src/shared/visits/calendar/calendar-l
 import { Block, type HoursOffEntry, placed } from "./block.tsx";
 import { type HoursShown, laidOut, shownIn } from "./lanes.ts";
 import { type Place, rowKey } from "./places.ts";
-import { clocksText, joined, offText, roomText } from "./words.ts";
+import { askedText, clocksText, joined, offText, roomText } from "./words.ts";
 
 export interface ColumnActions {
   /** Shows an empty hour, where the pointer is. */
@@ -89,7 +89,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
     day.visits > 0 || day.off === null ? visitsText(day.visits) : "",
     day.requests > 0 ? requestsText(day.requests) : "",
   );
-  const more = joined(offText(day), day.isFeasible ? roomText(day) : "", clocksText(day));
+  const more = joined(offText(day), day.isFeasible ? roomText(day) : "", askedText(day), clocksText(day));
   return (
     <header>
       <h2 id={`day-${day.date}`}>

@@ -9,6 +9,7 @@ import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { HoursOffEntry } from "./block.tsx";
 import { rowKey } from "./places.ts";
 import {
+  askedText,
   type Booked,
   BUSY_HINT,
   busyName,
@@ -63,7 +64,7 @@ interface Props {
 /** One day as rows. */
 export function DayRows({ day, onRemove }: Props) {
   const [weekday = ""] = longDate(day.date).split(",");
-  const note = joined(offText(day), day.isFeasible ? roomText(day) : "does not work", clocksText(day));
+  const note = joined(offText(day), day.isFeasible ? roomText(day) : "does not work", askedText(day), clocksText(day));
   return (
     <Rows
       id="day"
@@ -71,13 +72,10 @@ export function DayRows({ day, onRemove }: Props) {
       note={note}
       isOrdered
       foot={
-        (day.entries.length === 0 || day.visits > 0) && (
-          <>
-            {day.entries.length === 0 && (
-              <p className="soft">{day.off === null ? "Nothing on this day." : `${offText(day)}.`}</p>
-            )}
-            {day.visits > 0 && <a href={dayPath(day.date)}>Order, hours and map of this day</a>}
-          </>
+        day.visits > 0 ? (
+          <a href={dayPath(day.date)}>Order, hours and map of this day</a>
+        ) : (
+          day.entries.length === 0 && day.off === null && <p className="soft">Nothing on this day.</p>
         )
       }
     >

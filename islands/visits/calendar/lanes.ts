@@ -6,9 +6,12 @@ export interface Laid {
   entry: CalendarEntry;
   begins: number;
   ends: number;
-  /** Which of so many lanes side by side. */
+  /** Which of so many lanes side by side, and how many it takes: it is as wide as what stands beside it lets it be. */
   lane: number;
   lanes: number;
+  span: number;
+  /** Lunch lies below what is planned over it. */
+  isCovered: boolean;
 }
 
 /** Less than this cannot be read: such a short one takes as much room. */
@@ -24,26 +27,36 @@ export function shownIn(entries: readonly CalendarEntry[], { first, last }: Hour
   });
 }
 
-/** Those that overlap stand side by side, each in the first lane that is free when it begins. */
+/** Those that overlap stand side by side, each in the first lane that is free when it begins. Lunch moves with the visits, and takes none. */
 export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
-  const laid: Laid[] = [];
-  let group: Laid[] = [];
-  let groupEnds = 0;
-  for (const entry of entries) {
+  const all = entries.map((entry) => {
     const begins = minutesOfDay(entry.begins);
     const ends = Math.max(minutesOfDay(entry.ends), begins + LEAST);
-    if (begins >= groupEnds) group = [];
-    const taken = new Set(group.filter((one) => one.ends > begins).map(({ lane }) => lane));
-    let lane = 0;
-    while (taken.has(lane)) lane++;
-    const one = { entry, begins, ends, lane, lanes: 1 };
+    return { entry, begins, ends, lane: 0, lanes: 1, span: 1, isCovered: false };
+  });
+  const [lunches, others] = [all.filter(isLunch), all.filter((one) => !isLunch(one))];
+  for (const lunch of lunches) lunch.isCovered = others.some((one) => overlap(one, lunch));
+  intoLanes(others);
+  return [...lunches, ...others];
+}
+
+const isLunch = ({ entry }: Laid) => entry.kind === "lunch";
+const overlap = (one: Laid, other: Laid) => one.begins < other.ends && other.begins < one.ends;
+
+function intoLanes(all: readonly Laid[]) {
+  let group: Laid[] = [];
+  for (const one of all) {
+    if (group.every(({ ends }) => ends <= one.begins)) group = [];
+    const taken = new Set(group.filter((other) => overlap(one, other)).map(({ lane }) => lane));
+    while (taken.has(one.lane)) one.lane++;
     group.push(one);
-    laid.push(one);
-    groupEnds = Math.max(...group.map((other) => other.ends));
-    const lanes = Math.max(...group.map((other) => other.lane)) + 1;
+    const lanes = Math.max(...group.map(({ lane }) => lane)) + 1;
     for (const other of group) other.lanes = lanes;
   }
-  return laid;
+  for (const one of all) {
+    const right = all.filter((other) => overlap(one, other) && other.lane > one.lane).map(({ lane }) => lane);
+    one.span = Math.min(one.lanes, ...right) - one.lane;
+  }
 }
 
 export interface HoursShown {

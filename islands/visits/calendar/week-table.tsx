@@ -1,6 +1,7 @@
 import { longDate } from "#src/shared/base/time.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import {
+  askedText,
   busyName,
   clocksText,
   fitText,
@@ -39,7 +40,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
             </td>
             <td>{linesOf(day, "request")}</td>
             <td>{joined(offText(day), ...offLines(day), clocksText(day))}</td>
-            <td>{day.isFeasible ? roomText(day) : "does not work"}</td>
+            <td>{joined(day.isFeasible ? roomText(day) : "does not work", askedText(day))}</td>
           </tr>
         ))}
       </tbody>

@@ -11,9 +11,11 @@ export function petsText({ pets, petCount }: Booked): string {
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
-/** "9 – 10", as short as the hours of a day can be said: in the column of a day nobody takes them for another half of it. */
+/** "9–10", as short as the hours of a day can be said: in the column of a day nobody takes them for another half of it. */
 const shortHours = ({ from, until }: { from: string; until: string }) =>
-  clockRange({ opens: from, closes: until }).replaceAll(/ [AP]M/g, "");
+  clockRange({ opens: from, closes: until })
+    .replaceAll(/ [AP]M/g, "")
+    .replace(" – ", "–");
 
 /** What a parent was told, or which part of the day it is. */
 export const toldText = (entry: Booked): string =>
@@ -33,7 +35,7 @@ export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string 
 /** The same where there is room for words. */
 export function fitText({ fit }: Extract<Booked, { kind: "request" }>): string {
   if (!fit) return "asks";
-  if (fit.fits) return fit.added > 0 ? `fits, adds ${duration(fit.added)}` : "fits";
+  if (fit.fits) return `${fit.isAlone ? "fits alone" : "fits"}${fit.added > 0 ? `, adds ${duration(fit.added)}` : ""}`;
   return fit.over > 0 ? `full: ${duration(fit.over)} over` : "no room";
 }
 
@@ -77,6 +79,10 @@ export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): strin
   if (off === null) return "";
   return off === "away" ? (note ?? "Day off") : "Closed";
 }
+
+/** That the groomer cannot say yes to all who ask; empty where nothing is to be said. */
+export const askedText = ({ entries }: Pick<CalendarDay, "entries">) =>
+  entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "not all requests fit" : "";
 
 export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks go ${clocks}` : "");
 

@@ -69,11 +69,29 @@ test("a request stands where it would go, and says what the answer would be", as
   const [fit] = await (await gus.get("/api/bookings/fits")).json();
 
   const asked = only(await dayIn(gus), "request");
-  expect(asked.fit).toEqual({ fits: true, added: fit.addedMinutes, over: 0, why: null });
+  expect(asked.fit).toEqual({ fits: true, isAlone: false, added: fit.addedMinutes, over: 0, why: null });
   await moves(gus, id, "accepted");
   const accepted = (await dayIn(gus)).entries.find((entry) => "bookingId" in entry && entry.bookingId === id);
 
   expect(accepted).toMatchObject({ kind: "visit", begins: asked.begins, ends: asked.ends });
+});
+
+test("requests that fit each by itself and not all together say so, and what fits in any case does not", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  for (const name of ["ana", "bob"]) await visit(setup, name);
+  for (const name of ["cat", "dan"]) await asks(setup, name);
+  await asks(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  const alone = async () =>
+    (await dayIn(gus)).entries.flatMap((entry) =>
+      entry.kind === "request" ? [[entry.name.split(" ")[0], entry.fit!.fits, entry.fit!.isAlone]] : [],
+    );
+
+  expect((await alone()).toSorted()).toEqual([
+    ["ana", true, false],
+    ["cat", true, true],
+    ["dan", true, true],
+  ]);
 });
 
 test("a request that finds no room says by how much somebody would be reached too late", async () => {
@@ -87,6 +105,7 @@ test("a request that finds no room says by how much somebody would be reached to
 
   expect(fit).toEqual({
     fits: false,
+    isAlone: false,
     added: 0,
     over: expect.any(Number),
     why: "There is no room for this visit between the others of that day.",

@@ -40,6 +40,23 @@ test.each([
   expect(laidOut(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
 });
 
+test("what stands beside others is as wide as they let it be, and lunch lies below all of it", () => {
+  const lunch: CalendarEntry = { kind: "lunch", begins: "11:00", ends: "11:30" };
+  const spans = ["09:00-12:00", "09:00-10:00", "09:00-11:30", "11:30-13:00"];
+  const entries = spans.map((span) => hoursOff(span.slice(0, 5), span.slice(6)));
+  const laid = laidOut([...entries, lunch]);
+
+  expect(laid.map(({ lane, span, lanes }) => `${lane + 1}+${span}/${lanes}`)).toEqual([
+    "1+1/1",
+    "1+1/3",
+    "2+1/3",
+    "3+1/3",
+    "2+2/3",
+  ]);
+  expect(laid.map(({ isCovered }) => isCovered)).toEqual([true, false, false, false, false]);
+  expect(laidOut([lunch])[0]).toMatchObject({ isCovered: false });
+});
+
 test("the hours shown hold a working day, opening hours and everything that is on the days", () => {
   expect(hoursOf([])).toEqual({ first: 9, last: 17 });
   expect(hoursOf([dayWith("2026-06-16", [], { hours: { opens: "07:30", closes: "18:15" } })])).toEqual({
@@ -87,8 +104,8 @@ test.each<[Partial<CalendarDay>, string]>([
 });
 
 test.each<[{ from: string; until: string } | null, string]>([
-  [{ from: "09:00", until: "10:00" }, "9 – 10"],
-  [{ from: "11:30", until: "12:30" }, "11:30 – 12:30"],
+  [{ from: "09:00", until: "10:00" }, "9–10"],
+  [{ from: "11:30", until: "12:30" }, "11:30–12:30"],
   [null, "Morning"],
 ])("a visit says the hour that was told, or the part of the day: %j", (arrival, said) => {
   const visit: CalendarEntry = {

@@ -3,7 +3,7 @@ import { ADD_VISIT } from "#src/shared/visits/own/own-labels.ts";
 
 /** Opens the form of the island beside it. */
 export const AddVisit = () => (
-  <button type="button" class="btn line small add-visit" id={ADD_VISIT} aria-label="Add a visit">
+  <button type="button" class="btn deep small add-visit" id={ADD_VISIT} aria-label="Add a visit">
     <span aria-hidden="true">+</span>
     <span>Visit</span>
   </button>

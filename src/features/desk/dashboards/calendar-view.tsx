@@ -13,6 +13,7 @@ import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import { CalendarTools } from "#views/visits/calendar/calendar-tools.tsx";
 import { NoCalendar } from "#views/visits/calendar/no-calendar.tsx";
+import { AddVisit } from "#views/visits/own-visits/add-visit.tsx";
 import type { Room } from "./room.ts";
 
 /** A groomer's week around the day that the address names, or around today. */
@@ -34,7 +35,12 @@ export async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQu
     note: weekText(calendar),
     bar: "calendar",
     styles: ["calendar"],
-    tools: <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />,
+    tools: (
+      <>
+        <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />
+        <AddVisit />
+      </>
+    ),
     content: <Island name="calendar" props={{ calendar, date, links }} />,
   };
 }

@@ -55,7 +55,7 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
   const entries = [
     ...agreed.map((row) => visitEntry(row, times, schedule.now)),
     ...given.ownViews.map((view) => ownVisitEntry(view, times)),
-    ...requests.map((row) => requestEntry(db, schedule, left!, row)),
+    ...requestEntries(db, schedule, date, { given, left: left!, requests }),
     ...hoursOff.map(hoursOffEntry),
     ...busy.map(busyEntry),
     ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole) : []),
@@ -72,6 +72,35 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     isFeasible: left === null || left.times.isFeasible,
     entries: entries.sort(byTime),
   };
+}
+
+interface Asked {
+  given: Given;
+  left: PlannedDay;
+  requests: BookedRow[];
+}
+
+/** Each request as if it were the only one, and whether it would still fit with the others. */
+function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, left, requests }: Asked) {
+  const entryOn = (day: PlannedDay, row: BookedRow) => requestEntry(db, schedule, day, row);
+  const entries = requests.map((row) => entryOn(left, row));
+  const fitting = requests.filter((_, at) => entries[at]!.fit?.fits);
+  const all = crowdedOut(fitting).union(crowdedOut(fitting.toReversed()));
+  return entries.map((entry) =>
+    all.has(entry.bookingId) ? { ...entry, fit: { ...entry.fit!, isAlone: true } } : entry,
+  );
+
+  /** Those that find no room once all before them are accepted. */
+  function crowdedOut(rows: readonly BookedRow[]): Set<number> {
+    const accepted = new Set(rows.slice(0, 1));
+    const out = rows.slice(1).filter((row) => {
+      const booked = given.booked.map((one) => (accepted.has(one) ? { ...one, status: "accepted" as const } : one));
+      const fits = entryOn(restOf(db, schedule, date, { ...given, booked }), row).fit!.fits;
+      if (fits) accepted.add(row);
+      return !fits;
+    });
+    return new Set(out.map(({ id }) => id));
+  }
 }
 
 const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.begins) || a.ends.localeCompare(b.ends);

@@ -10,6 +10,8 @@ import { placeOfZip } from "../bookings/room/day-places.ts";
 import { refusalOn, visitOn } from "../bookings/room/room.ts";
 import type { BookedRow } from "./rows.ts";
 
+export type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
+
 /** The whole day, and the rest of it: all of a day ahead, nothing of a past one. */
 interface Planned {
   whole: DayTimes;
@@ -51,13 +53,13 @@ export function ownVisitEntry(view: OwnVisitView, { whole, left }: Planned): Cal
   };
 }
 
-/** A request where it would stand on a day ahead. */
+/** A request where it would stand on a day ahead, were it the only one. */
 export function requestEntry(
   db: Db | Tx,
   schedule: Schedule,
   { facts, times }: { facts: DayFacts; times: DayTimes },
   row: BookedRow,
-): CalendarEntry {
+): RequestEntry {
   const { household: parentId, visitMinutes: minutes, slot, zipCode } = row;
   const place = placeOfZip(db, schedule, zipCode);
   const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
@@ -67,7 +69,7 @@ export function requestEntry(
     kind: "request",
     ...bookedIn(row, schedule.now),
     ...timesBetween(arrives, leaves),
-    fit: schedule.rules.isPlanned ? { fits: why === null, added, over, why } : null,
+    fit: schedule.rules.isPlanned ? { fits: why === null, isAlone: false, added, over, why } : null,
   };
 }
 

@@ -87,6 +87,8 @@ const CalendarRequest = z.object({
   fit: z.nullable(
     z.object({
       fits: z.boolean(),
+      /** It fits, and would not once the other requests of the day that fit are accepted. */
+      isAlone: z.boolean(),
       /** Minutes of driving that it adds. */
       added: z.number(),
       /** By how many minutes somebody would be reached too late; 0 where something else stands in the way. */
