@@ -45,7 +45,7 @@ type ClosingRole = Exclude<Role, "admin">;
 export default function DeleteAccount({ role }: { role: ClosingRole }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className="leave" aria-labelledby="delete-title">
+    <section className="panel leave" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete my account</h2>
       <p className="soft">This cannot be undone. You may want to download your data first.</p>
       <button type="button" className="link" onClick={() => setAsking(true)}>

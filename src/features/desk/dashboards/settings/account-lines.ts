@@ -39,7 +39,7 @@ const says: Record<Named, (ctx: Ctx, viewer: Viewer) => string> = {
   details: ({ db }, viewer) => {
     const { fullName, email, pendingEmail, emailVerified, phoneNumber } = findUser(db, viewer.userId)!;
     const waiting = pendingEmail !== undefined || !emailVerified ? "e-mail to be confirmed" : null;
-    return [fullName, email, phoneNumber ?? "no phone number", waiting].filter(Boolean).join(" · ");
+    return [fullName, phoneNumber ?? "no phone number", email, waiting].filter(Boolean).join(" · ");
   },
   location: ({ db }, viewer) => {
     const location = findLocation(db, viewer, viewer.userId);
