@@ -6,6 +6,7 @@ import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
+import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { useBlocking } from "../blocking/use-blocking.tsx";
 import { type WayStep, waySteps } from "../day-plan/way-steps.ts";
 import { noteSent } from "./afterwards/note-sent.ts";
@@ -26,12 +27,14 @@ interface GroomerBookingProps {
   today: string;
   /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | null;
+  /** Whether an open request fits into its day. */
+  fit?: RequestFit | undefined;
   /** What opens at once, after the visit was marked as completed. */
   open: "next" | null;
 }
 
 /** What a groomer can do about a booking, on its own page. */
-export default function GroomerBooking({ booking, today, dayOff, open }: GroomerBookingProps) {
+export default function GroomerBooking({ booking, today, dayOff, fit, open }: GroomerBookingProps) {
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
   const [asked, setAsked] = useState<OpenDialog>();
@@ -88,6 +91,7 @@ export default function GroomerBooking({ booking, today, dayOff, open }: Groomer
           rest={ChoiceWords}
           booking={booking}
           dayOff={dayOff ?? undefined}
+          fit={fit}
           onAct={act}
           onAsk={setAsked}
           onWay={sayOnWay}

@@ -34,7 +34,7 @@ export function ClientPets({ client: { id, own, pets, petInfo }, today }: Props)
       {pets.length === 0 && <p>{petInfo}</p>}
       {shown.slice(0, OPEN)}
       {pets.length > OPEN && (
-        <details>
+        <details className="fold">
           <summary>{`${pets.length - OPEN} more`}</summary>
           {shown.slice(OPEN)}
         </details>
@@ -62,7 +62,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
           {!pet.isListed && " "}
           {!pet.isListed && <span className="tag">Taken off their list</span>}
         </h3>
-        <p>{[...glance(pet), pet.size && petSizeLabels[pet.size]].filter(Boolean).join(", ")}</p>
+        <p>{[...glance(pet), pet.size && petSizeLabels[pet.size].toLowerCase()].filter(Boolean).join(", ")}</p>
       </div>
     </header>
     <PetFacts pet={pet} clientId={clientId} today={today} />

@@ -57,8 +57,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
   const { serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, status, petNames } = visit;
   return (
     <Row
-      // A narrow column breaks it after the weekday.
-      when={dayAhead(preferredDate, today).replace(/ (\d+)$/, "\u00a0$1")}
+      when={dayAhead(preferredDate, today)}
       whenMore={arrival ? arrivalText(arrival) : slotLabel(preferredTimeSlot).part}
       title={serviceName}
       href={visitPath(visit)}

@@ -110,8 +110,12 @@ export default function OwnVisit({ visit: served, today }: Props) {
           )}
         </div>
       </section>
-      <VisitFacts visit={visit} />
-      <GraveChoices visit={visit} can={rest} onSay={say} onRemove={() => setOpen("remove")} />
+      <div className="two-columns">
+        <VisitFacts visit={visit} />
+        <div>
+          <GraveChoices visit={visit} can={rest} onSay={say} onRemove={() => setOpen("remove")} />
+        </div>
+      </div>
       {again.dialog}
       <Suspense>
         {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}

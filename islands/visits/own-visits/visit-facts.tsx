@@ -10,7 +10,7 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   const { clientId, name, pets, service, price, note, access } = visit;
   const { place, phone } = shownOwn(visit);
   return (
-    <div className="visit-columns">
+    <div>
       <section className="panel" aria-labelledby="facts-title">
         <h2 id="facts-title">The visit</h2>
         <dl className="facts-list">

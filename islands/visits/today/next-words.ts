@@ -20,7 +20,8 @@ export function nextWords(
   const { id, arrivedAt, onMyWayAt } = visit;
   const leg = legs.find(({ bookingId }) => bookingId === id);
   const told = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
-  const leaveBy = leg && `leave by ${clockTime(leg.leaveBy)}`;
+  // On a narrow screen it goes to the next line whole.
+  const leaveBy = leg && `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0");
   if (arrivedAt !== null) return `You are there since ${clockAt(arrivedAt, timeZone)}`;
   if (onMyWayAt !== null) return words(`On your way since ${clockAt(onMyWayAt, timeZone)}`, told);
   return words(whenOf(date, today), told, leaveBy);

@@ -1,7 +1,7 @@
 import { Row } from "#islands/ui/row.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { slotLabel, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { rabiesMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
@@ -19,7 +19,7 @@ export function RequestRow({ booking, fit, dayOff, today, rows }: Props) {
     <Row
       id={`booking-${id}`}
       when={<RowDay date={preferredDate} today={today} />}
-      whenMore={slotLabel(preferredTimeSlot).part}
+      whenMore={<Part slot={preferredTimeSlot} others={fit?.others ?? 0} />}
       title={
         <>
           {petParentName}
@@ -47,10 +47,9 @@ function FitLine({ booking, fit, dayOff }: FitProps) {
   const { expiresAt, timeZone, isOutsideArea } = booking;
   const words = fitText({ fit, dayOff });
   const until = expiresAt === null ? null : `answer by ${weekdayAndTime(expiresAt, timeZone)}`;
-  const others = othersOf(fit);
-  const more = [words === "" && until, townOf(booking), isOutsideArea && "outside your area", others];
+  const more = [words === "" && until, townOf(booking), isOutsideArea && "outside your area"];
   return (
-    <p className={fit?.fits && !dayOff && !others ? undefined : "wraps"}>
+    <p className={fit?.fits && !dayOff ? undefined : "wraps"}>
       {words && <span className={fit?.fits && !dayOff ? "fits" : "too-full"}>{words}</span>}
       {words && more.some(Boolean) && " · "}
       {more.filter(Boolean).join(" · ")}
@@ -69,5 +68,15 @@ function cautionsOf({ pets, coatCondition, petParentRecord, preferredDate, terms
   ];
 }
 
-const othersOf = (fit: FitProps["fit"]) =>
-  fit !== null && fit.others > 0 && (fit.others === 1 ? "1 other asks for it" : `${fit.others} others ask for it`);
+/** The part of the day, and how many ask for it when it is not this one alone. */
+const Part = ({ slot, others }: { slot: TimeSlot; others: number }) => (
+  <>
+    {slotLabel(slot).part}
+    {others > 0 && (
+      <b className="due">
+        <span className="hush">, </span>
+        {1 + others} ask<span className="hush"> for it</span>
+      </b>
+    )}
+  </>
+);

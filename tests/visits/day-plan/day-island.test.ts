@@ -174,7 +174,7 @@ test("a request says whether it fits, what it adds, and who else waits for the s
   ]);
   await openTab(setup.as.gus, TAB, async (tab) => {
     expect(tab.text(`#booking-${ana.id} .fits`)).toMatch(/^Fits, adds \d+ min$/);
-    expect(tab.section("requests")).toContain("1 other asks for it");
+    expect(tab.section("requests")).toContain("2 ask for it");
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ test("Today leads from one's own visit to the next, with all that is needed at t
 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
     expect(tab.complaints).toEqual([]);
-    expect(tab.text(".next-stop")).toMatch(/^Next · agreed for 10:00 AM · leave by 9:\d\d AMJune Albright, Biscuit/);
+    expect(tab.text(".next-stop")).toMatch(/^Next · agreed for 10:00 AM · leave\sby\s9:\d\d\sAMJune Albright, Biscuit/);
     expect(tab.text(".next-stop")).toContain("Bath and cut, 1 hr 30 min · Samoyed");
     for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate 4711"]) {
       expect(tab.text(".next-stop")).toContain(part);

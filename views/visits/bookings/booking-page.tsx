@@ -10,6 +10,7 @@ import { AgreedTerms } from "./agreed-terms.tsx";
 import { BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { BookingVisit } from "./booking-visit.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
+import { History } from "./history.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -35,10 +36,17 @@ export function BookingPage({ frame, clientHref, sections, ...state }: BookingPa
     <>
       <BookingState {...state} />
       <AfterVisit booking={booking} />
-      <BookingVisit booking={booking} />
-      <AgreedTerms booking={booking} />
-      {sections}
-      <GraveChoices booking={booking} />
+      <div class="two-columns">
+        <div>
+          <BookingVisit booking={booking} />
+          {sections}
+        </div>
+        <div>
+          <History booking={booking} />
+          <AgreedTerms booking={booking} />
+          <GraveChoices booking={booking} />
+        </div>
+      </div>
     </>
   );
   if (!frame) return <AdminPage who={who} serviceName={serviceName} number={number} content={content} />;

@@ -6,30 +6,23 @@ import { MapLinks } from "#islands/visits/day-plan/map-links.tsx";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { shownBooking } from "#src/shared/visits/own/shown-visit.ts";
 import { PrivateStatic } from "#views/static.tsx";
-import { History } from "./history.tsx";
 
-/** What a booking is about, and what has happened to it. */
+/** What a booking is about. */
 export function BookingVisit({ booking }: { booking: BookingDetail }) {
   const { reader, status, petParentName, pictures } = booking;
   /** They have a section of their own. */
   const { terms: _, ...withoutTerms } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   return (
-    <div class="visit-columns">
-      <section class="panel" aria-labelledby="visit-title">
-        <h2 id="visit-title">The visit</h2>
-        <PrivateStatic of={BookingDetails} props={{ booking: withoutTerms, side }} />
-        <PrivateStatic of={Pictures} props={{ pictures, from: petParentName }} />
-        {side === "groomer" && status === "accepted" && (
-          <nav aria-label="Directions">
-            <PrivateStatic of={MapLinks} props={{ visits: [shownBooking(booking)] }} />
-          </nav>
-        )}
-      </section>
-      <section class="panel" aria-labelledby="history-title">
-        <h2 id="history-title">What has happened</h2>
-        <History booking={booking} />
-      </section>
-    </div>
+    <section class="panel visit-facts" aria-labelledby="visit-title">
+      <h2 id="visit-title">The visit</h2>
+      <PrivateStatic of={BookingDetails} props={{ booking: withoutTerms, side }} />
+      <PrivateStatic of={Pictures} props={{ pictures, from: petParentName }} />
+      {side === "groomer" && status === "accepted" && (
+        <nav aria-label="Directions">
+          <PrivateStatic of={MapLinks} props={{ visits: [shownBooking(booking)] }} />
+        </nav>
+      )}
+    </section>
   );
 }

@@ -8,13 +8,16 @@ import { happenedText } from "#src/shared/visits/history-labels.ts";
 export function History({ booking }: { booking: BookingDetail }) {
   const { history, timeZone, reader } = booking;
   return (
-    <ol class="history">
-      {history.map(({ at, by, what }) => (
-        <li key={`${at} ${what}`}>
-          <time datetime={new Date(at).toISOString()}>{dayAndTime(at, timeZone)}</time>
-          <span>{happenedText({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
-        </li>
-      ))}
-    </ol>
+    <section class="panel" aria-labelledby="history-title">
+      <h2 id="history-title">What has happened</h2>
+      <ol class="history">
+        {history.map(({ at, by, what }) => (
+          <li key={`${at} ${what}`}>
+            <time datetime={new Date(at).toISOString()}>{dayAndTime(at, timeZone)}</time>
+            <span>{happenedText({ at, by, what }, reader === "admin" ? null : reader, booking)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -32,6 +32,7 @@ export function MinutesDialog({ booking, onAct, onClose }: Props) {
   return (
     <Dialog title="How long will it take?" onClose={onClose}>
       <form
+        className="form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -30,7 +30,7 @@ export function OpenRow({ booking, forms }: Props) {
       actions={<BookingMenu booking={booking} forms={forms} />}
     >
       <p>{`${serviceName}, ${when[0]!.toLowerCase()}${when.slice(1)}${unread > 0 ? ` · ${unread} unread` : ""}`}</p>
-      {said && <p>{said}</p>}
+      {said && <p className="wraps">{said}</p>}
     </Row>
   );
 }

@@ -68,14 +68,14 @@ const Question = ({ question: { ownName, parentName }, onAnswer }: QuestionProps
     title={parentName}
     actions={
       <>
-        <button type="button" className="btn line small" onClick={() => onAnswer(false)}>
-          No<span className="hush">, {parentName} is another person</span>
-        </button>
         <button type="button" className="btn small" onClick={() => onAnswer(true)}>
           Yes
           <span className="hush">
             , {parentName} is {ownName}
           </span>
+        </button>
+        <button type="button" className="btn line small" onClick={() => onAnswer(false)}>
+          No<span className="hush">, {parentName} is another person</span>
         </button>
       </>
     }

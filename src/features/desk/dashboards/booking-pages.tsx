@@ -19,6 +19,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { Island } from "#views/island.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
 import { ThreadSection } from "#views/visits/messages/thread-section.tsx";
@@ -49,7 +50,7 @@ export const bookingPages = (ctx: Ctx) =>
             booking={booking}
             today={today}
             fit={fit}
-            actions={actionsFor(ctx, booking, { ...query, today })}
+            actions={actionsFor(ctx, booking, { ...query, today, fit })}
             sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, booking.id)} />}
           />
         ),
@@ -62,12 +63,12 @@ export const bookingPages = (ctx: Ctx) =>
 const clientHref = (ctx: Ctx, viewer: Viewer, petParentId: number) =>
   findClient({ db: ctx.db, now: ctx.now() }, viewer, { parentId: petParentId }) && clientPath(`${petParentId}`);
 
-type OpenedDialog = z.infer<typeof Opened> & { today: string };
+type OpenedDialog = z.infer<typeof Opened> & { today: string; fit: RequestFit | undefined };
 
-function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today }: OpenedDialog): VNode | null {
+function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today, fit }: OpenedDialog): VNode | null {
   if (booking.reader === "admin") return null;
   if (booking.reader === "parent")
     return <Island name="parent-booking" props={{ booking, today, open: open === "next" ? null : open }} />;
   const dayOff = ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today), booking.preferredDate) ?? null;
-  return <Island name="groomer-booking" props={{ booking, today, dayOff, open: open === "next" ? open : null }} />;
+  return <Island name="groomer-booking" props={{ booking, today, dayOff, fit, open: open === "next" ? open : null }} />;
 }
