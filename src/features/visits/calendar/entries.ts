@@ -10,7 +10,7 @@ import { placeOfZip } from "../bookings/room/day-places.ts";
 import { refusalOn, visitOn } from "../bookings/room/room.ts";
 import type { BookedRow } from "./rows.ts";
 
-export type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
+type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
 
 /** The whole day, and the rest of it: all of a day ahead, nothing of a past one. */
 interface Planned {
