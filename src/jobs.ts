@@ -18,29 +18,43 @@ const TICK_MS = 5_000;
  * ROLE says so, and of them the one that has the lease.
  */
 export function startJobs(ctx: Ctx) {
+  const jobs = createJobs(ctx);
+  const timer = setInterval(() => {
+    ctx.testClock?.catchUp().catch((error: unknown) => ctx.log.error("jobs", error));
+    jobs.look();
+  }, TICK_MS);
+  jobs.look();
+  ctx.testClock?.onMoved(jobs.catchUp);
+  return {
+    stop() {
+      clearInterval(timer);
+      return jobs.stop();
+    },
+  };
+}
+
+/** The same without the timer, for whoever has a clock of their own. */
+export function createJobs(ctx: Ctx) {
   const ownWork = byName(ctx.features.flatMap(({ ownJobs }) => ownJobs?.(ctx) ?? []));
   const own = ownWork.map((spec) => chain(ctx, spec));
   const leased = ctx.config.runsJobs ? leasedJobs(ctx) : null;
-  const run = () => {
+  const look = () => {
     for (const job of own) job.run();
     leased?.run();
   };
-  const timer = setInterval(() => {
-    ctx.testClock?.catchUp().catch((error: unknown) => ctx.log.error("jobs", error));
-    run();
-  }, TICK_MS);
-  run();
-  ctx.testClock?.onMoved(async () => {
-    // Jobs that are running now have read the clock before it was moved.
-    await leased?.settled();
-    run();
-    await leased?.settled();
-    await leased?.sendDue();
-  });
   return {
+    /** Starts what is due. */
+    look,
+    /** Does what the clock has come to, and what that leads to. */
+    async catchUp() {
+      // Jobs that are running now have read the clock before it was moved.
+      await leased?.settled();
+      look();
+      await leased?.settled();
+      await leased?.sendDue();
+    },
     /** Waits for what is running, so that no mail is sent without being marked as sent; then another process may go on. */
     async stop() {
-      clearInterval(timer);
       await Promise.all([leased?.stop(), ...own.map((job) => job.done())]);
       for (const { name, work } of ownWork.filter(({ atStop }) => atStop)) {
         await countJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));

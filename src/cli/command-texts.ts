@@ -34,6 +34,7 @@ export const commandTexts: Record<string, string> = {
   "test:load": "Load with limits",
   "test:abuse": "Crowds and strangers who mean harm",
   "test:soak": "Hours of use, and what memory does",
+  "test:year": "A year of the whole marketplace from a number, with all that goes wrong in it",
   "test:backup": "Backups and restores that are interrupted",
   "test:nodes": "Several nodes on one database: kills, standstills, lost disks, load. On Linux x64",
   "test:container": "Builds and runs the container image where buildah can be installed",

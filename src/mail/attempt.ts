@@ -6,7 +6,7 @@ import type { Ctx } from "../base/context.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
-import { EMPTIED, WAITING_QUESTION } from "./outbox.ts";
+import { EMPTIED, FAREWELL, WAITING_QUESTION } from "./outbox.ts";
 import { type Recheck, stillHolds } from "./recheck.ts";
 
 /** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
@@ -46,7 +46,8 @@ export async function tryToSend(
       calendar: mail.calendar ?? undefined,
       offUrl: offUrl(ctx.config, mail)?.url,
     });
-    return { mailId: mail.id, isAway: false, change: { sentAt: ctx.now(), lastError: null } };
+    const sent = { sentAt: ctx.now(), lastError: null };
+    return { mailId: mail.id, isAway: false, change: isOfNobody(mail) ? { ...sent, ...EMPTIED } : sent };
   } catch (error) {
     const isKnown = error instanceof MailError;
     const failure = isKnown ? error.failure : "later";
@@ -54,13 +55,16 @@ export async function tryToSend(
     ctx.log.error("mail", isKnown ? error.code : error, { mailId: mail.id, failure, attempts: mail.attempts });
     const lastError = (isKnown ? error.message : String(error)).slice(0, ERROR_LENGTH);
     const change = { lastError, ...after[failure](mail, ctx.now()) };
-    const isLost = "deadAt" in change && isQuestion(mail);
+    const isLost = "deadAt" in change && (isQuestion(mail) || isOfNobody(mail));
     return { mailId: mail.id, isAway: failure === "away", change: isLost ? { ...change, ...EMPTIED } : change };
   }
 }
 
 /** Anybody can type any address there, so one that takes no mail is nothing that an admin could mend. */
 const isQuestion = ({ dedupeKey }: WaitingMail) => dedupeKey.startsWith(WAITING_QUESTION);
+
+/** The account is closed: once the mail is on its way, its address is no longer ours to keep. */
+const isOfNobody = ({ dedupeKey }: WaitingMail) => dedupeKey.startsWith(FAREWELL);
 
 /** A server that is away does not count as a try: the mail keeps its place, and the worker waits for all of them. */
 const after = {

@@ -28,6 +28,9 @@ interface Post {
 /** How the keys of mails begin that ask the reader of an address on the waiting list whether it was them. */
 export const WAITING_QUESTION = "waiting-list ask ";
 
+/** How the key of a person's last mail begins, which outlives the account. */
+export const FAREWELL = "account-closed ";
+
 /** The end of a closed account's address; nobody reads mail there. */
 export const CLOSED_ADDRESS = "@deleted.invalid";
 

@@ -39,7 +39,7 @@ interface Options {
   payments?: (world: Pick<Ctx, "db" | "now" | "config">) => Ctx["payments"];
 }
 
-const noAssets: Ctx["assets"] = {
+export const noAssets: Ctx["assets"] = {
   css: "/build/main.css",
   pageCss: {
     dashboard: "/build/dashboard.css",

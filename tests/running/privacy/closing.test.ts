@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { locations, mailedTokens, pets, reviews, sessions } from "#db/schema/tables.ts";
+import { locations, mailedTokens, outbox, pets, reviews, sessions } from "#db/schema/tables.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { auditedActions, mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
@@ -175,4 +175,15 @@ test("somebody who signed up under the name of the shell is not in the way", asy
   expect((await leave(setup, "ana")).status).toBe(204);
 
   expect(userOf(setup, setup.ana.id).username).toStartWith(`deleted-${setup.ana.id}-`);
+});
+
+test("once the last mail is on its way, nothing of it or of its address is kept", async () => {
+  const setup = await setUpClosing();
+  const { app, ana } = setup;
+  await leave(setup, "ana");
+
+  await sendDueMails(app.ctx);
+
+  expect(app.sent.filter(({ to }) => to === ana.email)).toHaveLength(1);
+  expect(JSON.stringify(app.ctx.db.select().from(outbox).all())).not.toContain(ana.email);
 });

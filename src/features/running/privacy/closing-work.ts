@@ -9,15 +9,15 @@ import { leaveElsewhere, leaveProvider, noteDeleted } from "#src/features/money/
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
 import { alertStillRunning, endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
-import { forgetMailsTo } from "#src/mail/outbox.ts";
+import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
-/** The key of a person's last mail; it outlives the account. */
-export const farewellKey = (userId: number) => `account-closed ${userId}`;
+/** The key of a person's last mail. */
+export const farewellKey = (userId: number) => `${FAREWELL}${userId}`;
 
 /** Finishes the accounts whose time has come. A failed one is tried again later; a silent provider ends the round. */
 export async function finishClosings(ctx: Ctx) {

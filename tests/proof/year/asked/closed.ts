@@ -1,0 +1,49 @@
+import { statement } from "#db/statement.ts";
+import { Failure } from "../failure.ts";
+import type { Fact, Kind } from "../who-may-know.ts";
+import type { World } from "../world.ts";
+
+/** What the privacy policy lets stay: reviews, and in reported threads what was said; the other side's mails may name somebody. */
+const STAYS: Partial<Record<Kind, readonly string[]>> = {
+  review: ["reviews"],
+  message: ["messages"],
+  "parent's last name": ["outbox"],
+};
+const DAY_MS = 86_400_000;
+
+/** Point 3: of an account that was closed a day ago nothing is left in any table. */
+export function checkClosed(world: World) {
+  const { db } = world.ctx;
+  const gone = world.people.filter(({ userId }) => userId !== undefined && isErased(world, userId));
+  if (gone.length === 0) return;
+  const facts = gone.flatMap(({ number }) => world.canaries.of(number));
+  for (const { name } of statement<{ name: string }>(db, TABLES).all()) {
+    const text = JSON.stringify(statement<object>(db, `SELECT * FROM ${name}`).all());
+    const left = world.canaries.in(text).find((fact) => facts.includes(fact) && !mayStay(world, name, fact));
+    if (left)
+      throw new Failure(
+        3,
+        `${left.kind} of ${gone.find(({ number }) => number === left.owner)?.name}, who has left, stands in ${name}`,
+      );
+  }
+}
+
+const TABLES =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'us_%' AND name NOT LIKE 'sqlite_%'";
+
+const isErased = ({ ctx, clock }: World, userId: number) =>
+  statement<unknown, [number, number]>(ctx.db, "SELECT 1 FROM users WHERE id = ? AND deleted_at < ?").get(
+    userId,
+    clock.now() - DAY_MS,
+  ) !== null;
+
+function mayStay({ ctx }: World, table: string, { kind, word }: Fact): boolean {
+  if (!STAYS[kind]?.includes(table)) return false;
+  if (kind !== "message") return true;
+  return (
+    statement<unknown, [string]>(
+      ctx.db,
+      `SELECT 1 FROM messages m JOIN messages t ON t.booking_id = m.booking_id JOIN reports r ON r.message_id = t.id WHERE m.text LIKE ?`,
+    ).get(`%${word}%`) !== null
+  );
+}

@@ -1,0 +1,39 @@
+import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
+import { setDiskFull } from "../asking.ts";
+import { Failure } from "../failure.ts";
+import { checkLedger } from "../ledger.ts";
+import type { World } from "../world.ts";
+import { checkBackup } from "./backup.ts";
+import { checkClosed } from "./closed.ts";
+import { checkFound } from "./found.ts";
+import { checkMoney } from "./money.ts";
+
+const DAYS_BETWEEN_BACKUPS = 10;
+/** As long as a fault of the provider's may still show. */
+const HOUR_MS = 3_600_000;
+
+/** What is asked at the end of each day, when nothing is broken any more. */
+export async function checkDay(world: World, day: number) {
+  const { clock, trouble, lives, people } = world;
+  clock.goTo(clock.start + clock.elapsed() + HOUR_MS);
+  trouble.settle();
+  setDiskFull(world, false);
+  await lives.site.jobs.catchUp();
+  clock.goTo(clock.start + clock.elapsed() + HOUR_MS / 3);
+  await lives.site.jobs.catchUp();
+  checkLedger(world);
+  checkWhole(world);
+  checkMoney(world);
+  checkClosed(world);
+  const stranger = people.find(({ role, isGone }) => role === "visitor" && !isGone);
+  if (stranger) await checkFound(world, stranger);
+  if (day % DAYS_BETWEEN_BACKUPS === 0) checkBackup(world);
+}
+
+/** Point 9. */
+function checkWhole({ ctx: { db } }: World) {
+  const damage = damageOf(db);
+  if (damage) throw new Failure(9, damage);
+  const dangling = tablesOfDanglingRows(db);
+  if (dangling.length > 0) throw new Failure(9, `Rows of ${dangling.join(", ")} name others that are not there`);
+}

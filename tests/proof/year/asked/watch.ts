@@ -1,0 +1,90 @@
+import { statement } from "#db/statement.ts";
+import { Failure } from "../failure.ts";
+import type { World } from "../world.ts";
+import { checkDaysKept } from "./days-kept.ts";
+
+/** A booking as it stands, and who its people are. */
+export interface Standing {
+  id: number;
+  status: string;
+  date: string;
+  slot: string;
+  from: string | null;
+  isForced: number;
+  groomerId: number;
+  parentMail: string | null;
+  groomerMail: string | null;
+}
+
+const standings = `SELECT b.id, b.status, b.preferred_date AS date, b.preferred_time_slot AS slot, b.arrival_from AS "from",
+    b.is_forced AS isForced, b.groomer_id AS groomerId, ${reachable("p")} AS parentMail, ${reachable("o")} AS groomerMail
+  FROM bookings b JOIN users p ON p.id = b.pet_parent_id JOIN groomer_profiles g ON g.id = b.groomer_id JOIN users o ON o.id = g.user_id
+  WHERE b.status_changed_at > ? OR b.status = 'accepted'`;
+
+/** The address, where it is confirmed and its account neither closed nor suspended: to others the site writes less. */
+function reachable(user: string) {
+  return `iif(${user}.email_verified_at IS NULL OR ${user}.disabled_at IS NOT NULL OR ${user}.deleted_at IS NOT NULL, NULL, ${user}.email)`;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Points 4 and 6, after each thing that happened: whoever was promised an hour hears that it is another, whoever has to hear of a
+ * change of a booking is written to, and no day that could be kept becomes one that cannot.
+ */
+export function createWatch() {
+  let before = new Map<number, Standing>();
+  let lastMail = 0;
+
+  return {
+    look(world: World) {
+      const { db } = world.ctx;
+      const now = world.clock.now();
+      const rows = statement<Standing, [number]>(db, standings).all(now - DAY_MS);
+      const written = statement<{ id: number; recipient: string }, [number]>(
+        db,
+        "SELECT id, recipient FROM outbox WHERE id > ?",
+      ).all(lastMail);
+      const told = new Set(written.map(({ recipient }) => recipient));
+      for (const row of rows) {
+        const was = before.get(row.id);
+        if (was) checkTold(was, row, told);
+      }
+      checkDaysKept(world, before, rows);
+      before = new Map(rows.map((row) => [row.id, row]));
+      lastMail = Math.max(lastMail, ...written.map(({ id }) => id));
+    },
+    /** After a death, whose last commits may be gone: what is there now is how it stands. */
+    forget() {
+      before = new Map();
+      lastMail = 0;
+    },
+  };
+}
+export type Watch = ReturnType<typeof createWatch>;
+
+function checkTold(was: Standing, is: Standing, told: ReadonlySet<string>) {
+  const hears = (mail: string | null) => mail === null || told.has(mail);
+  if (was.status === "accepted" && is.status === "accepted") {
+    const isMoved = was.from !== null && (was.from !== is.from || was.date !== is.date || was.slot !== is.slot);
+    if (isMoved && !hears(is.parentMail)) {
+      throw new Failure(
+        4,
+        `The promised hour of booking ${is.id} moved from ${was.date} ${was.from} to ${is.date} ${is.from} without a mail`,
+      );
+    }
+    return;
+  }
+  if (was.status === is.status) return;
+  const { parentMail, groomerMail } = is;
+  const isHeard = {
+    accepted: () => hears(parentMail),
+    declined: () => hears(parentMail),
+    expired: () => hears(parentMail),
+    no_show: () => hears(parentMail),
+    // Whoever did it knows it.
+    cancelled: () => hears(parentMail) || hears(groomerMail),
+  }[is.status];
+  if (isHeard && !isHeard())
+    throw new Failure(6, `Booking ${is.id} went from ${was.status} to ${is.status} without a mail`);
+}

@@ -1,0 +1,61 @@
+import { engineOf } from "#db/open.ts";
+import { checkAnswer } from "./asked/answers.ts";
+import { Lost } from "./failure.ts";
+import type { Person } from "./people/person.ts";
+import type { Around } from "./world.ts";
+
+/** Parts of an address that are another in every run: tokens, names of pictures, ids of payments. */
+const RANDOM = /[\w-]{20,}/g;
+
+/** How a request of a person comes to the site and its answer back: with everything that can happen on the way. */
+export function createAsking(world: Around) {
+  const { clock, journal, lives, trouble, counts } = world;
+
+  async function send(person: Person, request: Request): Promise<Response> {
+    counts.requests++;
+    const answer = await lives.site.handle(request, () => person.ip);
+    if (answer.status === 401) person.isSignedIn = false;
+    // A body is read once, here, and handed on as it came.
+    const bytes = answer.body === null ? null : await answer.bytes();
+    checkAnswer(world, person, { request, answer, bytes });
+    const { pathname, search } = new URL(request.url);
+    journal.note(
+      clock.now(),
+      person.name,
+      request.method,
+      `${pathname}${search}`.replaceAll(RANDOM, "…"),
+      answer.status,
+    );
+    return new Response(bytes as Uint8Array<ArrayBuffer> | null, { status: answer.status, headers: answer.headers });
+  }
+
+  return async (person: Person, request: Request): Promise<Response> => {
+    const fault = person.trouble;
+    const isWrite = request.method !== "GET";
+    if (fault === null || !isWrite) return send(person, request);
+    person.trouble = null;
+    if (fault === "lost answer") {
+      await send(person, request);
+      journal.note(clock.now(), person.name, "gets no answer");
+      throw new Lost("The line broke");
+    }
+    if (fault === "kill") {
+      const before = lives.mark();
+      await send(person, request);
+      const kept = await lives.kill(before, person.dice);
+      journal.note(clock.now(), `the process dies: ${kept}`);
+      throw new Lost("The process died");
+    }
+    trouble.begin(fault);
+    journal.note(clock.now(), fault);
+    if (fault === "disk full") setDiskFull(world, true);
+    return send(person, request);
+  };
+}
+
+/** The file may grow no more: what needs a page is refused, as on a disk that is full. */
+export function setDiskFull({ ctx }: Around, isFull: boolean) {
+  const engine = engineOf(ctx.db);
+  const { page_count: pages } = engine.query<{ page_count: number }, []>("PRAGMA page_count").get()!;
+  engine.run(`PRAGMA max_page_count = ${isFull ? pages : 1_073_741_823}`);
+}

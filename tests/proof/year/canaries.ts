@@ -1,0 +1,55 @@
+import type { Fact, Kind } from "./who-may-know.ts";
+
+const LETTERS = "bcdfghjklmnpqrstvwxz";
+/** Of a word: long enough to stand nowhere by chance, and made of what every field takes. */
+const LENGTH = 7;
+const WORD = /zq[bcdfghjklmnpqrstvwxz]{7}q/gi;
+/** An area code that nobody has. */
+const AREA = "287";
+const PHONE = /\(?287\)?[ .-]{0,2}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g;
+
+/** Private facts, each a word that stands nowhere else, so that it is found wherever it has come to. */
+export function createCanaries() {
+  const facts = new Map<string, Fact>();
+  let planted = 0;
+
+  function plant(kind: Kind, owner: number | null, said: Partial<Fact> = {}): Fact {
+    const fact: Fact = { kind, word: wordOf(planted++), owner, ...said };
+    facts.set(fact.word, fact);
+    return fact;
+  }
+
+  return {
+    plant,
+    /** One that is typed as a phone number. */
+    plantPhone(kind: Kind, owner: number | null): Fact & { digits: string } {
+      const digits = `${AREA}${String(2_000_000 + planted * 7).padStart(7, "0")}`;
+      planted++;
+      const fact = { kind, word: digits, owner, digits };
+      facts.set(digits, fact);
+      return fact;
+    },
+    /** All that stand in a text, each once. */
+    in(text: string): Fact[] {
+      const words = text.match(WORD)?.map((word) => word.toLowerCase()) ?? [];
+      const numbers = [...text.matchAll(PHONE)].map(([, middle, last]) => `${AREA}${middle}${last}`);
+      return [...new Set([...words, ...numbers])].flatMap((word) => facts.get(word) ?? []);
+    },
+    of: (owner: number) => [...facts.values()].filter((fact) => fact.owner === owner),
+    count: () => facts.size,
+  };
+}
+export type Canaries = ReturnType<typeof createCanaries>;
+
+function wordOf(number: number): string {
+  let rest = number * 7_919 + 104_729;
+  let word = "";
+  while (word.length < LENGTH) {
+    word += LETTERS[rest % LETTERS.length];
+    rest = Math.floor(rest / LETTERS.length) + word.length * 31;
+  }
+  return `zq${word}q`;
+}
+
+/** As names are written. */
+export const asName = (word: string) => word[0]!.toUpperCase() + word.slice(1);

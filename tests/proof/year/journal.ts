@@ -1,0 +1,23 @@
+const SHOWN = 20;
+
+/** What happened, line by line: the same seed writes the same, byte for byte. */
+export function createJournal(show?: (line: string) => void) {
+  const hasher = new Bun.CryptoHasher("sha256");
+  const last: string[] = [];
+  let lines = 0;
+  return {
+    note(at: number, ...words: (string | number)[]) {
+      const line = `${new Date(at).toISOString()} ${words.join(" ")}`;
+      hasher.update(`${line}\n`);
+      last.push(line);
+      if (last.length > SHOWN) last.shift();
+      lines++;
+      show?.(line);
+    },
+    last: (): readonly string[] => last,
+    lines: () => lines,
+    /** Ends it. */
+    hash: () => hasher.digest("hex"),
+  };
+}
+export type Journal = ReturnType<typeof createJournal>;

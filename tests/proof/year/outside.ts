@@ -1,0 +1,64 @@
+import type { Ctx } from "#src/base/context.ts";
+import { OutsideError } from "#src/ports/fetch-outside.ts";
+import type { Mail } from "#src/ports/mail.ts";
+import { MailError } from "#src/ports/mail-error.ts";
+import { pushService } from "#tests/people/devices/push-service.ts";
+
+export interface Delivered extends Mail {
+  at: number;
+  /** Which life of the process has sent it. */
+  life: number;
+}
+
+/** How a mail server can be: it takes mails, puts them off, refuses them, or is away. */
+export type MailMood = "takes" | "later" | "refuses" | "away";
+
+/** Everything that the site reaches: a mail server, a push service, and other people's calendars behind a name server. */
+export function createOutside(now: () => number, life: () => number, hear: (mail: Delivered) => void) {
+  const pushes = pushService();
+  const calendars = new Map<string, { file: string; edition: number }>();
+  const delivered: Delivered[] = [];
+  const pushed: string[] = [];
+  const state = { mail: "takes" as MailMood, pushIsAway: false, calendarsAreAway: false };
+
+  async function send(mail: Mail) {
+    if (state.mail === "away") throw new MailError("away", "The server cannot be reached", "ECONNREFUSED");
+    if (state.mail === "later") throw new MailError("later", "451 try again", "EENVELOPE");
+    if (state.mail === "refuses") throw new MailError("refused", `550 no such mailbox ${mail.to}`, "EENVELOPE");
+    const one = { ...mail, at: now(), life: life() };
+    delivered.push(one);
+    hear(one);
+  }
+
+  const fetchOutside: Ctx["fetchOutside"] = async (url, request) => {
+    const { hostname, href } = new URL(url);
+    if (hostname === "push.test") {
+      if (state.pushIsAway) throw new OutsideError("unreachable", "No answer");
+      return pushes.fetchOutside(url, request);
+    }
+    if (state.calendarsAreAway) throw new OutsideError("unreachable", "No answer");
+    const calendar = calendars.get(href);
+    if (!calendar) return { status: 404, headers: {}, body: new Uint8Array() };
+    const etag = `"${calendar.edition}"`;
+    if (request.headers?.["if-none-match"] === etag) return { status: 304, headers: { etag }, body: new Uint8Array() };
+    return { status: 200, headers: { etag, "content-type": "text/calendar" }, body: Buffer.from(calendar.file) };
+  };
+
+  return {
+    state,
+    pushes,
+    delivered,
+    mail: { kind: "smtp", send, verify: async () => {}, close: () => {} } satisfies Ctx["mail"],
+    fetchOutside,
+    /** What notifications said since the last look. */
+    takePushed: () => pushed.splice(0),
+    /** Somebody's calendar elsewhere, as it is from now on. */
+    publish(address: string, file: string) {
+      calendars.set(address, { file, edition: (calendars.get(address)?.edition ?? 0) + 1 });
+    },
+    /** The latest mail to an address whose subject or text says that. */
+    mailTo: (to: string, says: RegExp) =>
+      delivered.findLast((mail) => mail.to === to && (says.test(mail.subject) || says.test(mail.text))),
+  };
+}
+export type Outside = ReturnType<typeof createOutside>;

@@ -1,0 +1,125 @@
+import { createAdmin as addAdmin } from "#src/features/running/admin/admins.ts";
+import type { ReportView } from "#src/shared/people/reports.ts";
+import type { AdminUserView } from "#src/shared/running/admin.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { codeAt, offerIn } from "#tests/support/second-factor.ts";
+import type { World } from "../world.ts";
+import { createPerson, type Habit, type Person, said } from "./person.ts";
+
+interface Admin extends Person {
+  password: string;
+  /** Of the app on their phone; null before it is set up. */
+  secret: string | null;
+}
+
+/** One whom the operator has made on the command line. */
+export async function createAdmin(world: World, at: number): Promise<Person> {
+  const person = createPerson(world, { name: `admin${at}`, role: "admin", perDay: 4 });
+  const password = `${world.canaries.plant("password", null).word} and more`;
+  const { id } = await addAdmin(world.ctx, { username: person.name, email: `${person.name}@site.example`, password });
+  const admin: Admin = Object.assign(person, { userId: id, password, secret: null });
+  admin.habits = () => habits.map((habit) => ({ ...habit, act: afterSignIn(habit.act) }));
+  return admin;
+}
+
+/** Half an hour without a sign ends an admin's session. */
+const afterSignIn = (act: (me: Admin) => Promise<unknown>) => async (me: Admin) => {
+  if ((await me.browser.get("/api/user")).status === 401) await signIn(me);
+  return act(me);
+};
+
+async function signIn(me: Admin) {
+  const { browser, name, password, world } = me;
+  await browser.submit("/admin-login", { username: name, password });
+  if (me.secret === null) {
+    const page = await (await browser.get("/admin-login/set-up")).text();
+    if (!page.includes('name="token"')) return;
+    const { secret, token } = offerIn(page);
+    const { ok } = await browser.submit("/admin-login/set-up", { token, code: codeAt(secret, world.clock.now()) });
+    if (ok) me.secret = secret;
+    return;
+  }
+  await browser.post("/api/admin/login/code", { code: codeAt(me.secret, world.clock.now()) });
+}
+
+const habits = [
+  { name: "looks at what needs action", weight: 3, act: ({ browser }) => browser.get("/api/admin/needs-action") },
+  { name: "decides background checks", weight: 8, act: decideChecks },
+  {
+    name: "opens the dashboard",
+    weight: 2,
+    act: ({ browser, dice }) =>
+      browser.get(
+        `/admin-dashboard?tab=${dice.pick(["needs-action", "reports", "all", "groomers", "growth", "coverage", "audit"])}`,
+      ),
+  },
+  { name: "lists people", weight: 1, act: ({ browser }) => browser.get("/api/admin/users") },
+  {
+    name: "looks at one person",
+    weight: 2,
+    act: ({ browser, dice }) => browser.get(`/admin/users/${dice.between(1, 60)}`),
+  },
+  { name: "looks at the growth", weight: 0.5, act: ({ browser }) => browser.get("/api/admin/growth?weeks=12") },
+  { name: "decides a contest", weight: 2, act: decideContest },
+  { name: "decides a report", weight: 2, act: decideReport },
+  {
+    name: "tries to read a thread",
+    weight: 1,
+    act: ({ browser, dice }) => browser.get(`/api/admin/threads/${dice.between(1, 40)}`),
+  },
+  { name: "hides a review", weight: 0.4, act: hideReview },
+  { name: "suspends somebody, or not any more", weight: 0.3, act: suspend },
+  { name: "sends mails again", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/mails/send-again") },
+] satisfies Habit<Admin>[];
+
+async function decideChecks({ browser, dice, world }: Admin) {
+  const users = await said<AdminUserView[]>(browser.get("/api/admin/users?role=groomer"));
+  for (const { groomerProfile: business } of users ?? []) {
+    if (!business || !["not_started", "pending"].includes(business.backgroundCheckStatus)) continue;
+    const date = new Date(world.clock.now()).toISOString().slice(0, 10);
+    const status = dice.chance(0.95) ? "passed" : "failed";
+    await browser.patch(`/api/admin/background-checks/${business.id}`, { status, date });
+  }
+}
+
+async function decideContest({ browser, dice }: Admin) {
+  const needs = await said<NeedView[]>(browser.get("/api/admin/needs-action"));
+  const { visit } = needs?.find((need) => need.visit?.contest) ?? {};
+  if (visit)
+    await browser.patch(`/api/admin/bookings/${visit.bookingId}/contest`, {
+      outcome: dice.pick(["kept", "completed"]),
+    });
+}
+
+async function decideReport({ browser, dice }: Admin) {
+  const reports = await said<ReportView[]>(browser.get("/api/admin/reports"));
+  if (!reports?.length) return;
+  const { message, review } = dice.pick(reports);
+  const decision = { hidden: dice.chance(0.5), reason: "After a look" };
+  if (message) {
+    await browser.get(`/api/admin/threads/${message.bookingId}`);
+    await browser.patch(`/api/admin/messages/${message.id}`, decision);
+  } else if (review) await browser.patch(`/api/admin/reviews/${review.id}`, decision);
+}
+
+function hideReview({ browser, dice }: Admin) {
+  return browser.patch(`/api/admin/reviews/${dice.between(1, 20)}`, {
+    hidden: dice.chance(0.7),
+    reason: "Names a neighbor",
+  });
+}
+
+/** Mostly gives back what was taken: a site has few people whom it does not want. */
+async function suspend({ browser, dice }: Admin) {
+  const users = await said<AdminUserView[]>(browser.get("/api/admin/users"));
+  const people = users?.filter(({ role, closedAt }) => role !== "admin" && closedAt === null) ?? [];
+  const away = people.filter(({ suspendedAt }) => suspendedAt !== null);
+  const suspended = away.length === 0 || dice.chance(0.3);
+  const { id } = dice.pick(suspended ? people : away);
+  await browser.patch(`/api/admin/users/${id}/suspension`, {
+    suspended,
+    reason: "A look at it",
+    membership: dice.pick(["end_at_period_end", "end_now", "keep"]),
+    visits: dice.pick(["cancel", "keep"]),
+  });
+}

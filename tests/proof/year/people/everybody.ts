@@ -1,0 +1,23 @@
+import type { World } from "../world.ts";
+import { createAdmin } from "./admin.ts";
+import { createGroomer } from "./groomer.ts";
+import { createImpatient, createOldTab, createThief } from "./odd-ones.ts";
+import { createParent } from "./parent.ts";
+import { createRobot, createVisitor } from "./passers-by.ts";
+
+const OTHERS = { visitors: 3, robots: 1, thieves: 2, impatient: 1, oldTabs: 1, admins: 2 };
+
+/** Puts everybody into the world; whoever is left out by the plan is there and never wakes, so that all others keep their numbers. */
+export async function settle(world: World) {
+  const { plan, people } = world;
+  const each = (count: number, make: (at: number) => unknown) => Array.from({ length: count }, (_, at) => make(at));
+  for (let at = 0; at < OTHERS.admins; at++) await createAdmin(world, at);
+  each(plan.groomers, (at) => createGroomer(world, at));
+  each(plan.parents, (at) => createParent(world, at));
+  each(OTHERS.visitors, (at) => createVisitor(world, at));
+  each(OTHERS.robots, (at) => createRobot(world, at));
+  each(OTHERS.thieves, (at) => createThief(world, at));
+  each(OTHERS.impatient, (at) => createImpatient(world, at));
+  each(OTHERS.oldTabs, (at) => createOldTab(world, at));
+  for (const person of people) person.isGone = plan.without.people.includes(person.name);
+}

@@ -1,0 +1,127 @@
+import { timeSlots } from "#src/shared/base/time-slots.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { today } from "./account.ts";
+import type { Groomer } from "./groomer.ts";
+import { type Habit, said } from "./person.ts";
+
+/** Answering, and what comes before and after: each looks first, and acts on one booking that has the button for it. */
+export const answerHabits: readonly Habit<Groomer>[] = [
+  { name: "answers a request", weight: 14, act: on("accept", answer) },
+  { name: "declines", weight: 1, act: on("decline", (me, { id }) => setStatus(me, id, { status: "declined" })) },
+  {
+    name: "calls a visit off",
+    weight: 0.6,
+    act: on("cancel", (me, { id }) => setStatus(me, id, { status: "cancelled", reason: "The van broke down" })),
+  },
+  { name: "proposes another time", weight: 2, act: on("propose", propose) },
+  { name: "answers a proposal", weight: 2, act: answerProposal },
+  { name: "completes a visit", weight: 8, act: on("complete", complete) },
+  {
+    name: "says that nobody was there",
+    weight: 1.5,
+    act: on("no_show", (me, { id }) => setStatus(me, id, { status: "no_show" })),
+  },
+  { name: "adds a note", weight: 1, act: on("write_note", writeNote) },
+  { name: "offers the next visit", weight: 2, act: on("propose_next", offerNext) },
+  { name: "writes a message", weight: 3, act: writeMessage },
+  { name: "opens a booking's page", weight: 2, act: openBooking },
+  {
+    name: "looks through all bookings",
+    weight: 1,
+    act: ({ browser }) => browser.get("/api/bookings/groomer/list?q=beagle"),
+  },
+  { name: "notes something about a client", weight: 1, act: noteClient },
+  { name: "blocks a parent, or not any more", weight: 0.3, act: block },
+];
+
+export async function look(me: Groomer) {
+  me.bookings = (await said<BookingView[]>(me.browser.get("/api/bookings/groomer"))) ?? me.bookings;
+}
+
+export function on(action: string, act: (me: Groomer, booking: BookingView) => Promise<unknown>) {
+  return async (me: Groomer): Promise<unknown> => {
+    await look(me);
+    const possible = me.bookings.filter(({ actions }) => (actions as string[]).includes(action));
+    return possible.length > 0 ? act(me, me.dice.pick(possible)) : undefined;
+  };
+}
+
+const setStatus = ({ browser }: Groomer, id: number, body: object) => browser.patch(`/api/bookings/${id}/status`, body);
+
+/** Says yes; to what does not fit only now and then. A yes is sometimes taken back at once. */
+async function answer(me: Groomer, { id }: BookingView) {
+  const { status } = await setStatus(me, id, { status: "accepted" });
+  if (status === 409) {
+    if (me.dice.chance(0.3)) await setStatus(me, id, { status: "accepted", confirm: true });
+    return;
+  }
+  if (me.dice.chance(0.08)) await me.browser.post(`/api/bookings/${id}/undo-accept`);
+}
+
+function propose(me: Groomer, { id }: BookingView) {
+  const options = [1, 3].map((days) => ({
+    date: today(me, days + me.dice.between(0, 5)),
+    slot: me.dice.pick(timeSlots),
+  }));
+  return me.browser.post(`/api/bookings/${id}/proposals`, { options, confirm: me.dice.chance(0.3) });
+}
+
+async function answerProposal(me: Groomer) {
+  await look(me);
+  const asked = me.bookings.filter(({ proposal }) => proposal?.madeBy === "parent");
+  if (asked.length === 0) return;
+  const { proposal } = me.dice.pick(asked);
+  const body = me.dice.chance(0.7)
+    ? { status: "accepted", option: 1, confirm: me.dice.chance(0.3) }
+    : { status: "declined" };
+  await me.browser.patch(`/api/proposals/${proposal!.id}`, body);
+}
+
+async function complete(me: Groomer, { id }: BookingView) {
+  const note = me.dice.chance(0.4)
+    ? { note: `A good dog, ${me.world.canaries.plant("note after a visit", me.number).word}` }
+    : {};
+  await setStatus(me, id, { status: "completed", ...note });
+}
+
+function writeNote({ browser, world, number }: Groomer, { id }: BookingView) {
+  return browser.post(`/api/bookings/${id}/note`, {
+    note: `Later: ${world.canaries.plant("note after a visit", number).word}`,
+  });
+}
+
+async function offerNext(me: Groomer, { id }: BookingView) {
+  const weeks = me.dice.pick([4, 6, 8]);
+  await me.browser.get(`/api/bookings/${id}/next-visit?weeks=${weeks}`);
+  const options = [0, 1].map((more) => ({ date: today(me, weeks * 7 + more), slot: me.dice.pick(timeSlots) }));
+  await me.browser.post(`/api/bookings/${id}/next-visit`, { options, confirm: true });
+}
+
+async function writeMessage(me: Groomer) {
+  await look(me);
+  if (me.bookings.length === 0) return;
+  const { id } = me.dice.pick(me.bookings);
+  const { word } = me.world.canaries.plant("message", me.number);
+  await me.browser.post(`/api/bookings/${id}/messages`, { text: `See you, ${word}` });
+  await me.browser.get(`/bookings/${id}/messages`);
+}
+
+async function openBooking(me: Groomer) {
+  if (me.bookings.length === 0) return look(me);
+  await me.browser.get(`/bookings/${me.dice.pick(me.bookings).id}`);
+}
+
+async function noteClient(me: Groomer) {
+  if (me.bookings.length === 0) return look(me);
+  const { petParentId } = me.dice.pick(me.bookings);
+  const { word } = me.world.canaries.plant("note about a client", me.number);
+  await me.browser.patch(`/api/clients/${petParentId}`, { note: `The gate sticks, ${word}` });
+  await me.browser.get(`/clients/${petParentId}`);
+}
+
+async function block(me: Groomer) {
+  if (me.bookings.length === 0) return look(me);
+  const { petParentId } = me.dice.pick(me.bookings);
+  if (me.dice.chance(0.5)) await me.browser.post("/api/blocked-parents", { petParentId });
+  else await me.browser.delete(`/api/blocked-parents/${petParentId}`);
+}

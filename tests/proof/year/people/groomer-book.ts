@@ -1,0 +1,140 @@
+import { asName } from "../canaries.ts";
+import { today } from "./account.ts";
+import type { Groomer } from "./groomer.ts";
+import { type Habit, said } from "./person.ts";
+
+type WithId = { id: number };
+
+/** The groomer's own book: households and visits that did not come through the site, and calendars elsewhere. */
+export const bookHabits: readonly Habit<Groomer>[] = [
+  { name: "enters a client", weight: 2, can: ({ ownClients }) => ownClients.length < 12, act: enterClient },
+  { name: "enters a visit", weight: 3, can: ({ ownClients }) => ownClients.length > 0, act: enterVisit },
+  { name: "changes an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: changeVisit },
+  { name: "marks an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: markVisit },
+  {
+    name: "opens the list of clients",
+    weight: 1,
+    act: ({ browser, dice }) => browser.get(dice.chance(0.3) ? "/api/clients.csv" : "/api/clients"),
+  },
+  { name: "opens an own client", weight: 1, can: ({ ownClients }) => ownClients.length > 0, act: openClient },
+  { name: "removes an own client", weight: 0.2, can: ({ ownClients }) => ownClients.length > 2, act: removeClient },
+  {
+    name: "invites an own client",
+    weight: 0.5,
+    can: ({ ownClients }) => ownClients.length > 0,
+    act: (me) => me.browser.post(`/api/own-clients/${me.dice.pick(me.ownClients)}/invite`),
+  },
+  {
+    name: "adds a calendar from elsewhere",
+    weight: 0.3,
+    can: ({ calendars, number }) => calendars === 0 && number % 5 === 0,
+    act: addCalendar,
+  },
+];
+
+async function enterClient(me: Groomer) {
+  const { world, browser, number, dice, town, ownClients } = me;
+  const word = () => world.canaries.plant("own client", number).word;
+  const made = await said<WithId>(
+    browser.post("/api/own-clients", {
+      name: `June ${asName(word())}`,
+      phone: world.canaries.plantPhone("own client", number).digits,
+      email: `${word()}@example.net`,
+      address: `7 ${asName(word())} Road`,
+      zipCode: dice.pick(town.zips),
+      city: town.city,
+      state: town.state,
+      access: { gateCode: world.canaries.plant("own client's gate code", number).word },
+      note: `Likes mornings, ${word()}`,
+      repeatWeeks: dice.pick([2, 4, 6]),
+      pets: [{ name: "Biscuit", type: "Dog" }],
+    }),
+  );
+  if (!made) return;
+  ownClients.push(made.id);
+  world.ledger.acknowledge("own_clients", made.id);
+}
+
+async function enterVisit(me: Groomer) {
+  const { browser, dice, ownClients, ownVisits, world, number } = me;
+  const start = dice.pick(["08:30", "10:00", "13:00", "15:00"]);
+  const body = {
+    clientId: dice.pick(ownClients),
+    date: today(me, dice.between(0, 9)),
+    start,
+    minutes: dice.pick([45, 60, 90]),
+    service: "Bath",
+    price: 6000,
+    note: `Agreed on the phone, ${world.canaries.plant("own client", number).word}`,
+    ...(dice.chance(0.25) ? { repeat: { everyWeeks: dice.pick([1, 2, 4]), untilDate: null } } : {}),
+  };
+  const answer = await browser.post("/api/own-visits", body);
+  const asked = answer.status === 409 && dice.chance(0.4);
+  const made = await said<WithId>(
+    asked ? browser.post("/api/own-visits", { ...body, confirm: true }) : Promise.resolve(answer),
+  );
+  if (!made) return;
+  ownVisits.push(made.id);
+  // A change of a series makes its later visits anew.
+  if (!("repeat" in body)) world.ledger.acknowledge("own_visits", made.id);
+}
+
+function changeVisit(me: Groomer) {
+  return me.browser.patch(`/api/own-visits/${me.dice.pick(me.ownVisits)}`, {
+    date: today(me, me.dice.between(0, 9)),
+    scope: me.dice.chance(0.2) ? "later" : "this",
+    confirm: me.dice.chance(0.5),
+  });
+}
+
+async function markVisit(me: Groomer) {
+  const id = me.dice.pick(me.ownVisits);
+  if (me.dice.chance(0.3)) await me.browser.post(`/api/own-visits/${id}/on-my-way`);
+  const status = me.dice.pick(["done", "done", "missed", "cancelled"]);
+  await me.browser.patch(`/api/own-visits/${id}/status`, { status });
+}
+
+async function openClient(me: Groomer) {
+  const id = me.dice.pick(me.ownClients);
+  await me.browser.get(`/clients/o${id}`);
+  await me.browser.get(`/api/clients/o${id}`);
+}
+
+async function removeClient(me: Groomer) {
+  const id = me.dice.pick(me.ownClients);
+  me.ownClients = me.ownClients.filter((other) => other !== id);
+  // Before the call, whose answer may be lost.
+  me.world.ledger.forget("own_clients", id);
+  me.world.ledger.forgetAll("own_visits", me.ownVisits);
+  me.ownVisits = [];
+  await me.browser.delete(`/api/own-clients/${id}`);
+}
+
+async function addCalendar(me: Groomer) {
+  const { world, browser, number, dice } = me;
+  const { word } = world.canaries.plant("calendar address elsewhere", number);
+  me.elsewhere = `https://calendars.test/${word}/home.ics`;
+  const title = world.canaries.plant("title of a busy time", number).word;
+  world.outside.publish(me.elsewhere, calendarFile(today(me, 2), title));
+  const made = await said<WithId>(
+    browser.post("/api/busy-calendars", { address: me.elsewhere, name: "Home", keepsTitles: dice.chance(0.5) }),
+  );
+  if (made) me.calendars++;
+}
+
+const calendarFile = (date: string, title: string) =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Year//EN",
+    "BEGIN:VEVENT",
+    "UID:1@calendars.test",
+    `DTSTAMP:${date.replaceAll("-", "")}T000000Z`,
+    `DTSTART:${date.replaceAll("-", "")}T150000`,
+    `DTEND:${date.replaceAll("-", "")}T163000`,
+    "RRULE:FREQ=WEEKLY",
+    `SUMMARY:${title}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");

@@ -1,0 +1,155 @@
+import { accountHabits, confirmEmail, today } from "./account.ts";
+import type { Groomer } from "./groomer.ts";
+import { type Habit, said } from "./person.ts";
+
+type WithId = { id: number };
+
+/** What comes before parents find them; null once that is done. */
+export function opening(me: Groomer): Habit<Groomer>[] | null {
+  if (me.groomerId === null) return [{ name: "writes a profile", weight: 1, act: writeProfile }];
+  if (me.packages < 2) return [{ name: "offers a package", weight: 1, act: addPackage }];
+  if (!me.isMember) return [{ name: "becomes a member", weight: 1, act: subscribe }];
+  if (!me.isConfirmed) return [{ name: "confirms the address", weight: 1, act: confirmEmail }];
+  return null;
+}
+
+async function writeProfile(me: Groomer) {
+  const { browser, name, dice, userId } = me;
+  const hours = { open: "08:00", close: dice.pick(["17:00", "19:00"]) };
+  const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
+  const profile = await said<WithId>(
+    browser.post("/api/groomer-profiles", {
+      businessName: `Van of ${name}`,
+      description: "A warm van, a quiet dryer, one dog at a time.",
+      businessHours: Object.fromEntries(days.map((day) => [day, hours])),
+      showEmail: dice.chance(0.3),
+      showPhone: dice.chance(0.6),
+    }),
+  );
+  const known = profile ?? (await said<WithId>(browser.get(`/api/groomer-profiles/byUser?userId=${userId}`)));
+  me.groomerId = known?.id ?? null;
+}
+
+async function addPackage(me: Groomer) {
+  const { browser, dice, groomerId, world } = me;
+  const price = dice.between(40, 90) * 100;
+  const made = await said<WithId>(
+    browser.post("/api/service-packages", {
+      name: me.packages === 0 ? "Bath & Brush" : "Full Groom",
+      description: "Warm bath, blow-dry by hand, brush-out.",
+      priceMin: price,
+      priceMax: price + 2000,
+      durationMinutes: dice.pick([45, 60, 90, 120]),
+      services: ["Bath & Brush"],
+    }),
+  );
+  if (made) world.ledger.acknowledge("service_packages", made.id);
+  me.packages = (await said<unknown[]>(browser.get(`/api/service-packages/${groomerId}`)))?.length ?? me.packages;
+}
+
+const CARDS = ["4242424242424242", "5555555555554444", "4000000000000341"];
+
+async function subscribe(me: Groomer) {
+  const { browser, dice } = me;
+  const begun = await said<{ intentId: string | null; isActive: boolean }>(browser.post("/api/create-subscription"));
+  if (begun?.intentId) await giveCard(me, begun.intentId);
+  const membership = await said<{ isActive?: boolean }>(browser.post("/api/subscription/sync"));
+  me.isMember = begun?.isActive === true || membership !== null;
+  if (dice.chance(0.5)) await browser.get("/groomer-dashboard?tab=account");
+}
+
+export function giveCard({ browser, dice }: Groomer, intentId: string) {
+  const number = dice.pick(CARDS);
+  return browser.post(`/api/embedded-payments/${intentId}/confirm`, {
+    number,
+    expMonth: 12,
+    expYear: 2034,
+    cvc: "123",
+  });
+}
+
+const TABS = ["bookings", "business", "account", "numbers", "clients", "calendar", "packages", "reviews"];
+
+export const businessHabits: readonly Habit<Groomer>[] = [
+  ...(accountHabits as Habit<never>[]),
+  {
+    name: "opens the dashboard",
+    weight: 4,
+    act: ({ browser, dice }) => browser.get(`/groomer-dashboard?tab=${dice.pick(TABS)}`),
+  },
+  { name: "describes the business", weight: 0.5, act: describe },
+  { name: "sets terms", weight: 0.4, act: setTerms },
+  { name: "sets the day's rules", weight: 0.6, act: setRules },
+  { name: "takes days off", weight: 0.4, act: takeDaysOff },
+  { name: "changes a price", weight: 0.4, act: changePrice },
+  {
+    name: "ends the membership",
+    weight: 0.12,
+    act: ({ browser }) => browser.post("/api/membership/cancel", { reason: "Not enough time" }),
+  },
+  { name: "resumes the membership", weight: 0.3, act: resume },
+  { name: "gives another card", weight: 0.2, act: replaceCard },
+  { name: "reads the invoices", weight: 0.3, act: ({ browser }) => browser.get("/api/membership/invoices") },
+  { name: "reads the numbers", weight: 0.3, act: ({ browser }) => browser.get("/api/numbers") },
+  { name: "closes the account", weight: 0.04, act: close },
+];
+
+function describe({ browser, groomerId, dice, steps }: Groomer) {
+  return browser.patch(`/api/groomer-profiles/${groomerId}`, {
+    description: `A warm van, edition ${steps}, one dog at a time.`,
+    ...(dice.chance(0.3) ? { showPhone: dice.chance(0.5), showEmail: dice.chance(0.5) } : {}),
+  });
+}
+
+function setTerms({ browser, dice }: Groomer) {
+  return browser.patch("/api/terms", {
+    noticeHours: dice.pick([24, 48, 72]),
+    rabies: dice.pick(["no", "preferred", "required"]),
+  });
+}
+
+function setRules({ browser, dice }: Groomer) {
+  return browser.patch("/api/day-rules", {
+    setupMinutes: dice.pick([10, 15, 20]),
+    traffic: dice.pick(["light", "normal", "heavy"]),
+    lunchMinutes: dice.pick([0, 30]),
+    noticeHours: dice.pick([0, 2, 24]),
+    confirm: dice.chance(0.5),
+  });
+}
+
+async function takeDaysOff(me: Groomer) {
+  const startDate = today(me, me.dice.between(3, 12));
+  const made = await said<WithId>(
+    me.browser.post("/api/unavailable-ranges", { startDate, endDate: startDate, confirm: me.dice.chance(0.5) }),
+  );
+  if (made && me.dice.chance(0.3)) await me.browser.delete(`/api/unavailable-ranges/${made.id}`);
+}
+
+async function changePrice(me: Groomer) {
+  const packages = await said<(WithId & { priceMin: number })[]>(
+    me.browser.get(`/api/service-packages/${me.groomerId}`),
+  );
+  if (!packages?.length) return;
+  const { id, priceMin } = me.dice.pick(packages);
+  await me.browser.patch(`/api/service-packages/${id}`, { priceMin: priceMin + 100, priceMax: priceMin + 2500 });
+}
+
+async function resume(me: Groomer) {
+  const { status } = await me.browser.post("/api/membership/resume");
+  if (status === 409) await subscribe(me);
+}
+
+async function replaceCard(me: Groomer) {
+  const change = await said<{ intent: { id: string } }>(me.browser.post("/api/membership/card"));
+  if (!change) return;
+  await giveCard(me, change.intent.id);
+  await me.browser.post("/api/subscription/sync");
+}
+
+async function close(me: Groomer) {
+  me.world.ledger.forgetAll("own_clients", me.ownClients);
+  me.world.ledger.forgetAll("own_visits", me.ownVisits);
+  const { ok } = await me.browser.delete("/api/account", { password: me.password });
+  if (ok) me.isClosed = true;
+}

@@ -1,0 +1,69 @@
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { today } from "./account.ts";
+import type { Groomer } from "./groomer.ts";
+import { look, on } from "./groomer-answers.ts";
+import type { Habit } from "./person.ts";
+
+/** The day on the road. */
+export const dayHabits: readonly Habit<Groomer>[] = [
+  { name: "looks at today", weight: 4, act: ({ browser }) => browser.get("/api/today") },
+  {
+    name: "looks at the week",
+    weight: 1.5,
+    act: (me) => me.browser.get(`/api/calendar?from=${today(me)}&to=${today(me, 6)}`),
+  },
+  {
+    name: "looks at a day",
+    weight: 2,
+    act: (me) => me.browser.get(`/groomer-dashboard/day/${today(me, me.dice.between(0, 2))}`),
+  },
+  { name: "keeps days without network", weight: 1, act: ({ browser }) => browser.get("/api/kept-days") },
+  {
+    name: "confirms a day",
+    weight: 3,
+    act: (me) => me.browser.post(`/api/day-plans/${today(me, me.dice.between(0, 2))}/promise`),
+  },
+  {
+    name: "plans a day anew",
+    weight: 0.7,
+    act: (me) =>
+      me.browser.post(`/api/day-plans/${today(me, me.dice.between(0, 2))}/anew`, { confirm: me.dice.chance(0.5) }),
+  },
+  {
+    name: "runs late",
+    weight: 1,
+    act: (me) => me.browser.post(`/api/day-plans/${today(me)}/late`, { minutes: me.dice.pick([15, 30, 60]) }),
+  },
+  { name: "sets an hour by hand", weight: 1, act: setHour },
+  {
+    name: "sets out",
+    weight: 3,
+    act: on("on_my_way", ({ browser }, { id }) => browser.post(`/api/bookings/${id}/on-my-way`)),
+  },
+  {
+    name: "arrives",
+    weight: 3,
+    act: on("arrived", ({ browser }, { id }) => browser.post(`/api/bookings/${id}/arrived`)),
+  },
+  { name: "takes hours off", weight: 0.7, act: takeHoursOff },
+];
+
+async function setHour(me: Groomer) {
+  await look(me);
+  const promised = me.bookings.filter(({ arrival, status }) => arrival && status === "accepted");
+  if (promised.length === 0) return;
+  const { id, preferredDate, arrival }: BookingView = me.dice.pick(promised);
+  const hour = Number(arrival!.from.slice(0, 2)) + me.dice.pick([-1, 1]);
+  const from = `${String(hour).padStart(2, "0")}:30`;
+  await me.browser.patch(`/api/day-plans/${preferredDate}`, { hours: { [id]: from }, confirm: me.dice.chance(0.6) });
+}
+
+function takeHoursOff(me: Groomer) {
+  return me.browser.post("/api/hours-off", {
+    date: today(me, me.dice.between(1, 8)),
+    opens: "10:00",
+    closes: "11:30",
+    note: "Dentist",
+    confirm: me.dice.chance(0.5),
+  });
+}

@@ -1,0 +1,39 @@
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { World } from "../world.ts";
+import { beginning, createMember, type Member } from "./account.ts";
+import { answerHabits } from "./groomer-answers.ts";
+import { bookHabits } from "./groomer-book.ts";
+import { businessHabits, opening } from "./groomer-business.ts";
+import { dayHabits } from "./groomer-day.ts";
+import { towns } from "./towns.ts";
+
+export interface Groomer extends Member {
+  /** The business: its id once it is there. */
+  groomerId: number | null;
+  packages: number;
+  isMember: boolean;
+  bookings: BookingView[];
+  ownClients: number[];
+  ownVisits: number[];
+  calendars: number;
+  /** Where the groomer keeps another calendar. */
+  elsewhere: string | null;
+}
+
+export function createGroomer(world: World, at: number): Groomer {
+  const kind = { name: `groomer${at}`, role: "groomer" as const, perDay: 4 };
+  const groomer: Groomer = Object.assign(createMember(world, kind, towns[at % towns.length]!, at), {
+    groomerId: null,
+    packages: 0,
+    isMember: false,
+    bookings: [],
+    ownClients: [],
+    ownVisits: [],
+    calendars: 0,
+    elsewhere: null,
+  });
+  groomer.habits = () => beginning(groomer) ?? opening(groomer) ?? habits;
+  return groomer;
+}
+
+const habits = [...businessHabits, ...answerHabits, ...dayHabits, ...bookHabits];

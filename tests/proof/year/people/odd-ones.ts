@@ -1,0 +1,135 @@
+import { Lost } from "../failure.ts";
+import type { World } from "../world.ts";
+import { accountHabits, beginning, createMember, type Member } from "./account.ts";
+import { createParent, type Parent } from "./parent.ts";
+import { newBrowser, said } from "./person.ts";
+import { towns } from "./towns.ts";
+
+/** Signed in like anybody, and tries numbers that are none of theirs. */
+export function createThief(world: World, at: number): Member {
+  const role = at % 2 === 0 ? "parent" : "groomer";
+  const thief = createMember(world, { name: `thief${at}`, role, perDay: 5 }, towns[at % towns.length]!, at);
+  thief.habits = () =>
+    beginning(thief) ?? [
+      { name: "tries somebody's page", weight: 6, act: tryPage },
+      { name: "tries somebody's call", weight: 6, act: tryCall },
+      { name: "tries a change", weight: 3, act: tryChange },
+      { name: "tries another one's session", weight: 1, act: trySession },
+      ...accountHabits.slice(0, 2),
+    ];
+  return thief;
+}
+
+const pages = [
+  "/bookings/{}",
+  "/bookings/{}/messages",
+  "/clients/{}",
+  "/clients/o{}",
+  "/own-visits/{}",
+  "/pets/{}/photo",
+  "/pets/{}/rabies",
+  "/groomer/{}",
+  "/admin/users/{}",
+  "/bookings/{}/requested",
+];
+const calls = [
+  "/api/bookings/{}",
+  "/api/bookings/{}/messages",
+  "/api/bookings/{}/suggestions",
+  "/api/bookings/{}/calendar.ics",
+  "/api/clients/{}",
+  "/api/clients/o{}",
+  "/api/own-visits/{}",
+  "/api/locations/{}",
+  "/api/admin/threads/{}",
+  "/api/groomer-profiles/{}",
+  "/api/groomer-profiles/byUser?userId={}",
+  "/api/service-packages/{}",
+  "/api/reviews/{}",
+  "/api/bookings/groomer/list?q=zq",
+  "/api/clients.csv",
+];
+
+const guess = ({ dice }: Member, path: string) => path.replace("{}", String(dice.between(1, 60)));
+const tryPage = (me: Member) => me.browser.get(guess(me, me.dice.pick(pages)));
+const tryCall = (me: Member) => me.browser.get(guess(me, me.dice.pick(calls)));
+
+async function tryChange(me: Member) {
+  const { browser, dice } = me;
+  const id = dice.between(1, 60);
+  const tries = [
+    () => browser.patch(`/api/bookings/${id}/status`, { status: "cancelled", reason: "No" }),
+    () => browser.post(`/api/bookings/${id}/messages`, { text: "Hello" }),
+    () => browser.patch(`/api/own-clients/${id}`, { note: "Mine" }),
+    () => browser.delete(`/api/own-visits/${id}`),
+    () => browser.patch(`/api/pets/${id}`, { name: "Mine", type: "Dog" }),
+    () => browser.patch(`/api/proposals/${id}`, { status: "accepted", option: 1 }),
+    () => browser.post("/api/reviews", { bookingId: id, rating: 1, comment: "Never there, never was" }),
+  ];
+  const answer = await dice.pick(tries)();
+  if (answer.ok) throw new Error(`A stranger's change of number ${id} was taken: ${answer.url}`);
+}
+
+/** With a cookie that is made up. */
+async function trySession(me: Member) {
+  const other = newBrowser(me);
+  other.cookies.set("sid", "A".repeat(43));
+  await other.get("/api/user");
+  await other.get("/messages");
+}
+
+/** Presses twice, and again when no answer comes. */
+export function createImpatient(world: World, at: number): Parent {
+  const parent = createParent(world, at, `impatient${at}`);
+  const { browser } = parent;
+  const patient = browser.post;
+  browser.post = async (path, body, headers) => {
+    const twice = await Promise.allSettled([patient(path, body, headers), patient(path, body, headers)]);
+    const came = twice.find(({ status }) => status === "fulfilled");
+    const broken = twice.find(({ status }) => status === "rejected");
+    if (broken?.status === "rejected" && !(broken.reason instanceof Lost)) throw broken.reason;
+    return came?.status === "fulfilled" ? came.value : patient(path, body, headers);
+  };
+  return parent;
+}
+
+/** Keeps a form open for days, and sends it then. */
+export function createOldTab(world: World, at: number): Parent {
+  const parent = createParent(world, at, `oldtab${at}`);
+  const { habits } = parent;
+  let kept: { path: string; fields: Record<string, string>; at: number } | null = null;
+  parent.habits = () => {
+    const own = habits();
+    if (own.length < 3) return own;
+    const open = { name: "leaves a form open", weight: 6, can: () => kept === null, act: leaveOpen };
+    const send = { name: "sends a form that is days old", weight: 8, can: () => kept !== null, act: sendKept };
+    return [...own, open, send] as typeof own;
+  };
+  async function leaveOpen({ browser, zip, dice }: Parent) {
+    const results = await said<{ id: number }[]>(browser.post("/api/groomers/search", { zipCode: zip, distance: 50 }));
+    if (!results?.length) return;
+    const { id } = dice.pick(results);
+    const packages = await said<{ id: number }[]>(browser.get(`/api/service-packages/${id}`));
+    const preferredDate = new Date(world.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const fields = {
+      servicePackageId: String(packages?.[0]?.id ?? 1),
+      preferredDate,
+      preferredTimeSlot: "Afternoon (12PM - 4PM)",
+      petInfo: "A poodle",
+    };
+    await browser.get(`/groomer/${id}`);
+    kept = { path: `/groomer/${id}`, fields, at: world.clock.now() };
+  }
+  async function sendKept({ browser, street, town }: Parent) {
+    const { path, fields } = kept!;
+    kept = null;
+    await browser.submit(path, {
+      ...fields,
+      serviceAddress: `1 ${street.word}`,
+      serviceCity: town.city,
+      serviceState: town.state,
+      serviceZipCode: parent.zip,
+    });
+  }
+  return parent;
+}

@@ -1,0 +1,132 @@
+import type { World } from "../world.ts";
+import { createPerson, type Habit, type Person } from "./person.ts";
+import { towns } from "./towns.ts";
+
+/** Somebody without an account. */
+export function createVisitor(world: World, at: number): Person {
+  const visitor = createPerson(world, { name: `visitor${at}`, role: "visitor", perDay: 3 });
+  visitor.habits = () => looking;
+  return visitor;
+}
+
+const PAGES = [
+  "/",
+  "/groomers",
+  "/faq",
+  "/about",
+  "/pet-care-tips",
+  "/auth",
+  "/auth?mode=register",
+  "/membership",
+  "/blog",
+  "/privacy-policy",
+];
+const zipIn = ({ dice }: Person) => dice.pick(dice.pick(towns).zips);
+
+const looking: readonly Habit[] = [
+  { name: "opens a page", weight: 3, act: ({ browser, dice }) => browser.get(dice.pick(PAGES)) },
+  { name: "searches", weight: 4, act: search },
+  {
+    name: "searches with a map",
+    weight: 1,
+    act: (me) => me.browser.post("/api/groomers/search/map", { zipCode: zipIn(me) }),
+  },
+  { name: "opens a profile", weight: 4, act: ({ browser, dice }) => browser.get(`/groomer/${dice.between(1, 12)}`) },
+  { name: "asks for free times", weight: 1, act: askForTimes },
+  { name: "fills the form in", weight: 1, act: fillIn },
+  { name: "waits for a groomer", weight: 1, act: wait },
+  { name: "answers the question whether to wait", weight: 2, act: confirmWaiting },
+];
+
+async function search(me: Person) {
+  const { browser, dice } = me;
+  const day = dice.chance(0.3)
+    ? `&date=${new Date(me.world.clock.now() + 4 * 86_400_000).toISOString().slice(0, 10)}`
+    : "";
+  await browser.get(`/groomers?location=${zipIn(me)}&distance=${dice.pick([10, 25, 50])}${day}`);
+}
+
+function askForTimes({ browser, dice, world }: Person) {
+  const from = new Date(world.clock.now()).toISOString().slice(0, 10);
+  return browser.get(
+    `/api/groomer-profiles/${dice.between(1, 12)}/openings?from=${from}&days=7&servicePackageId=${dice.between(1, 20)}`,
+  );
+}
+
+/** Signs in afterwards, or does not: the request is kept in the browser. */
+function fillIn({ browser, dice, world }: Person) {
+  const preferredDate = new Date(world.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  return browser.submit(`/groomer/${dice.between(1, 12)}`, {
+    servicePackageId: String(dice.between(1, 20)),
+    preferredDate,
+    preferredTimeSlot: "Morning (8AM - 12PM)",
+    petInfo: "A poodle",
+  });
+}
+
+const FAR_AWAY = ["59301", "79830", "04619"];
+
+async function wait(me: Person) {
+  const { world, browser, dice, number } = me;
+  const { word } = world.canaries.plant("waiting address", number);
+  await browser.post("/api/waiting-list", { email: `${word}@example.org`, zipCode: dice.pick(FAR_AWAY) });
+}
+
+async function confirmWaiting(me: Person) {
+  const { world, browser, dice, number } = me;
+  const own = world.canaries.of(number).filter(({ kind }) => kind === "waiting address");
+  if (own.length === 0) return;
+  const mail = world.outside.mailTo(`${dice.pick(own).word}@example.org`, /waiting-list\//);
+  const [, path, token] = /\/waiting-list\/(confirm|leave)\?token=([\w.-]+)/.exec(mail?.text ?? "") ?? [];
+  if (!token) return;
+  await browser.get(`/waiting-list/${path}?token=${token}`);
+  await browser.submit(`/waiting-list/${path}`, { token });
+}
+
+/** One that follows the map of the site. */
+export function createRobot(world: World, at: number): Person {
+  const robot = createPerson(world, { name: `robot${at}`, role: "visitor", perDay: 4 });
+  robot.habits = () => crawling;
+  return robot;
+}
+
+const FILES = [
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemaps/pages.xml",
+  "/sitemaps/groomers-1.xml",
+  "/rss.xml",
+  "/site.webmanifest",
+  "/healthz",
+  "/readyz",
+];
+
+const crawling: readonly Habit[] = [
+  {
+    name: "reads a file for robots",
+    weight: 2,
+    act: ({ browser, dice }) => browser.get(dice.pick(FILES), { "user-agent": "Googlebot/2.1" }),
+  },
+  { name: "reads the page of a town", weight: 2, act: readTown },
+  {
+    name: "reads a profile",
+    weight: 4,
+    act: ({ browser, dice }) => browser.get(`/groomer/${dice.between(1, 14)}`, { "user-agent": "Googlebot/2.1" }),
+  },
+  {
+    name: "tries an address that is none",
+    weight: 1,
+    act: ({ browser, dice }) => browser.get(dice.pick(["/wp-login.php", "/.env", "/groomer/0", "/api/nothing"])),
+  },
+  {
+    name: "reads the figures",
+    weight: 1,
+    act: ({ browser }) => browser.get("/metrics", { authorization: "Bearer year-of-metrics-token" }),
+  },
+];
+
+function readTown({ browser, dice }: Person) {
+  const { state, city } = dice.pick(towns);
+  const path = `/mobile-dog-grooming/${state.toLowerCase()}`;
+  return browser.get(dice.chance(0.5) ? path : `${path}/${city.toLowerCase().replace(" ", "-")}`);
+}

@@ -1,0 +1,119 @@
+import type { Random } from "#db/seed/random.ts";
+import type { Handler } from "#src/http/handler.ts";
+import { type Browser, browser } from "#tests/support/app.ts";
+import { byWeight, diceOf } from "../dice.ts";
+import { Lost } from "../failure.ts";
+import type { Fault } from "../trouble.ts";
+import type { Reader } from "../who-may-know.ts";
+import type { World } from "../world.ts";
+
+/** Something that a person does now and then. */
+export interface Habit<Self extends Person = Person> {
+  name: string;
+  weight: number;
+  /** Whether it makes sense now; always when it is left out. */
+  can?(self: Self): boolean;
+  act(self: Self): Promise<unknown>;
+}
+
+/** A small machine: what it knows, and what it does when it is awake. */
+export interface Person {
+  world: World;
+  number: number;
+  name: string;
+  role: Reader["role"];
+  ip: string;
+  browser: Browser;
+  /** Minutes that the clock on the wall is away from UTC, roughly: people sleep at night. */
+  offset: number;
+  /** How often a day, on average. */
+  perDay: number;
+  /** The account's id, once there is one; it stays after the account is closed. */
+  userId?: number;
+  steps: number;
+  /** Those of the step that is being made. */
+  dice: Random;
+  /** What goes wrong with the next write. */
+  trouble: Fault | null;
+  /** As far as they know. */
+  isSignedIn: boolean;
+  /** Never comes again. */
+  isGone: boolean;
+  habits(): readonly Habit<never>[];
+}
+
+export interface Kind {
+  name: string;
+  role: Reader["role"];
+  offset?: number;
+  perDay: number;
+}
+
+export function createPerson(world: World, { name, role, offset = -300, perDay }: Kind): Person {
+  const number = world.people.length + 1;
+  const person: Person = {
+    world,
+    number,
+    name,
+    role,
+    ip: `203.0.${number >> 8}.${number & 255}`,
+    browser: browser(null as never),
+    offset,
+    perDay,
+    steps: 0,
+    dice: diceOf(world.plan.seed, name, 0),
+    trouble: null,
+    isSignedIn: false,
+    isGone: false,
+    habits: () => [],
+  };
+  person.browser = newBrowser(person);
+  world.people.push(person);
+  return person;
+}
+
+/** One without a cookie. */
+export const newBrowser = (person: Person) =>
+  browser(((request) => person.world.ask(person, request)) as Handler, person.ip);
+
+/** One thing that somebody does. */
+export async function step(person: Person): Promise<void> {
+  const { world } = person;
+  const at = person.steps++;
+  person.dice = diceOf(world.plan.seed, person.name, at);
+  const habits = person.habits() as readonly Habit[];
+  const possible = habits.filter(({ can }) => !can || can(person));
+  if (possible.length === 0) return;
+  const habit = byWeight(
+    person.dice,
+    possible.map((one) => [one, one.weight] as const),
+  );
+  world.journal.note(world.clock.now(), person.name, habit.name);
+  try {
+    await habit.act(person);
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+  }
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const [WAKES, SLEEPS] = [7, 22];
+
+/** When they are awake next. */
+export function nextWake({ dice, perDay, offset, world }: Person, now: number): number {
+  const wait = (-Math.log(1 - dice.next()) * (SLEEPS - WAKES) * HOUR_MS) / (perDay * world.plan.pace);
+  const at = now + Math.max(5_000, Math.round(wait));
+  const local = (at + offset * 60_000) % DAY_MS;
+  const hour = local / HOUR_MS;
+  if (hour >= WAKES && hour < SLEEPS) return at;
+  const toMorning = (WAKES * HOUR_MS - local + DAY_MS) % DAY_MS;
+  return at + toMorning + Math.round(dice.next() * HOUR_MS);
+}
+
+/** What an answer of the API holds; null when it was refused. */
+export async function said<T>(asked: Promise<Response>): Promise<T | null> {
+  const answer = await asked;
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json");
+  return answer.ok && isJson ? ((await answer.json()) as T) : null;
+}

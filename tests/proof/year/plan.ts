@@ -1,0 +1,29 @@
+export const modes = ["one", "stripe", "two"] as const;
+/** One process; one that pays through a stub of Stripe's API; two processes on one file. */
+export type Mode = (typeof modes)[number];
+
+/** Everything that a run is made of: numbers, so that it can be printed, run again, and made smaller. */
+export interface Plan {
+  seed: number;
+  days: number;
+  parents: number;
+  groomers: number;
+  mode: Mode;
+  /** How much everybody does in a day: 1 is what their habits say. */
+  pace: number;
+  /** How often something breaks: faults in a hundred steps. */
+  faults: number;
+  /** What is left out to find out what a failure needs. */
+  without: { people: readonly string[]; faults: readonly string[] };
+}
+
+export const shortPlan = (seed: number): Plan => ({
+  seed,
+  days: 20,
+  parents: 40,
+  groomers: 10,
+  mode: "one",
+  pace: 0.6,
+  faults: 2,
+  without: { people: [], faults: [] },
+});

@@ -1,0 +1,122 @@
+import { checkDay } from "./asked/day.ts";
+import { checkHeard } from "./asked/heard.ts";
+import { setDiskFull } from "./asking.ts";
+import { Failure } from "./failure.ts";
+import { createJournal } from "./journal.ts";
+import { checkLedger } from "./ledger.ts";
+import { settle } from "./people/everybody.ts";
+import { nextWake, type Person, step } from "./people/person.ts";
+import type { Plan } from "./plan.ts";
+import { createWorld, type World } from "./world.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Jobs look every five seconds; nobody in the world can tell that from half an hour. */
+const LOOK_MS = 30 * MINUTE_MS;
+
+export interface Outcome {
+  plan: Plan;
+  hash: string;
+  failure: { message: string; day: number; step: string; last: readonly string[] } | null;
+  counts: World["counts"];
+  faults: Record<string, number>;
+  /** The steps in which something broke, and who was there: what can be left out. */
+  metFaults: readonly string[];
+  people: readonly string[];
+  lives: number;
+  seconds: number;
+}
+
+/** Lives through all days of a plan, until something that must hold does not. */
+export async function run(plan: Plan, { show }: { show?: (line: string) => void } = {}): Promise<Outcome> {
+  const began = performance.now();
+  const journal = createJournal(show);
+  const world = await createWorld(plan, journal);
+  let failure: Outcome["failure"] = null;
+  try {
+    await settle(world);
+    await live(world);
+  } catch (error) {
+    const message = error instanceof Failure ? error.message : String(error instanceof Error ? error.stack : error);
+    const day = Math.floor(world.clock.elapsed() / DAY_MS);
+    failure = { message, day, step: world.current, last: journal.last() };
+  } finally {
+    await world.lives.end().catch(() => {});
+  }
+  return {
+    plan,
+    hash: journal.hash(),
+    failure,
+    counts: world.counts,
+    faults: Object.fromEntries([...world.trouble.met].toSorted()),
+    metFaults: world.trouble.places,
+    people: world.people.filter(({ name }) => !plan.without.people.includes(name)).map(({ name }) => name),
+    lives: world.lives.count,
+    seconds: (performance.now() - began) / 1000,
+  };
+}
+
+async function live(world: World) {
+  const { clock, plan } = world;
+  const end = clock.start + plan.days * DAY_MS;
+  const agenda = world.people.map((person) => ({ at: nextWake(person, clock.start), person }));
+  let nextLook = clock.start;
+  let nextDay = clock.start + DAY_MS;
+  for (;;) {
+    const first = agenda.reduce((soonest, one) => (one.at < soonest.at ? one : soonest));
+    const at = Math.min(first.at, nextLook, nextDay);
+    if (at >= end) return checkDay(world, plan.days);
+    clock.goTo(at);
+    world.trouble.settle();
+    setDiskFull(world, world.trouble.holds("disk full"));
+    if (at === nextDay) {
+      await checkDay(world, Math.round((at - clock.start) / DAY_MS));
+      nextDay += DAY_MS;
+    } else if (at === nextLook) {
+      await lookForJobs(world);
+      nextLook += LOOK_MS;
+    } else {
+      await wake(world, first.person);
+      first.at = first.person.isGone ? end : nextWake(first.person, at);
+    }
+  }
+}
+
+async function wake(world: World, person: Person) {
+  world.counts.steps++;
+  world.current = `${person.name} ${person.steps}`;
+  person.trouble = world.trouble.next(person.name, person.steps);
+  if (person.trouble === "restart") {
+    await world.lives.restart();
+    person.trouble = null;
+  }
+  if (person.trouble === "kill in a job") {
+    person.trouble = null;
+    const before = world.lives.mark();
+    await lookForJobs(world);
+    world.journal.note(
+      world.clock.now(),
+      `the process dies after its jobs: ${await world.lives.kill(before, person.dice)}`,
+    );
+    lookAround(world, true);
+  }
+  const life = world.lives.count;
+  await step(person);
+  lookAround(world, world.lives.count !== life);
+}
+
+/** What is asked after each thing that happened. */
+function lookAround(world: World, hasDied: boolean) {
+  if (hasDied) {
+    checkLedger(world);
+    world.watch.forget();
+  }
+  checkHeard(world);
+  world.watch.look(world);
+}
+
+async function lookForJobs(world: World) {
+  world.counts.jobs++;
+  await world.lives.site.jobs.catchUp();
+  lookAround(world, false);
+}

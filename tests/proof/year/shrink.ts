@@ -1,0 +1,48 @@
+import type { Plan } from "./plan.ts";
+import { type Outcome, run } from "./run.ts";
+
+/**
+ * A smaller run that fails at the same point: first fewer days, then fewer faults, then fewer people, each by halves, as long as it still
+ * fails and there is time. What is left out takes nobody else's luck along, so what stays does what it did.
+ */
+export async function shrink(
+  failed: Outcome,
+  { seconds, say }: { seconds: number; say: (text: string) => void },
+): Promise<Outcome> {
+  const ends = performance.now() + seconds * 1000;
+  const point = pointOf(failed);
+  let best = failed;
+
+  async function tryPlan(plan: Plan): Promise<boolean> {
+    if (performance.now() > ends) return false;
+    const outcome = await run(plan);
+    if (pointOf(outcome) !== point) return false;
+    best = outcome;
+    return true;
+  }
+
+  const days = best.failure!.day + 1;
+  if (days < best.plan.days) await tryPlan({ ...best.plan, days });
+  if (await tryPlan({ ...best.plan, faults: 0 })) say("It needs no fault.");
+  else
+    await leaveOut(best.metFaults, (faults) =>
+      tryPlan({ ...best.plan, without: { ...best.plan.without, faults: [...best.plan.without.faults, ...faults] } }),
+    );
+  say(`${best.plan.days} days and ${best.metFaults.length} faults are left.`);
+  const needed = best.failure!.step.split(" ")[0];
+  const people = best.people.filter((name) => name !== needed);
+  await leaveOut(people, (names) =>
+    tryPlan({ ...best.plan, without: { ...best.plan.without, people: [...best.plan.without.people, ...names] } }),
+  );
+  say(`${best.people.length} people are left.`);
+  return best;
+}
+
+/** Takes away half of a list, a quarter, and so on, whatever of it is not needed. */
+async function leaveOut(all: readonly string[], without: (some: readonly string[]) => Promise<boolean>) {
+  for (let size = Math.ceil(all.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < all.length; at += size) await without(all.slice(at, at + size));
+  }
+}
+
+const pointOf = ({ failure }: Outcome) => failure && /^Point \d+|^\w*Error/.exec(failure.message)?.[0];

@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { checkpointAndClose, openDatabase } from "#db/open.ts";
+import { createApp } from "#src/app.ts";
+import { createChanges } from "#src/base/changes.ts";
+import { readConfig } from "#src/base/config.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { createLease, JOBS } from "#src/base/lease.ts";
+import type { Log } from "#src/base/log.ts";
+import { createMetrics } from "#src/base/metrics.ts";
+import { makeSecrets } from "#src/base/secrets.ts";
+import { siteHead } from "#src/features/finding/seo/site-head.ts";
+import { features } from "#src/features.ts";
+import { createLimits } from "#src/http/guards/shared-limits.ts";
+import { createJobs } from "#src/jobs.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { createImages } from "#src/ports/images.ts";
+import { createHasher } from "#src/ports/passwords.ts";
+import { createEmbedded } from "#src/ports/payments/embedded.ts";
+import type { PaymentProvider } from "#src/ports/payments/provider.ts";
+import { noAssets } from "#tests/support/app.ts";
+import { loadIslands } from "#views/island.tsx";
+
+export const DATABASE = "mudroom.db";
+
+/** What stands outside of a process: where its data lies, what time it is, and whom it reaches. */
+export interface Surroundings {
+  dataDir: string;
+  now: () => number;
+  log: Log;
+  mail: Ctx["mail"];
+  fetchOutside: Ctx["fetchOutside"];
+  images: (own: Ctx["images"]) => Ctx["images"];
+  payments: (own: PaymentProvider) => PaymentProvider;
+  env: Record<string, string>;
+}
+
+/** One life of the site: everything that `main.ts` opens but the socket and the timer. It is set up as a real site is. */
+export async function openSite({ dataDir, now, log, mail, fetchOutside, ...made }: Surroundings) {
+  await loadIslands();
+  const config = readConfig({
+    APP_URL: "http://localhost:3000",
+    ALLOW_EMBEDDED_PAYMENTS: "1",
+    BACKUPS: "0",
+    DATA_DIR: dataDir,
+    METRICS_TOKEN: "year-of-metrics-token",
+    ...made.env,
+  });
+  const db = openDatabase(join(dataDir, DATABASE));
+  makeSecrets(db, now());
+  const ctx: Ctx = {
+    config,
+    features,
+    db,
+    changes: createChanges({ db, now, log }),
+    now,
+    testClock: null,
+    mail,
+    fetchOutside,
+    images: made.images(createImages(folderStore(dataDir))),
+    payments: made.payments(createEmbedded({ db, now })),
+    hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
+    limits: createLimits(config, { db, now }),
+    lease: createLease({ db, now, log }, JOBS),
+    assets: noAssets,
+    siteHead,
+    log,
+    metrics: createMetrics(),
+    stopping: () => false,
+  };
+  const { handle } = await createApp(ctx);
+  const jobs = createJobs(ctx);
+  return {
+    ctx,
+    handle,
+    jobs,
+    /** As a stop does it. */
+    async close() {
+      ctx.changes.end();
+      await jobs.stop();
+      checkpointAndClose(db);
+    },
+  };
+}
+export type Site = Awaited<ReturnType<typeof openSite>>;

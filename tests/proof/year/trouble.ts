@@ -1,0 +1,100 @@
+import type { Ctx } from "#src/base/context.ts";
+import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { Clock } from "./clock.ts";
+import { byWeight, diceOf } from "./dice.ts";
+import type { MailMood, Outside } from "./outside.ts";
+import type { Plan } from "./plan.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What can go wrong, by weight. The first three happen to one request, the others last. */
+const kinds = [
+  ["kill", 6],
+  ["lost answer", 8],
+  ["kill in a job", 3],
+  ["restart", 1],
+  ["disk full", 2],
+  ["clock back", 2],
+  ["mails away", 3],
+  ["mails put off", 2],
+  ["mailbox refused", 1],
+  ["pushes away", 1],
+  ["calendars away", 1],
+  ["provider away", 2],
+] as const;
+export type Fault = (typeof kinds)[number][0];
+
+const moods: Partial<Record<Fault, MailMood>> = {
+  "mails away": "away",
+  "mails put off": "later",
+  "mailbox refused": "refuses",
+};
+
+/** The faults of a run. Which comes where depends on the seed and on whose step it is, and on nothing that happened before. */
+export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
+  const met = new Map<Fault, number>();
+  const places: string[] = [];
+  const until = new Map<Fault, number>();
+  const holds = (fault: Fault) => (until.get(fault) ?? 0) > clock.elapsed();
+
+  /** Puts everything outside into the state that holds now. */
+  function settle() {
+    const mood = (Object.keys(moods) as Fault[]).find(holds);
+    outside.state.mail = mood ? moods[mood]! : "takes";
+    outside.state.pushIsAway = holds("pushes away");
+    outside.state.calendarsAreAway = holds("calendars away");
+    clock.setBack(holds("clock back") ? MINUTE_MS : 0);
+  }
+
+  return {
+    met,
+    places,
+    holds,
+    settle,
+    /** Whether a 503 is no fault of the site's now. */
+    explains503: () => holds("disk full") || holds("provider away"),
+    /** What goes wrong in this step, if anything. */
+    next(person: string, step: number): Fault | null {
+      const dice = diceOf(plan.seed, "fault", person, step);
+      if (!dice.chance(plan.faults / 100) || plan.without.faults.includes(`${person} ${step}`)) return null;
+      const fault = byWeight(dice, kinds);
+      places.push(`${person} ${step}`);
+      met.set(fault, (met.get(fault) ?? 0) + 1);
+      return fault;
+    },
+    /** It begins, and lasts for an hour. */
+    begin(fault: Fault) {
+      until.set(fault, clock.elapsed() + HOUR_MS);
+      settle();
+    },
+    payments: (own: PaymentProvider): PaymentProvider =>
+      new Proxy(own, {
+        get(target, name) {
+          const value = Reflect.get(target, name) as unknown;
+          if (typeof value !== "function" || LOCAL.has(String(name))) return value;
+          return (...args: unknown[]) => {
+            if (holds("provider away")) throw new PaymentError("unavailable", "The payment provider does not answer.");
+            return (value as (...all: unknown[]) => unknown).apply(target, args);
+          };
+        },
+      }),
+    images: (own: Ctx["images"]): Ctx["images"] => {
+      const store = { ...own.files, put: own.files.put };
+      void store;
+      return {
+        ...own,
+        store: (bytes) => (holds("disk full") ? noRoom() : own.store(bytes)),
+        storePrivate: (bytes, kind) => (holds("disk full") ? noRoom() : own.storePrivate(bytes, kind)),
+      };
+    },
+  };
+}
+export type Trouble = ReturnType<typeof createTrouble>;
+
+/** What the embedded provider answers without asking anybody. */
+const LOCAL = new Set(["now", "client", "kind", "tick", "advance", "nextChargeAt", "confirm", "challenge"]);
+
+const noRoom = () =>
+  Promise.reject(new AppError("unavailable", "We cannot save anything right now. Please try again in a minute."));

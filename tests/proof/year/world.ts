@@ -1,0 +1,91 @@
+import type { Ctx } from "#src/base/context.ts";
+import { jsonLog } from "#src/base/log.ts";
+import { createWatch, type Watch } from "./asked/watch.ts";
+import { createAsking } from "./asking.ts";
+import { type Canaries, createCanaries } from "./canaries.ts";
+import { type Clock, createClock } from "./clock.ts";
+import { diceOf } from "./dice.ts";
+import type { Journal } from "./journal.ts";
+import { createLedger, type Ledger } from "./ledger.ts";
+import { type Lives, startLives } from "./lives.ts";
+import { createOutside, type Delivered, type Outside } from "./outside.ts";
+import type { Person } from "./people/person.ts";
+import type { Plan } from "./plan.ts";
+import { createTrouble, type Trouble } from "./trouble.ts";
+
+/** Beginnings of a run: before a change of the clocks, in summer, before the other change. */
+const STARTS = ["2026-02-27T15:00:00Z", "2026-06-10T16:00:00Z", "2026-10-22T16:00:00Z"].map((text) => Date.parse(text));
+
+/** The same without the way in. */
+export interface Around {
+  plan: Plan;
+  clock: Clock;
+  journal: Journal;
+  canaries: Canaries;
+  ledger: Ledger;
+  people: Person[];
+  outside: Outside;
+  trouble: Trouble;
+  lives: Lives;
+  counts: { steps: number; requests: number; mails: number; jobs: number };
+  /** Whose step it is. */
+  current: string;
+  /** Mails and log lines since they were last looked at. */
+  takeHeard(): { mails: Delivered[]; log: string[] };
+  /** That of the life that it is in. */
+  readonly ctx: Ctx;
+  personWith(userId: number): Person | undefined;
+}
+
+export interface World extends Around {
+  watch: Watch;
+  ask(person: Person, request: Request): Promise<Response>;
+}
+
+/** The site with everything around it, on a clock of its own. */
+export async function createWorld(plan: Plan, journal: Journal): Promise<World> {
+  const clock = createClock(diceOf(plan.seed, "start").pick(STARTS));
+  const canaries = createCanaries();
+  const people: Person[] = [];
+  const logLines: string[] = [];
+  const counts: World["counts"] = { steps: 0, requests: 0, mails: 0, jobs: 0 };
+  const heard: Delivered[] = [];
+  let lives: Lives | null = null;
+  const outside = createOutside(
+    clock.now,
+    () => lives?.count ?? 0,
+    (mail) => void heard.push(mail),
+  );
+  const trouble = createTrouble(plan, clock, outside);
+  lives = await startLives({
+    now: clock.now,
+    log: jsonLog((line) => void logLines.push(line)),
+    mail: outside.mail,
+    fetchOutside: outside.fetchOutside,
+    images: trouble.images,
+    payments: trouble.payments,
+    env: {},
+  });
+  const world: Around = {
+    plan,
+    clock,
+    journal,
+    canaries,
+    ledger: createLedger(),
+    people,
+    outside,
+    trouble,
+    lives,
+    counts,
+    /** Whose step it is. */
+    current: "",
+    /** Mails and log lines since they were last looked at. */
+    takeHeard: () => ({ mails: heard.splice(0), log: logLines.splice(0) }),
+    /** That of the life that it is in. */
+    get ctx() {
+      return lives!.site.ctx;
+    },
+    personWith: (userId: number) => people.find((person) => person.userId === userId),
+  };
+  return Object.assign(world, { watch: createWatch(), ask: createAsking(world) });
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/*
+ * SQLite's write-ahead log as it lies on the disk (sqlite.org/fileformat.html, 4.1): what a process that dies leaves of it is a piece
+ * of its beginning, and the last commit that is whole in it counts.
+ */
+
+const HEADER = 32;
+const FRAME_HEADER = 24;
+
+export interface Commits {
+  /** Tells one edition of the log from the next. */
+  salt: string;
+  /** Where each commit ends, in bytes. */
+  ends: number[];
+}
+
+export function commitsIn(file: string): Commits {
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  if (bytes.length < HEADER) return { salt: "", ends: [] };
+  const page = bytes.readUInt32BE(8);
+  const salt = bytes.subarray(16, 24).toString("hex");
+  const ends: number[] = [];
+  const size = FRAME_HEADER + page;
+  for (let at = HEADER; at + size <= bytes.length; at += size) {
+    if (bytes.subarray(at + 8, at + 16).toString("hex") !== salt) break;
+    if (bytes.readUInt32BE(at + 4) > 0) ends.push(at + size);
+  }
+  return { salt, ends };
+}
