@@ -8,6 +8,9 @@ const STAYS: Partial<Record<Kind, readonly string[]>> = {
   review: ["reviews"],
   message: ["messages"],
   "parent's last name": ["outbox"],
+  // Of an address that nobody has confirmed it stays known when it was written to, so that nobody floods it.
+  "parent's e-mail": ["outbox"],
+  "groomer's e-mail": ["outbox"],
 };
 const DAY_MS = 86_400_000;
 
@@ -39,6 +42,7 @@ const isErased = ({ ctx, clock }: World, userId: number) =>
 
 function mayStay({ ctx }: World, table: string, { kind, word }: Fact): boolean {
   if (!STAYS[kind]?.includes(table)) return false;
+  if (kind.endsWith("e-mail")) return !isWritten(ctx.db, word);
   if (kind !== "message") return true;
   return (
     statement<unknown, [string]>(
@@ -47,3 +51,10 @@ function mayStay({ ctx }: World, table: string, { kind, word }: Fact): boolean {
     ).get(`%${word}%`) !== null
   );
 }
+
+/** Whether there is more of a mail to that address than the address. */
+const isWritten = (db: World["ctx"]["db"], word: string) =>
+  statement<unknown, [string, string]>(
+    db,
+    "SELECT 1 FROM outbox WHERE (recipient LIKE ? AND (subject <> '' OR text <> '')) OR text LIKE ?",
+  ).get(`%${word}%`, `%${word}%`) !== null;
