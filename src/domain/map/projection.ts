@@ -29,13 +29,6 @@ export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
   return { x: width / 2 + wrapped(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
 }
 
-/** The same in percent of width and height, for what stands on a drawing of whatever size. */
-export function percentOf(frame: Frame, point: Point): Pixel {
-  const { width, height } = shapes[frame.shape];
-  const { x, y } = pixelOf(frame, point);
-  return { x: (100 * x) / width, y: (100 * y) / height };
-}
-
 /** What a drawing shows, with so many pixels more on each side. */
 export function boundsOf(frame: Frame, extra = 0): GeoBox {
   const { width, height } = shapes[frame.shape];

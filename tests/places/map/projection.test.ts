@@ -9,7 +9,7 @@ import {
   shapes,
   snappedCentre,
 } from "#src/domain/map/frame.ts";
-import { boundsOf, frameAround, percentOf, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
+import { boundsOf, frameAround, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { scaleBar } from "#src/domain/map/scale-bar.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
@@ -76,15 +76,14 @@ test("a frame is read from its name, and no other text is one", () => {
   for (const [name, why] of wrong) expect([why, parseFrame(name)]).toEqual([why, undefined]);
 });
 
-test("percent and pixels say the same place, and the bounds are the edges", () => {
+test("the bounds of a drawing are its edges", () => {
   for (const shape of everyShape) {
     const frame = frameAround(asheville, 25, shape);
     const { west, south, east, north } = boundsOf(frame);
     const { width, height } = shapes[shape];
 
-    expect(percentOf(frame, frame)).toEqual({ x: 50, y: 50 });
-    expect(percentOf(frame, { lat: north, lon: west }).x).toBeCloseTo(0, 6);
-    expect(percentOf(frame, { lat: north, lon: west }).y).toBeCloseTo(0, 6);
+    expect(pixelOf(frame, { lat: north, lon: west }).x).toBeCloseTo(0, 6);
+    expect(pixelOf(frame, { lat: north, lon: west }).y).toBeCloseTo(0, 6);
     expect(pixelOf(frame, { lat: south, lon: east }).x).toBeCloseTo(width, 6);
     expect(pixelOf(frame, { lat: south, lon: east }).y).toBeCloseTo(height, 6);
   }

@@ -62,11 +62,14 @@ export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
   if (why) throw new AppError("conflict", why);
 }
 
-/** Why the next visit cannot be proposed after this one now, for its groomer to read; null when it can. */
+/**
+ * Why the next visit cannot be proposed after this one now, for its groomer to read; null when it can. What stands in the way of any
+ * visit of theirs is said first.
+ */
 export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
   const { shown, proposal, nextProposalsMade: made } = row;
   const refused = refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
-  return refused ? sentences[refused] : obstacleFor(db, shown.id, now);
+  return obstacleFor(db, shown.id, now) ?? (refused ? sentences[refused] : null);
 }
 
 const sentences: Record<NextRefusal, string> = {
