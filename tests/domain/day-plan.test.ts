@@ -182,6 +182,25 @@ test.each<{ spans: string; most?: number; merged: string }>([
   ).toBe(merged);
 });
 
+test("busy times that overlap are at the place that they name, unless they name two", () => {
+  const [here, there] = [35, 36].map((lat) => ({ lat, lon: -80, radius: 1 }));
+  const placeOf = (...places: ("off" | typeof here | undefined)[]) =>
+    mergedSpans(
+      places.map((at, hour) => ({
+        opens: 600 + hour,
+        closes: 700,
+        ...(at === "off" ? {} : { isBusy: true, at }),
+      })),
+    )[0]!.at;
+
+  expect(placeOf(undefined, here, undefined)).toEqual(here!);
+  expect(placeOf(here, { ...here! })).toEqual(here!);
+  expect(placeOf(here, there)).toBeNull();
+  expect(placeOf(here, there, undefined, there)).toBeNull();
+  expect(placeOf("off", here)).toBeNull();
+  expect(placeOf(undefined, undefined)).toBeUndefined();
+});
+
 /** The first visit from 8:00 to 9:00 AM, the second from 9:20, and half an hour of lunch as soon as it is 9:10. */
 test.each<{ now: number; left: number[]; pauses: number; from: number }>([
   { now: 450, left: [0, 1], pauses: 1, from: 450 },

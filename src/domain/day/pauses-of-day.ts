@@ -39,7 +39,8 @@ const joined = (one: TimeOff, next: TimeOff): TimeOff => {
 
 /** Of hours off that overlap with a busy time, nobody can say where they are spent. */
 function commonPlace(one: TimeOff["at"], next: TimeOff["at"]): TimeOff["at"] {
-  if (one === undefined || next === undefined) return one ?? next;
+  if (one === undefined) return next;
+  if (next === undefined) return one;
   return one && next && one.lat === next.lat && one.lon === next.lon ? one : null;
 }
 
