@@ -1,4 +1,4 @@
-import { count, eq } from "drizzle-orm";
+import { count, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { ownClients, ownPets } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -14,7 +14,7 @@ interface When {
 }
 
 /** So many rows in one statement, because a node asks the primary once for each statement. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 1_000;
 
 /** Enters households with their pets; returns their ids in the same order. Throws 409 (too many). */
 export function addOwnClients(
@@ -25,14 +25,14 @@ export function addOwnClients(
 ): number[] {
   refuseTooMany(tx, groomerId, inputs.length);
   const fixed = { groomerId, importId, createdAt: now, changedAt: now };
-  const rows = inputs.map(({ pets: _, name, ...facts }) => ({ ...fixed, name, ...columnsOf(tx, facts) }));
+  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...columnsOf(tx, facts), ...fixed }));
   const ids = chunksOf(rows).flatMap((chunk) =>
-    tx.insert(ownClients).values(chunk).returning({ id: ownClients.id }).all(),
+    tx.insert(ownClients).select(rowsIn(ownClients, chunk)).returning({ id: ownClients.id }).all(),
   );
   // Ids follow the order of the rows, but RETURNING may give them in any order.
   const numbers = ids.map(({ id }) => id).sort((one, other) => one - other);
   const pets = inputs.flatMap(({ pets = [] }, at) => pets.map((pet) => petRow(numbers[at]!, pet, now)));
-  for (const chunk of chunksOf(pets)) tx.insert(ownPets).values(chunk).run();
+  for (const chunk of chunksOf(pets)) tx.insert(ownPets).select(rowsIn(ownPets, chunk)).run();
   return numbers;
 }
 
@@ -40,6 +40,17 @@ const chunksOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
     rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
   );
+
+/** Rows as one JSON value: with a value for each column, thousands of them take ten times as long. Columns that nobody has are not looked for. */
+function rowsIn<T extends typeof ownClients | typeof ownPets>(table: T, rows: readonly Partial<T["$inferInsert"]>[]) {
+  const said = new Set(
+    rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (value === null ? [] : name))),
+  );
+  const columns = Object.keys(getTableColumns(table)).map((name) =>
+    sql.raw(said.has(name) ? `value->>'${name}'` : "NULL"),
+  );
+  return sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
+}
 
 export const addPet = (tx: Tx, ownClientId: number, pet: OwnClientPetInput, now: number) =>
   tx
