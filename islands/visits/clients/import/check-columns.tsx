@@ -14,7 +14,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step: what was recognised, and who comes of it. */
+/** The second step: who comes of the file, and what was recognised in it. */
 export function CheckColumns({ fileName, preview, isReading, isSending, onChange, onImport, onBack }: Props) {
   const { added } = preview;
   return (
@@ -35,8 +35,8 @@ export function CheckColumns({ fileName, preview, isReading, isSending, onChange
       </section>
       <Problems {...preview} />
       <div className="import-parts">
-        <ColumnsList columns={preview.columns} onChange={onChange} />
         <FirstClients {...preview} />
+        <ColumnsList columns={preview.columns} onChange={onChange} />
       </div>
     </>
   );
