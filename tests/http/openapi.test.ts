@@ -38,6 +38,17 @@ test("the description covers every call, its body and its refusals", async () =>
   }
 });
 
+test("what may be left out is not called required", async () => {
+  const app = await testApp();
+  const { paths } = (await (await app.visitor().get("/api/openapi.json")).json()) as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: { required?: string[] } }> } } }>;
+  };
+  const requiredOf = (path: string) => paths[path]!.post.requestBody.content["application/json"]!.schema.required;
+
+  expect(requiredOf("/api/own-visits")).toEqual(["date", "start", "minutes"]);
+  expect(requiredOf("/api/own-clients")).toBeUndefined();
+});
+
 test("people can read it as a page", async () => {
   const app = await testApp();
   const html = await (await app.visitor().get("/api/docs")).text();

@@ -3,14 +3,15 @@ import * as z from "zod/mini";
 /** An empty text, as forms send it, is nothing. */
 const isNothing = (value: unknown) => value === "" || value === undefined || value === null;
 
-export const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
+/** Two pipes, because the description of a call does not take for optional what a single one begins with reading. */
+const nullOr = <Out, In>(field: z.core.$ZodType<Out, In>) =>
   z.pipe(
-    z.transform((value: unknown) => (isNothing(value) ? null : (value as string | undefined))),
-    z.nullable(field),
+    z.pipe(
+      z.transform((value: unknown) => (isNothing(value) ? null : value)),
+      z.nullable(field) as z.core.$ZodType<Out | null, unknown>,
+    ),
+    z.transform((value: Out | null) => value),
   );
 
-export const numberOrNothing = (field: z.core.$ZodType<number, number | string>) =>
-  z.pipe(
-    z.transform((value: unknown) => (isNothing(value) ? null : (value as number | string))),
-    z.nullable(field),
-  );
+export const orNothing = (field: z.core.$ZodType<string, string | undefined>) => nullOr(field);
+export const numberOrNothing = (field: z.core.$ZodType<number, number | string>) => nullOr(field);
