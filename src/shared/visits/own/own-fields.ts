@@ -7,8 +7,8 @@ const isNothing = (value: unknown) => value === "" || value === undefined || val
 const nullOr = <Out, In>(field: z.core.$ZodType<Out, In>) =>
   z.pipe(
     z.pipe(
-      z.transform((value: unknown) => (isNothing(value) ? null : value)),
-      z.nullable(field) as z.core.$ZodType<Out | null, unknown>,
+      z.transform((value: unknown) => (isNothing(value) ? null : (value as string | number))),
+      z.nullable(field) as z.core.$ZodType<Out | null, string | number | null>,
     ),
     z.transform((value: Out | null) => value),
   );
