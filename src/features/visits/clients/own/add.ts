@@ -47,7 +47,7 @@ function rowsIn<T extends typeof ownClients | typeof ownPets>(table: T, rows: re
     rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (value === null ? [] : name))),
   );
   const columns = Object.keys(getTableColumns(table)).map((name) =>
-    sql.raw(said.has(name) ? `value->>'${name}'` : "NULL"),
+    said.has(name) ? sql`value->>${name}` : sql`NULL`,
   );
   return sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
 }
