@@ -1,10 +1,23 @@
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { isUndoable } from "./booking.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** The first instant at which the groomer reads the street and the way into the house no longer. */
 export const houseHiddenFrom = (visit: VisitTime) => endOfSlot(visit) + HOUSE_MS;
 
-/** Whether the groomer of a booking reads them: from accepted on, as long as something of the visit may be left to do. */
-export const isHouseShown = (visit: VisitTime & { status: BookingStatus }, now: number) =>
-  (visit.status === "accepted" || visit.status === "completed") && now < houseHiddenFrom(visit);
+interface Agreed {
+  status: BookingStatus;
+  acceptedAt: number | null;
+}
+
+/**
+ * Whether a booking is agreed on for good. While an acceptance can be undone, of which nobody would hear, it opens nothing: its
+ * groomer could otherwise read how to reach every household that asks, and leave them waiting.
+ */
+export const isAgreedForGood = ({ status, acceptedAt }: Agreed, now: number) =>
+  status === "completed" || (status === "accepted" && !isUndoable(acceptedAt, now));
+
+/** Whether the groomer of a booking reads them: once it is agreed on, as long as something of the visit may be left to do. */
+export const isHouseShown = (visit: VisitTime & Agreed, now: number) =>
+  isAgreedForGood(visit, now) && now < houseHiddenFrom(visit);

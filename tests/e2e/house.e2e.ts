@@ -90,6 +90,7 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       await asked.getByRole("button", { name: /^Accept/ }).click();
       await groomer.page.locator("#toasts").getByText("Accepted").waitFor();
 
+      // It is kept back for as long as the acceptance can be undone.
       await asked.getByText("Gate code: 4711").waitFor();
       await asked.getByText("Parking: In the driveway").waitFor();
       await looksRight(groomer.page);

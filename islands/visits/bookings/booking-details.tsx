@@ -33,6 +33,7 @@ export function BookingDetails({ booking, side }: Props) {
         </p>
       )}
       <Place booking={booking} side={side} />
+      {booking.isKeptBack && <p className="soft small">Their address and phone number are here in ten seconds.</p>}
       <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
       <ParentRecord booking={booking} />
       {side === "groomer" && <BookedPets booking={booking} />}

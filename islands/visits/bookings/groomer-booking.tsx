@@ -51,7 +51,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const [isOffering, setOffering] = useState(false);
   useEffect(() => {
     startPage();
-    if (history.state?.acceptedAt) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
+    if (booking.isKeptBack) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
   }, [booking]);
   const isAsked = open === "next" && booking.actions.includes("propose_next");
   // Not at once: the server draws no dialog.

@@ -136,6 +136,8 @@ export const BookingView = z.object({
       repeatWeeks: z.optional(z.nullable(z.number())),
     }),
   ),
+  /** For the groomer, while an acceptance can be undone: until then street, way in and contact are kept back. */
+  isKeptBack: z.optional(z.literal(true)),
   petParentPhone: z.nullable(z.string()),
   petParentEmail: z.nullable(z.string()),
   groomerPhone: z.nullable(z.string()),

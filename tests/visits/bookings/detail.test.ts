@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -177,12 +178,13 @@ test("an admin reads how it stands, and neither the words, the street, the pets 
 });
 
 test("the page says to each side how it stands, what comes next and what has happened", async () => {
-  const { as, id } = await setUpRequest();
+  const { app, as, id } = await setUpRequest();
   const waiting = {
     ana: await mainText(await as.ana.get(`/bookings/${id}`)),
     gus: await mainText(await as.gus.get(`/bookings/${id}`)),
   };
   await moves(as.gus, id, "accepted");
+  app.clock.advance(UNDO_ACCEPT_MS);
   const agreed = {
     ana: await mainText(await as.ana.get(`/bookings/${id}`)),
     gus: await mainText(await as.gus.get(`/bookings/${id}`)),

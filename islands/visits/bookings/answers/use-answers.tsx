@@ -31,7 +31,7 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
       await change(booking, input, () => {
         flushSync(() => setAsked(undefined));
         focus(booking);
-        if (input.status === "accepted") offerUndo(booking, showUndone);
+        if (input.status === "accepted") offerUndo(booking, showUndone, () => refresh(path));
         else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { isHouseShown } from "#src/domain/access-instructions.ts";
+import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
@@ -19,7 +19,7 @@ import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
 /** A booking as this side sees it. */
 export function seenBy(side: Side, row: BookingRow, now: number): BookingView {
   const whole = wholeOf(side, row, now);
-  return side === "parent" ? forParent(whole, row) : { ...forGroomer(whole, now), ...picturesIn(row) };
+  return side === "parent" ? forParent(whole, row) : { ...forGroomer(whole, row, now), ...picturesIn(row) };
 }
 
 /** A booking as admins see it, who read when, who, what and how it stands (docs/product.md, Who sees what). */
@@ -144,16 +144,18 @@ const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
   pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
 
 /**
- * A groomer reads about the pets and the town to be able to answer, the contact from accepted on, the street and the way
+ * A groomer reads about the pets and the town to be able to answer, the contact once it is agreed on, the street and the way
  * into the house until a week after the visit, and keeps the name alone of a request that led to no visit (docs/product.md, Who sees what).
  */
-function forGroomer(booking: BookingView, now: number): BookingView {
+function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, now: number): BookingView {
   const contest = booking.contest && { ...booking.contest, text: null };
   const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };
   const pets = booking.pets.map((pet) => ({ ...pet, rabiesPictureUrl: null }));
-  const housed = isHouseShown(booking, now) ? own : { ...own, pets, serviceAddress: null, access: null };
-  if (isAgreed(booking)) return housed;
+  const facts = { ...booking, acceptedAt };
+  const housed = isHouseShown(facts, now) ? own : { ...own, pets, serviceAddress: null, access: null };
+  if (isAgreedForGood(facts, now)) return housed;
   const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
+  if (booking.status === "accepted") return { ...waiting, isKeptBack: true };
   return booking.status === "pending" ? waiting : { ...waiting, ...withoutVisit };
 }
 

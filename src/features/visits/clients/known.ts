@@ -1,4 +1,4 @@
-import { isHouseShown } from "#src/domain/access-instructions.ts";
+import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
 import type { SearchedClient } from "#src/domain/client-search.ts";
 import { usualWeeks } from "#src/domain/next-proposal.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
@@ -113,7 +113,7 @@ function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; w
 
 /** Everything the groomer may read: the street while a booking shows it, phone and email once a visit was accepted. */
 export function searchedOf({ person, visit, near, pets, own }: Known, now: number): SearchedClient {
-  const isAgreed = person && (visit !== undefined || near.some(({ status }) => status === "accepted"));
+  const isAgreed = person && (visit !== undefined || near.some((booking) => isAgreedForGood(booking, now)));
   const streets = near.filter((booking) => isHouseShown(booking, now)).map(({ street }) => street);
   const told = visit ? [visit.petInfo, visit.city, visit.zipCode] : [];
   const ofPets = pets.flatMap(({ name, type, breed, note, enteredNote }) => [name, type, breed, note, enteredNote]);

@@ -47,7 +47,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
     found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
     page,
     pages,
-    questions: q || show || page > 1 ? [] : findQuestions(at.db, viewer.groomerId ?? 0),
+    questions: q || show || page > 1 ? [] : findQuestions(at, viewer.groomerId ?? 0),
   };
 }
 

@@ -112,6 +112,7 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
       bookingId: bookings.id,
       status: bookings.status,
       startsAt: bookings.startsAt,
+      acceptedAt: bookings.acceptedAt,
       date: bookings.preferredDate,
       preferredTimeSlot: bookings.preferredTimeSlot,
       arrivalFrom: bookings.arrivalFrom,

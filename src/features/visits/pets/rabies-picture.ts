@@ -62,6 +62,7 @@ const visitsOf = (db: Db, { groomerId }: Viewer, petId: number) =>
     .select({
       status: bookings.status,
       startsAt: bookings.startsAt,
+      acceptedAt: bookings.acceptedAt,
       preferredTimeSlot: bookings.preferredTimeSlot,
     })
     .from(bookings)

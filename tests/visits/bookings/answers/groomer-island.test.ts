@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
@@ -31,9 +32,15 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     expect(tab.section("requests")).toContain("No request waits for your answer.");
     expect(tab.find(".rooms .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
+    expect(tab.section("next")).toContain("Asheville, NC 28801");
+    expect(tab.section("next")).not.toContain("7 Main Street");
+    expect(tab.find(".next-stop a[href^=tel]")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+  setup.app.clock.advance(UNDO_ACCEPT_MS);
+  await openTab(setup.as.gus, TODAY, async (tab) => {
     expect(tab.section("next")).toContain("7 Main Street, Asheville, NC 28801");
     expect(tab.find('.next-stop a[href="tel:8285550100"]')).not.toBeNull();
-    expect(tab.complaints).toEqual([]);
   });
 });
 

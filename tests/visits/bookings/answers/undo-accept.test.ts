@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, outbox, proposals } from "#db/schema/tables.ts";
+import { auditLog, bookingPets, bookings, outbox, pets, proposals, users } from "#db/schema/tables.ts";
 import { historyOf } from "#src/features/visits/bookings/history.ts";
+import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
@@ -282,4 +284,43 @@ test("of a parent who was suspended meanwhile there is nothing left to undo", as
   await boss.patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "No-shows" });
 
   expect((await undo(as.gus, id)).message).toBe("That is no longer possible. This booking's status is: cancelled.");
+});
+
+const house = {
+  serviceAddress: "7 Main Street",
+  serviceCity: "Asheville",
+  serviceState: "NC",
+  serviceZipCode: "28801",
+};
+
+test("while it can be undone it opens nothing, so that no groomer collects addresses by accepting and undoing", async () => {
+  const { app, ana, as, id } = await asked({ ...house, access: { gateCode: "4711#" } });
+  const { db } = app.ctx;
+  db.update(users).set({ phoneNumber: "828-555-7777" }).where(eq(users.id, ana.id)).run();
+  const pet = {
+    petParentId: ana.id,
+    name: "Mo",
+    type: "Dog",
+    createdAt: 0,
+    rabiesPicture: `${"a".repeat(32)}.webp`,
+  } as const;
+  const { petId } = db.insert(pets).values(pet).returning({ petId: pets.id }).get();
+  db.insert(bookingPets).values({ bookingId: id, petId }).run();
+  const secrets = ["4711#", house.serviceAddress, "828-555-7777", ana.email, `/pets/${petId}/rabies`];
+  const lists = ["/api/bookings/groomer", "/api/today", "/api/account/export", `/api/day-plans/${NEXT_TUESDAY}`];
+  const told = async () => {
+    const read = async (path: string) => (await as.gus.get(path)).text();
+    const texts = await Promise.all([`/bookings/${id}`, `/api/bookings/${id}`, ...lists].map(read));
+    return secrets.filter((secret) => texts.some((text) => text.includes(secret)));
+  };
+  const picture = () => findRabiesPicture(db, { userId: 0, groomerId: 1 } as Viewer, petId, app.clock.now());
+
+  await moves(as.gus, id, "accepted");
+  expect([await told(), picture()]).toEqual([[], undefined]);
+  await undo(as.gus, id);
+  expect(await told()).toEqual([]);
+
+  await moves(as.gus, id, "accepted");
+  app.clock.advance(UNDO_ACCEPT_MS);
+  expect([await told(), picture()]).toEqual([secrets, pet.rabiesPicture]);
 });

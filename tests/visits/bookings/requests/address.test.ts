@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, moves, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
@@ -42,6 +43,7 @@ test("a request without an address goes to the parent's saved street, which the 
   const booking = await requests(setup.as.ana, requestFor(setup));
   const waiting = await (await setup.as.gus.get("/api/bookings/groomer")).json();
   await moves(setup.as.gus, booking.id, "accepted");
+  setup.app.clock.advance(UNDO_ACCEPT_MS);
   const agreed = await (await setup.as.gus.get("/api/bookings/groomer")).json();
 
   const home = { address: "1 Secret Street", city: "Asheville", state: "NC", zipCode: "28801" };

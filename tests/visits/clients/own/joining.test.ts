@@ -29,7 +29,7 @@ async function setUpJoining() {
   const booking = visit(account.id);
   db.update(ownClients).set({ email: "JUNE@example.com" }).where(eq(ownClients.id, june)).run();
   const [biscuit] = db.select().from(ownPets).where(eq(ownPets.ownClientId, june)).all();
-  const questions = () => findQuestions(db, gus.profile.id);
+  const questions = () => findQuestions({ db, now: app.clock.now() }, gus.profile.id);
   const join = (body: object = { parentId: account.id }) => as.gus.post(`/api/own-clients/${june}/join`, body);
   const kept = () => ({
     client: db.select().from(ownClients).where(eq(ownClients.id, june)).get()!,
@@ -62,6 +62,10 @@ test("an accepted booking is enough", async () => {
 test.each([
   ["the booking is only asked for", (setup: Setup) => status(setup, "pending")],
   ["it was declined", (setup: Setup) => status(setup, "declined")],
+  [
+    "an acceptance can still be undone",
+    ({ app, db }: Setup) => db.update(bookings).set({ status: "accepted", acceptedAt: app.clock.now() }).run(),
+  ],
   ["nobody was there", (setup: Setup) => status(setup, "no_show")],
   ["the address is not confirmed", (setup: Setup) => account(setup, { emailVerifiedAt: null })],
   ["the parent has another address now", (setup: Setup) => account(setup, { email: "j@example.com" })],
@@ -78,7 +82,7 @@ test("another groomer with the same client is not asked, having no booking with 
   const { app, gil, db } = await setUpJoining();
   ownClientOf(app, { groomerId: gil.profile.id });
 
-  expect(findQuestions(db, gil.profile.id)).toEqual([]);
+  expect(findQuestions({ db, now: app.clock.now() }, gil.profile.id)).toEqual([]);
 });
 
 test("joining changes nothing of what was entered but who it is, and undoing it restores that exactly", async () => {

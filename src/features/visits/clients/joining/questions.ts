@@ -1,14 +1,27 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookingPets, bookings, notThem, ownClients, ownPets, pets, users } from "#db/schema/tables.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { JoinQuestion } from "#src/shared/visits/own/joining.ts";
 import { QUESTIONS_SHOWN } from "#src/shared/visits/own/joining-labels.ts";
 
+export interface At {
+  db: Db | Tx;
+  now: number;
+}
+
 /**
- * In these statuses the groomer reads the parent's email address anyway. A match before that would tell whose address
- * it is.
+ * The groomer reads the email address of these bookings' parents anyway (domain/access-instructions.ts). A match before
+ * that would tell whose address it is.
  */
-const isAgreed = inArray(bookings.status, ["accepted", "completed"]);
+const isAgreed = (now: number) =>
+  or(
+    eq(bookings.status, "completed"),
+    and(
+      eq(bookings.status, "accepted"),
+      or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, now - UNDO_ACCEPT_MS)),
+    ),
+  );
 
 interface About {
   ownClientId?: number | undefined;
@@ -27,11 +40,11 @@ const isAbout = ({ ownClientId, parentId }: About) =>
  * than are shown. Leaves out accounts that are suspended or closed, and those of which the groomer has said that they
  * are somebody else.
  */
-export function findQuestions(db: Db | Tx, groomerId: number, about: About = {}): JoinQuestion[] {
+export function findQuestions({ db, now }: At, groomerId: number, about: About = {}): JoinQuestion[] {
   const agreed = db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.petParentId, users.id), sql`+${bookings.groomerId} = ${groomerId}`, isAgreed));
+    .where(and(eq(bookings.petParentId, users.id), sql`+${bookings.groomerId} = ${groomerId}`, isAgreed(now)));
   const others = db
     .select({ since: notThem.since })
     .from(notThem)
@@ -56,7 +69,7 @@ export function findQuestions(db: Db | Tx, groomerId: number, about: About = {})
     .all();
   if (found.length === 0) return [];
   const own = Map.groupBy(petsOfOwn(db, found), ({ ownClientId }) => ownClientId);
-  const theirs = Map.groupBy(petsKnown(db, groomerId, found), ({ parentId }) => parentId);
+  const theirs = Map.groupBy(petsKnown({ db, now }, groomerId, found), ({ parentId }) => parentId);
   return found.map((pair) => ({
     ...pair,
     ownPets: (own.get(pair.ownClientId) ?? []).map(named),
@@ -90,7 +103,7 @@ const petsOfOwn = (db: Db | Tx, pairs: readonly Pair[]) =>
     .all();
 
 /** Pets of these parents in accepted or completed visits with the groomer. */
-const petsKnown = (db: Db | Tx, groomerId: number, pairs: readonly Pair[]) =>
+const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =>
   db
     .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })
     .from(pets)
@@ -103,7 +116,7 @@ const petsKnown = (db: Db | Tx, groomerId: number, pairs: readonly Pair[]) =>
           pairs.map(({ parentId }) => parentId),
         ),
         sql`+${bookings.groomerId} = ${groomerId}`,
-        isAgreed,
+        isAgreed(now),
       ),
     )
     .orderBy(asc(pets.id))

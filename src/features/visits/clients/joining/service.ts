@@ -10,7 +10,7 @@ import type { JoinedView, JoinInput, JoinQuestion } from "#src/shared/visits/own
 import { UNDO_JOIN_DAYS } from "#src/shared/visits/own/joining-labels.ts";
 import { requireOwnClient } from "../own-client.ts";
 import { findClient } from "../queries.ts";
-import { findQuestions } from "./questions.ts";
+import { type At, findQuestions } from "./questions.ts";
 
 /**
  * Makes an own client and an account one client. The own client stays as it is, so that this can be taken back.
@@ -21,7 +21,7 @@ export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId
     const now = ctx.now();
     const client = requireOwnClient(tx, by, id);
     if (client.parentId !== null) throw new AppError("conflict", "This client is joined with an account already.");
-    const chosen = chosenPets(requireQuestion(tx, client, parentId), pets);
+    const chosen = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     tx.update(ownClients).set({ parentId, joinedAt: now }).where(eq(ownClients.id, id)).run();
     for (const [ownPetId, petId] of chosen) {
       tx.update(ownPets).set({ petId }).where(eq(ownPets.id, ownPetId)).run();
@@ -31,8 +31,8 @@ export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId
     return { id: findClient({ db: tx, now }, by.viewer, { ownId: id })!.id };
   });
 
-function requireQuestion(tx: Tx, client: typeof ownClients.$inferSelect, parentId: number): JoinQuestion {
-  const question = findQuestions(tx, client.groomerId, { ownClientId: client.id }).find(
+function requireQuestion(at: At, client: typeof ownClients.$inferSelect, parentId: number): JoinQuestion {
+  const question = findQuestions(at, client.groomerId, { ownClientId: client.id }).find(
     (asked) => asked.parentId === parentId,
   );
   if (!question) throw notFound();
@@ -72,7 +72,7 @@ export const undoJoin = (ctx: Ctx, by: ActorContext, id: number) =>
 export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
-    requireQuestion(tx, requireOwnClient(tx, by, id), parentId);
+    requireQuestion({ db: tx, now }, requireOwnClient(tx, by, id), parentId);
     tx.insert(notThem).values({ ownClientId: id, parentId, since: now }).run();
     auditBy(tx, by, { action: "own-client-other", target: `own client ${id}`, now });
   });

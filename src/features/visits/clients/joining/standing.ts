@@ -29,7 +29,7 @@ export function standingOf(
   const invited = own && invitedAt(db, own, now);
   return {
     invitedOn: invited === null ? null : today(db, groomerId, invited),
-    questions: findQuestions(db, groomerId, { ownClientId: own?.id, parentId: petParentId ?? undefined }),
+    questions: findQuestions({ db, now }, groomerId, { ownClientId: own?.id, parentId: petParentId ?? undefined }),
     joined:
       petParentId === null
         ? []
