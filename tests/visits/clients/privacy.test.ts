@@ -66,3 +66,11 @@ test("the file for spreadsheets holds no formula, is not kept by anybody between
   const last = setup.app.ctx.db.select().from(auditLog).all().at(-1);
   expect(last).toMatchObject({ action: "clients-exported" });
 });
+
+test("it is made twenty times an hour, because everybody else waits meanwhile", async () => {
+  const setup = await setUpClients();
+  const statuses: number[] = [];
+  for (let times = 0; times < 21; times++) statuses.push((await setup.as.gus.get(`${PATH}.csv`)).status);
+
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+});

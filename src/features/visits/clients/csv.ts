@@ -35,8 +35,9 @@ const columns: [name: string, value: (client: Row) => CsvValue][] = [
 const notesOf = ({ name, note, enteredNote }: ClientView["pets"][number]) =>
   [note, enteredNote].flatMap((text) => (text ? `${name}: ${text}` : []));
 
-/** All clients of a groomer, for a spreadsheet. */
+/** All clients of a groomer, for a spreadsheet. Throws 429. */
 export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
+  ctx.limits.take("clients-file-user", String(by.viewer.userId));
   const now = ctx.now();
   const clients = transact(ctx.db, (tx): Row[] => {
     const found = findClients({ db: tx, now }, by.viewer, words);
