@@ -47,7 +47,8 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
 }
 
 /** Why nothing is booked does not matter while something can be offered. */
-function nothingText({ dueOn, offerAfter, noOffer }: ClientDetail, today: string): string {
+function nothingText({ dueOn, isBlocked, offerAfter, noOffer }: ClientDetail, today: string): string {
+  if (isBlocked) return "Nothing is booked. You take no requests from them.";
   const due = dueOn === null ? "Nothing is booked." : `Nothing is booked. ${dueText(dueOn, today)}.`;
   return offerAfter || noOffer === null ? due : `${due} ${noOffer}`;
 }

@@ -62,14 +62,11 @@ export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
   if (why) throw new AppError("conflict", why);
 }
 
-/**
- * Why the next visit cannot be proposed after this one now, for its groomer to read; null when it can. What stands in the way of any
- * visit of theirs is said first.
- */
+/** Why the next visit cannot be proposed after this one now, for its groomer to read; null when it can. */
 export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
   const { shown, proposal, nextProposalsMade: made } = row;
   const refused = refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);
-  return obstacleFor(db, shown.id, now) ?? (refused ? sentences[refused] : null);
+  return refused ? sentences[refused] : obstacleFor(db, shown.id, now);
 }
 
 const sentences: Record<NextRefusal, string> = {
