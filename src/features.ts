@@ -17,6 +17,7 @@ import { accountsFeature } from "./features/people/accounts/feature.ts";
 import { devicesFeature } from "./features/people/devices/feature.ts";
 import { mfaFeature } from "./features/people/mfa/feature.ts";
 import { reportsFeature } from "./features/people/reports/feature.ts";
+import { smsFeature } from "./features/people/sms/feature.ts";
 import { mapFeature } from "./features/places/map/feature.ts";
 import { placesFeature } from "./features/places/places/feature.ts";
 import { adminFeature } from "./features/running/admin/feature.ts";
@@ -47,7 +48,7 @@ import { todayFeature } from "./features/visits/today/feature.ts";
 export const domains: Readonly<Record<string, readonly Feature[]>> = {
   texts: [contentFeature],
   places: [placesFeature, mapFeature],
-  people: [accountsFeature, mfaFeature, devicesFeature, reportsFeature],
+  people: [accountsFeature, mfaFeature, devicesFeature, smsFeature, reportsFeature],
   listing: [termsFeature, groomersFeature, offersFeature, availabilityFeature, busyCalendarsFeature],
   visits: [
     petsFeature,

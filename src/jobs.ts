@@ -10,6 +10,8 @@ import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { createPushWorker } from "./push/worker.ts";
 import { DAY_MS, HOUR_MS } from "./shared/base/duration.ts";
+import { forgetOldTexts } from "./sms/attempt.ts";
+import { createSmsWorker } from "./sms/worker.ts";
 
 const TICK_MS = 5_000;
 
@@ -83,6 +85,8 @@ function leasedJobs(ctx: Ctx) {
     ctx.features.flatMap(({ rechecks = [] }) => rechecks),
   );
   const pushes = createPushWorker(ctx);
+  const texts = createSmsWorker(ctx);
+  const senders = [mails, pushes, texts];
   const backups = ctx.config.nightlyBackups ? nightlyBackups(ctx) : null;
   const jobs = byName(ctx.features.flatMap((feature) => feature.jobs?.(ctx) ?? [])).map((spec) => chain(ctx, spec));
   const all = [...jobs, cleaning(ctx)];
@@ -91,8 +95,7 @@ function leasedJobs(ctx: Ctx) {
     run() {
       const isOurs = ctx.lease.take();
       // Without it too: what was sent before it was lost may still have to be noted.
-      mails.run();
-      pushes.run();
+      for (const sender of senders) sender.run();
       if (!isOurs) return;
       for (const job of all) job.run();
       backups?.look();
@@ -100,13 +103,12 @@ function leasedJobs(ctx: Ctx) {
     settled,
     /** Sends what is due now. */
     async sendDue() {
-      mails.run();
-      pushes.run();
-      await Promise.all([mails.settled(), pushes.settled()]);
+      for (const sender of senders) sender.run();
+      await Promise.all(senders.map((sender) => sender.settled()));
     },
     async stop() {
       await backups?.stop();
-      await Promise.all([settled(), mails.stop(), pushes.stop()]);
+      await Promise.all([settled(), ...senders.map((sender) => sender.stop())]);
     },
   };
 }
@@ -132,6 +134,7 @@ function cleaning(ctx: Ctx): Job {
     if (ctx.now() < nextCleaning) return;
     nextCleaning = ctx.now() + DAY_MS;
     await step("old mails", () => forgetOldMails(ctx));
+    await step("old texts", () => forgetOldTexts(ctx));
     for (const { name, work } of daily) await step(name, work);
   });
 }

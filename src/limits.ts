@@ -7,6 +7,7 @@ import { membershipsLimits } from "./features/money/memberships/limits.ts";
 import { accountsLimits } from "./features/people/accounts/limits.ts";
 import { factorsLimits } from "./features/people/mfa/limits.ts";
 import { reportsLimits } from "./features/people/reports/limits.ts";
+import { smsLimits } from "./features/people/sms/limits.ts";
 import { mapLimits } from "./features/places/map/limits.ts";
 import { placesLimits } from "./features/places/places/limits.ts";
 import { adminLimits } from "./features/running/admin/limits.ts";
@@ -39,6 +40,7 @@ const rules = {
   ...clientsLimits,
   ...daysLimits,
   ...membershipsLimits,
+  ...smsLimits,
   ...reportsLimits,
   ...messagesLimits,
   ...searchLimits,

@@ -30,6 +30,7 @@ import { createHasher } from "./ports/passwords.ts";
 import { createEmbedded } from "./ports/payments/embedded.ts";
 import { PaymentError, type PaymentProvider } from "./ports/payments/provider.ts";
 import { untilStop } from "./ports/payments/until-stop.ts";
+import { createTexts } from "./ports/sms/choose.ts";
 
 /** A start waits so long for another one on the same data, which may migrate or make demo data. */
 const START_TIMEOUT_MS = 60_000;
@@ -103,6 +104,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     now,
     testClock,
     mail: createMail(config),
+    texts: createTexts(config, now),
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     images: createImages(
       await createStore(config, { log, metrics }),

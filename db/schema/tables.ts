@@ -23,6 +23,7 @@ export * from "./people/devices.ts";
 export * from "./people/factors.ts";
 export * from "./people/mails-off.ts";
 export * from "./people/reports.ts";
+export * from "./people/sms.ts";
 export * from "./places/geo.ts";
 export * from "./running/alerts.ts";
 export * from "./running/audit.ts";

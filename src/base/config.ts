@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
+import type { TwilioSettings } from "../ports/sms/twilio.ts";
 import { isLoopback } from "./loopback.ts";
-import { Settings } from "./settings.ts";
+import { Settings, senderIn } from "./settings.ts";
 import { findProblems } from "./validate-settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -48,6 +49,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     contactPhone: settings.CONTACT_PHONE,
     /** The account that is created at the start while there is no admin. */
     firstAdmin: firstAdmin(settings),
+    /** Null: a demo keeps its text messages in files, any other site sends none. */
+    texts: textsSettings(settings),
+    /** Segments that a month may cost; null for no limit. */
+    textsMonthlyLimit: settings.TEXTS_MONTHLY_LIMIT ?? null,
     /** Prometheus has to bring it; without one, only programs on this machine may read /metrics. */
     metricsToken: settings.METRICS_TOKEN,
     /** Demo data is created again, not saved. */
@@ -116,6 +121,13 @@ function stripeSettings(settings: Settings): StripeSettings | null {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiBase: settings.STRIPE_API_BASE,
   };
+}
+
+function textsSettings({ TEXTS_URL: url }: Settings): TwilioSettings | null {
+  if (!url) return null;
+  const { protocol, username, password, host } = new URL(url);
+  const base = `${protocol === "twilio+http:" ? "http" : "https"}://${host}`;
+  return { accountSid: username, authToken: decodeURIComponent(password), from: senderIn(url)!, base };
 }
 
 const firstAdmin = ({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Settings) =>

@@ -7,6 +7,7 @@ import type { ImagePort } from "../ports/images.ts";
 import type { MailPort } from "../ports/mail.ts";
 import type { Hasher } from "../ports/passwords.ts";
 import type { PaymentProvider } from "../ports/payments/provider.ts";
+import type { SmsProvider } from "../ports/sms/provider.ts";
 import type { Changes } from "./changes.ts";
 import type { Config } from "./config.ts";
 import type { FeatureOf, PartOf } from "./feature.ts";
@@ -28,6 +29,8 @@ export interface Ctx {
   /** Moves `now`, for the demo; null where time passes by itself. */
   readonly testClock: TestClock | null;
   readonly mail: MailPort;
+  /** Sends text messages; null on a site that sends none. */
+  readonly texts: SmsProvider | null;
   /** Asks addresses that people gave. */
   readonly fetchOutside: FetchOutside;
   readonly images: ImagePort;

@@ -60,6 +60,16 @@ export const settingTexts: Record<keyof Settings, SettingText> = {
   CONTACT_PHONE: { group: "mail", does: "The phone number below the policies; left out while not set." },
   SOCIAL_FACEBOOK: { group: "mail", does: "The https address of your own page there, for the link below every page." },
   SOCIAL_INSTAGRAM: { group: "mail", does: "The https address of your own page there, for the link below every page." },
+  TEXTS_URL: {
+    group: "mail",
+    does: "Text messages by Twilio ([operations.md](operations.md#text-messages)): account, token and the number or messaging service that they come from. Without it there are none; a demo keeps them in DATA_DIR/outbox.",
+    example: "twilio://AC…:TOKEN@api.twilio.com?from=+12025550100",
+  },
+  TEXTS_MONTHLY_LIMIT: {
+    group: "mail",
+    does: "Segments that a month of texts may cost. Beyond it only codes and 'On my way' go out; admins are told at 80%.",
+    example: "5000",
+  },
   STRIPE_SECRET_KEY: {
     group: "payments",
     does: "Card payments by Stripe ([stripe.md](stripe.md)); the next three are needed with it.",

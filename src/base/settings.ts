@@ -37,6 +37,17 @@ const uploadsUrl = url("s3:", "s3+http:").refine((value) => {
   return Boolean(username && password && hostname) && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
 }, "must be like s3://KEY:SECRET@host/bucket");
 
+/** Account and token, and what texts come from; `twilio+http` only within this machine, see `findProblems`. */
+const textsUrl = url("twilio:", "twilio+http:").refine((value) => {
+  if (!URL.canParse(value)) return true;
+  const { username, password, hostname } = new URL(value);
+  return /^AC\w+$/.test(username) && Boolean(password && hostname) && senderIn(value) !== undefined;
+}, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
+
+/** A number in E.164 or a messaging service, in the address of the provider of texts. A plus sign stands for itself there. */
+export const senderIn = (textsUrl: string): string | undefined =>
+  /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
+
 /** The settings as the environment gives them, each checked by itself. */
 export const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
@@ -90,6 +101,13 @@ export const Settings = z.object({
   SOCIAL_INSTAGRAM: z
     .url({ protocol: /^https$/, error: "must be an https address" })
     .default("https://www.instagram.com/"),
+  TEXTS_URL: textsUrl.optional(),
+  TEXTS_MONTHLY_LIMIT: z.coerce
+    .number("must be a number of segments")
+    .int()
+    .min(1, "must be at least 1; leave it out for no limit")
+    .max(10_000_000, "must be at most 10000000")
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, "must have at least 16 letters, digits or signs, and no spaces")

@@ -33,7 +33,15 @@ export function findProblems(settings: Settings): string[] {
       `${settings.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL"}: ADMIN_EMAIL and ADMIN_PASSWORD go together`,
     );
   }
-  return [...problems, ...nodesProblems(settings)];
+  return [...problems, ...textsProblems(settings), ...nodesProblems(settings)];
+}
+
+function textsProblems({ TEXTS_URL, TEXTS_MONTHLY_LIMIT }: Settings) {
+  if (!TEXTS_URL) return TEXTS_MONTHLY_LIMIT ? ["TEXTS_MONTHLY_LIMIT: only used together with TEXTS_URL"] : [];
+  const { protocol, hostname } = new URL(TEXTS_URL);
+  return protocol === "twilio+http:" && !isLoopback(hostname)
+    ? ["TEXTS_URL: twilio+http is for a server of a test on this machine; begin with twilio://"]
+    : [];
 }
 
 /** Where several machines share one database. */

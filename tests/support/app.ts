@@ -33,6 +33,8 @@ interface Options {
   images?: Ctx["images"];
   /** What is on the other end of addresses that people gave. */
   fetchOutside?: Ctx["fetchOutside"];
+  /** Sends text messages; a site of a test has none unless it is about them. */
+  texts?: Ctx["texts"];
   /** The built files; without them pages name files that do not exist. */
   assets?: Ctx["assets"];
   /** Another payment provider than the embedded one. */
@@ -60,7 +62,14 @@ const noOutside: Ctx["fetchOutside"] = () => Promise.reject(new Error("Nobody is
 
 /** A whole application with its own database, clock and mailbox; nothing listens on a port. */
 export async function testApp(options: Options = {}) {
-  const { env = {}, images, fetchOutside = noOutside, assets = noAssets, payments = createEmbedded } = options;
+  const {
+    env = {},
+    images,
+    fetchOutside = noOutside,
+    assets = noAssets,
+    payments = createEmbedded,
+    texts = null,
+  } = options;
   await loadIslands();
   let time = START;
   const sent: Mail[] = [];
@@ -78,6 +87,7 @@ export async function testApp(options: Options = {}) {
     now,
     testClock,
     mail: mailPort(async (mail) => void sent.push(mail)),
+    texts,
     fetchOutside,
     images: images ?? noImages,
     payments: payments({ db, now, config }),

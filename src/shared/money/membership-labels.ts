@@ -84,6 +84,7 @@ export const alertKinds = [
   "no_show_contested",
   "second_factor",
   "few_answers",
+  "texts_limit",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -12,6 +12,7 @@ import { pushToSide } from "#src/push/queue.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import { type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { type SmsNews, textToSide } from "#src/sms/queue.ts";
 import { countNotePictures } from "../pictures/queries.ts";
 import { type NoteLeft, noteToParent } from "./afterwards/letters.ts";
 import type { NearGroomer } from "./answers/expiry-letters.ts";
@@ -53,7 +54,8 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   const push = statusNews(status, by);
   const waitMs = status === "accepted" ? UNDO_ACCEPT_MS : 0;
   const isBySystem = by === "system";
-  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isBySystem, push, waitMs });
+  const text = status === "cancelled" && push ? ({ side: push.side, kind: "change" } as const) : undefined;
+  tellSides(ctx, tx, row, { letters, key: `booking ${id} ${status}`, sequence, isBySystem, push, text, waitMs });
 }
 
 /** To whom a status is news on their phone, and what kind of news; nobody is told what they have done themselves. */
@@ -105,16 +107,20 @@ interface Mails {
   sequence: number | null;
   isBySystem?: boolean;
   push?: News | undefined;
+  /** What is texted to one side, where its person wants that. */
+  text?: SmsNews | undefined;
   /** How long it waits, because it may be undone. Whatever else is told about the booking ends such a wait. */
   waitMs?: number;
 }
 
 /** Queues one letter for each side that gets one; a closed account gets none. */
 export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, mails: Mails) {
-  const { letters, key, sequence, isBySystem, push, waitMs = 0 } = mails;
+  const { letters, key, sequence, isBySystem, push, text, waitMs = 0 } = mails;
   const now = ctx.now();
   if (waitMs === 0 && isUndoable(row.life.acceptedAt, now)) tellNow(tx, row.shown.id, now);
-  if (push) pushToSide(tx, row.shown, { ...push, now, waitMs });
+  const mailKey = (side: Side) => `${key}, to the ${side}`;
+  const heldBack = text && textToSide(tx, row.shown, { ...text, now, mailKey: mailKey(text.side) });
+  if (push && !(heldBack && push.side === text.side)) pushToSide(tx, row.shown, { ...push, now, waitMs });
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
     const { email, fullName, leftAt, disabledAt, confirmedAt } = row[reader];
@@ -123,13 +129,13 @@ export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, mails: Mails) {
     if (isBySystem && disabledAt !== null) continue;
     const to = { side: reader, email, fullName, isConfirmed: confirmedAt !== null };
     queueMail(tx, {
-      dedupeKey: `${key}, to the ${reader}`,
+      dedupeKey: mailKey(reader),
       to: email,
       confirmedAt,
       letter,
       calendar: sequence === null ? undefined : calendarFile(ctx.config, visitIn(row), to, { sequence, now }),
       now,
-      sendAt: now + waitMs,
+      sendAt: heldBack && reader === text.side ? heldBack : now + waitMs,
     });
   }
 }

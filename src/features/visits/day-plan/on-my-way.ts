@@ -35,6 +35,7 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
       letter: (visit) => onMyWayLetter(visit, about),
       key: `on the way on ${preferredDate}`,
       push: "on-my-way",
+      text: { kind: "on-my-way", about },
     });
     auditBy(tx, by, { action: "booking-on-my-way", target: `booking ${id}`, now });
     return findBooking(tx, viewer, id, now)!;

@@ -5,6 +5,7 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { findDevices } from "#src/features/people/devices/queries.ts";
+import { textsView } from "#src/features/people/sms/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
 import {
@@ -29,9 +30,12 @@ export function accountLines(ctx: Ctx, viewer: Viewer): SectionLine[] {
     says: says[section](ctx, viewer),
     anchor: anchored.includes(section) ? section : undefined,
   });
-  if (viewer.role !== "groomer") return profileSections.map((section) => line(section, profilePath(section)));
+  const isThere = (section: Named) => section !== "texts" || ctx.texts !== null;
+  if (viewer.role !== "groomer") {
+    return profileSections.filter(isThere).map((section) => line(section, profilePath(section)));
+  }
   return accountSections
-    .filter((section) => section !== "membership" || viewer.groomerId !== null)
+    .filter((section) => isThere(section) && (section !== "membership" || viewer.groomerId !== null))
     .map((section) => line(section, accountPath(section)));
 }
 
@@ -57,6 +61,11 @@ const says: Record<Named, (ctx: Ctx, viewer: Viewer) => string> = {
     const on = findDevices(db, viewer).filter(({ endsAt }) => endsAt > now()).length;
     if (on === 0) return "Off on all devices";
     return on === 1 ? "On, on one device" : `On, on ${on} devices`;
+  },
+  texts(ctx, viewer) {
+    const { number, isStopped } = textsView(ctx, viewer);
+    if (!number) return "Off";
+    return isStopped ? `Off, because ${number} has answered STOP` : `On, at ${number}`;
   },
   mails: ({ db }, viewer) => {
     const off = findMailChoices(db, viewer).filter(({ isOn }) => !isOn).length;

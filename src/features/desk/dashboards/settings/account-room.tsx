@@ -6,6 +6,7 @@ import { findInvoices, findOwnMembership } from "#src/features/money/memberships
 import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { textsView } from "#src/features/people/sms/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
@@ -52,6 +53,8 @@ async function sectionOf(ctx: Ctx, viewer: Viewer, section: Section): Promise<VN
       return <Island name="sessions" props={{ sessions: sessionLines(ctx, viewer) }} />;
     case "notifications":
       return <Island name="notifications" props={{ ...notifiedDevices(ctx, viewer), role }} />;
+    case "texts":
+      return <Island name="texts" props={{ texts: textsView(ctx, viewer) }} />;
     case "mails":
       return <Island name="mails" props={{ choices: findMailChoices(ctx.db, viewer) }} />;
     case "calendar":

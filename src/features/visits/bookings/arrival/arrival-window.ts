@@ -6,6 +6,7 @@ import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
+import type { SmsNews } from "#src/sms/queue.ts";
 import { nextSequence, oneBooking, tellSides, visitFor } from "../notify.ts";
 import type { Visit } from "../visit.ts";
 import { type HourNews, hourLetter } from "./letters.ts";
@@ -24,7 +25,8 @@ export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: 
     .set(columnsOf(hour))
     .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))
     .run();
-  tellParent(ctx, tx, id, { letter: (visit) => hourLetter(visit, news), key: "hour", isMoved: true });
+  const text = { kind: news === "late" ? "late" : "hour" } as const;
+  tellParent(ctx, tx, id, { letter: (visit) => hourLetter(visit, news), key: "hour", isMoved: true, text });
 }
 
 /** The hour as it is kept: local "HH:MM". */
@@ -41,10 +43,12 @@ interface News {
   isMoved?: boolean;
   /** What the parent's devices are told besides. */
   push?: PushKind;
+  /** What is texted to the parent besides. */
+  text?: Omit<SmsNews, "side">;
 }
 
 /** Mails the parent of a booking, unless they have left. */
-export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved = false, push }: News) {
+export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved = false, push, text }: News) {
   const sequence = isMoved ? nextSequence(tx, id) : null;
   const row = oneBooking(tx, { id })[0]!;
   const letters = { parent: letter(visitFor(ctx, row)) };
@@ -53,6 +57,7 @@ export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved 
     key: `booking ${id} ${key}${isMoved ? ` ${sequence}` : ""}`,
     sequence,
     push: push && { side: "parent", kind: push },
+    text: text && { side: "parent", ...text },
   });
 }
 

@@ -57,5 +57,7 @@ export function notifyOfAgreement(
   const row = oneBooking(tx, { id })[0]!;
   const letters = agreedLetters(visitFor(ctx, row), chosenBy, isMoved);
   const key = isMoved ? `booking ${id} moved ${sequence}` : `booking ${id} accepted`;
-  tellSides(ctx, tx, row, { letters, key, sequence, push: { side: otherSide[chosenBy], kind: "answer" } });
+  const side = otherSide[chosenBy];
+  const text = isMoved ? ({ side, kind: "change" } as const) : undefined;
+  tellSides(ctx, tx, row, { letters, key, sequence, push: { side, kind: "answer" }, text });
 }

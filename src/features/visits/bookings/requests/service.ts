@@ -14,6 +14,7 @@ import { queueMail } from "#src/mail/outbox.ts";
 import { pushToSide } from "#src/push/queue.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { textToSide } from "#src/sms/queue.ts";
 import { requestedLetters } from "../letters.ts";
 import { findBooking } from "../queries.ts";
 import { withTimesNear } from "../room/request-room.ts";
@@ -84,14 +85,17 @@ interface Sides {
 /** Tells both sides, in the transaction of the booking. */
 function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sides) {
   const now = ctx.now();
-  pushToSide(tx, booking, { side: "groomer", kind: "request", now });
+  const dedupeKey = `booking ${booking.id} requested, to the groomer`;
+  const heldBack = textToSide(tx, booking, { side: "groomer", kind: "request", now, mailKey: dedupeKey });
+  if (!heldBack) pushToSide(tx, booking, { side: "groomer", kind: "request", now });
   const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
   queueMail(tx, {
-    dedupeKey: `booking ${booking.id} requested, to the groomer`,
+    dedupeKey,
     to: groomer.email,
     confirmedAt: groomer.confirmedAt,
     letter: toGroomer,
     now,
+    sendAt: heldBack ?? now,
   });
   queueMail(tx, {
     dedupeKey: `booking ${booking.id} requested, to the parent`,

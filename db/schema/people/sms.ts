@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { sentKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
+import { holds, instant, oneOf, yesNo } from "../columns.ts";
+import { bookings } from "../visits/bookings.ts";
+import { users } from "./accounts.ts";
+
+/** How somebody has agreed to be texted at a number: law and carriers want all of it. */
+const consent = {
+  /** E.164, of the United States and their territories. */
+  number: text("number").notNull(),
+  agreedAt: instant("agreed_at").notNull(),
+  /** Which words were agreed to (`consentWords`), and from which address on the network. */
+  agreedWords: integer("agreed_words").notNull(),
+  agreedFrom: text("agreed_from").notNull(),
+};
+
+const userId = () =>
+  integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+const isNumber = (column: AnySQLiteColumn) =>
+  sql`${column} GLOB '+1[2-9][0-9][0-9][2-9][0-9][0-9][0-9][0-9][0-9][0-9]'`;
+
+/** The confirmed mobile numbers of people who want text messages. */
+export const smsNumbers = sqliteTable(
+  "sms_numbers",
+  {
+    userId: userId().primaryKey(),
+    ...consent,
+    confirmedAt: instant("confirmed_at").notNull(),
+    /** Texts take the place of notifications and mails of the same kind. */
+    replacesMails: yesNo("replaces_mails").notNull().default(false),
+  },
+  (t) => [index("sms_numbers_number").on(t.number), holds("sms_numbers_number", isNumber(t.number))],
+);
+
+/** Numbers that wait for the code that was texted there. */
+export const smsCodes = sqliteTable(
+  "sms_codes",
+  {
+    userId: userId().primaryKey(),
+    ...consent,
+    codeHash: text("code_hash").notNull(),
+    /** Wrong ones so far. */
+    tries: integer("tries").notNull().default(0),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [holds("sms_codes_number", isNumber(t.number)), holds("sms_codes_tries", sql`${t.tries} BETWEEN 0 AND 5`)],
+);
+
+/** Kinds of texts that somebody has switched off. */
+export const smsOff = sqliteTable(
+  "sms_off",
+  { userId: userId(), kind: text("kind", { enum: smsKinds }).notNull(), since: instant("since").notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);
+
+/**
+ * Numbers that have answered STOP, as keyed hashes. They outlive accounts: whoever has said it gets nothing from any account that names
+ * the number later.
+ */
+export const smsStops = sqliteTable("sms_stops", {
+  numberHash: text("number_hash").primaryKey(),
+  since: instant("since").notNull(),
+});
+
+/**
+ * Text messages to send, written in the transaction of what they are about. What one says is decided when it is sent. Those that were taken
+ * stay for a week without a number, so that the mail that one replaces knows.
+ */
+export const smsQueue = sqliteTable(
+  "sms_queue",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: userId(),
+    kind: text("kind", { enum: sentKinds }).notNull(),
+    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    /** What a code is, until it was sent; of 'on my way' about when, local "HH:MM". */
+    detail: text("detail"),
+    /** The key of the mail that it replaces. */
+    mailKey: text("mail_key"),
+    createdAt: instant("created_at").notNull(),
+    sendAt: instant("send_at").notNull(),
+    /** From then on it is no news any more, and is not sent. */
+    expiresAt: instant("expires_at").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    takenAt: instant("taken_at"),
+    /** Given up, with why: refused for good, too late, or over the month's limit. */
+    deadAt: instant("dead_at"),
+    lastError: text("last_error"),
+  },
+  (t) => [
+    index("sms_queue_due").on(t.sendAt).where(sql`taken_at IS NULL AND dead_at IS NULL`),
+    // Of two that would say the same, the one that still waits is enough. Requests are joined when they are sent.
+    uniqueIndex("sms_queue_once")
+      .on(t.userId, t.kind, sql`coalesce(booking_id, 0)`)
+      .where(sql`taken_at IS NULL AND dead_at IS NULL AND kind <> 'request'`),
+    index("sms_queue_mail").on(t.mailKey).where(sql`mail_key IS NOT NULL`),
+    index("sms_queue_user").on(t.userId, t.kind, t.takenAt),
+    index("sms_queue_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),
+    oneOf("sms_queue_kind", t.kind, sentKinds),
+    holds("sms_queue_ends", sql`${t.takenAt} IS NULL OR ${t.deadAt} IS NULL`),
+  ],
+);
+
+/** What was sent on a day ("2027-03-09", UTC) about the visits of a groomer; 0 stands for what is about none. To whom is not kept. */
+export const smsCounts = sqliteTable(
+  "sms_counts",
+  {
+    day: text("day").notNull(),
+    groomerId: integer("groomer_id").notNull(),
+    kind: text("kind", { enum: sentKinds }).notNull(),
+    texts: integer("texts").notNull().default(0),
+    /** What providers charge by: 160 signs, or 153 of a longer one. */
+    segments: integer("segments").notNull().default(0),
+    failures: integer("failures").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.groomerId, t.kind] }),
+    oneOf("sms_counts_kind", t.kind, sentKinds),
+    holds("sms_counts_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    holds("sms_counts_numbers", sql`${t.texts} >= 0 AND ${t.segments} >= 0 AND ${t.failures} >= 0`),
+  ],
+);

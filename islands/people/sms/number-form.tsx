@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { described, Notes } from "#islands/ui/field.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { NumberInput, type TextsView } from "#src/shared/people/sms.ts";
+import { CONSENT_VERSION, consentWords } from "#src/shared/people/sms-labels.ts";
+
+interface Props {
+  onSent: (texts: TextsView) => void;
+  onCancel: (() => void) | undefined;
+}
+
+/** Asks for a number and for the agreement to be texted there, whose box is never ticked beforehand. */
+export function NumberForm({ onSent, onCancel }: Props) {
+  const boxId = useId();
+  const { errors, isSending, form } = useForm({
+    schema: NumberInput,
+    read: (data) => ({ number: data.get("number"), agrees: data.get("agrees") === "on" }),
+    failed: "Failed to send a code",
+    send: async (input) => onSent(await callApi<TextsView>("POST", "/api/texts/number", input)),
+  });
+  return (
+    <form className="form" {...form}>
+      <p className="soft">
+        We can text you what cannot wait for a mail: when the van comes, and what changes today. No street, gate code or
+        word about a pet stands in a text.
+      </p>
+      <TextField
+        name="number"
+        label="Mobile number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint="We text a code there first. If you have ever answered STOP to us, text START before."
+        errors={errors}
+      />
+      <div>
+        <label className="check" htmlFor={boxId}>
+          <input type="checkbox" id={boxId} name="agrees" {...described(boxId, errors.agrees)} />
+          {consentWords[CONSENT_VERSION - 1]}
+        </label>
+        <Notes id={boxId} error={errors.agrees} />
+      </div>
+      <div className="actions">
+        {onCancel && (
+          <button type="button" className="btn line" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+        <button type="submit" className="btn" disabled={isSending}>
+          {isSending ? "Sending..." : "Text me a code"}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import type { TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { smsKindLabels } from "#src/shared/people/sms-labels.ts";
+
+interface Props {
+  texts: TextsView;
+  onChange: (wanted: TextsChange) => Promise<void>;
+}
+
+/** What is texted; each box is saved when it is ticked. */
+export function TextChoices({ texts: { choices, replacesMails }, onChange }: Props) {
+  const [sending, setSending] = useState<string>();
+
+  /** One after the other: the box keeps the focus meanwhile, which a disabled one would lose. */
+  async function change(name: string, wanted: TextsChange) {
+    if (sending) return;
+    setSending(name);
+    await onChange(wanted);
+    setSending(undefined);
+  }
+
+  const box = (name: string, isOn: boolean, wanted: (isOn: boolean) => TextsChange, label: string, about: string) => (
+    <div key={name}>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={name === sending ? !isOn : isOn}
+          aria-describedby={`texts-${name}`}
+          onChange={({ target }) => change(name, wanted(target.checked))}
+        />
+        {label}
+      </label>
+      <p className="soft small" id={`texts-${name}`}>
+        {about}
+      </p>
+    </div>
+  );
+
+  return (
+    <>
+      {choices.map(({ kind, isOn }) => {
+        const { label, about } = smsKindLabels[kind];
+        return box(kind, isOn, (on) => ({ kind, isOn: on }), label, about);
+      })}
+      {box(
+        "replace",
+        replacesMails,
+        (on) => ({ replacesMails: on }),
+        "Texts alone",
+        "No notification and no mail comes with a text, and so no calendar file either. What cannot be texted is mailed.",
+      )}
+    </>
+  );
+}

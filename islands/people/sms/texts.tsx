@@ -1,0 +1,101 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import type { TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { CodeForm } from "./code-form.tsx";
+import { NumberForm } from "./number-form.tsx";
+import { TextChoices } from "./text-choices.tsx";
+
+const path = "/api/texts";
+
+/** Somebody's mobile number, from the agreement and its code to what is texted there. */
+export default function Texts({ texts }: { texts: TextsView }) {
+  const [saved, setSaved] = useState(texts);
+  const [isEditing, setEditing] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  /** The button that was pressed may be gone, so the heading gets the focus. */
+  function settle(now: TextsView, message: string, description = "") {
+    flushSync(() => {
+      setSaved(now);
+      setEditing(false);
+      setAsked(false);
+    });
+    title.current?.focus();
+    showToast({ kind: "success", title: message, description });
+    void refreshFrame();
+  }
+
+  async function change(wanted: TextsChange) {
+    dismissToast();
+    try {
+      setSaved(await callApi<TextsView>("PATCH", path, wanted));
+      showToast({ kind: "success", title: "Text messages changed" });
+      void refreshFrame();
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to change your text messages", description: sentenceOf(error) });
+    }
+  }
+
+  const { number, waiting, isStopped, from } = saved;
+  const isNew = (number === null && waiting === null) || isEditing;
+  return (
+    <section className="panel" aria-labelledby="texts-title">
+      <h2 id="texts-title" ref={title} tabIndex={-1}>
+        Text messages
+      </h2>
+      <div className="stack">
+        {number && !isNew && waiting === null && (
+          <>
+            <p>
+              We text you at <strong>{number}</strong>.
+            </p>
+            {isStopped && (
+              <p className="notice">
+                {`${number} has answered STOP, so nothing is sent there. Text START${from ? ` to ${from}` : ""} from it to get texts again.`}
+              </p>
+            )}
+            <TextChoices texts={saved} onChange={change} />
+            <div className="row">
+              <button type="button" className="btn line small" onClick={() => setEditing(true)}>
+                Use another number
+              </button>
+              <button type="button" className="btn line small" onClick={() => setAsked(true)}>
+                Stop texts
+              </button>
+            </div>
+          </>
+        )}
+        {waiting && !isEditing && (
+          <CodeForm
+            number={waiting}
+            onDone={(now) => settle(now, "Your number is confirmed", "Texts about your visits are on.")}
+            onAnother={() => setEditing(true)}
+          />
+        )}
+        {isNew && (
+          <NumberForm
+            onSent={(now) => settle(now, "We have sent you a code")}
+            onCancel={number || waiting ? () => setEditing(false) : undefined}
+          />
+        )}
+      </div>
+      {isAsked && (
+        <Confirm
+          title="Stop text messages?"
+          confirm="Stop texts"
+          busy="Stopping..."
+          failed="Failed to stop texts"
+          onClose={() => setAsked(false)}
+          onConfirm={async () => settle(await callApi<TextsView>("DELETE", path), "Text messages stopped")}
+        >
+          <p>We forget your number. Notifications and mails come as before.</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { textsView } from "./queries.ts";
+import { askForCode, changeTexts, confirmNumber, removeNumber, requireTexts } from "./service.ts";
+
+const own = { access: "parent-or-groomer", response: TextsView } as const;
+
+/** Somebody's own mobile number, and what is texted there. */
+export const smsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get(
+      "/texts",
+      ({ viewer }) => {
+        requireTexts(ctx);
+        return textsView(ctx, viewer);
+      },
+      own,
+    )
+    .post("/texts/number", ({ by, body }) => askForCode(ctx, by, body), { ...own, body: NumberInput })
+    .post("/texts/confirm", ({ by, body }) => confirmNumber(ctx, by, body), { ...own, body: CodeInput })
+    .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: TextsChange })
+    .delete("/texts", ({ by }) => removeNumber(ctx, by), own);

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { fact } from "#src/base/exported.ts";
+import { smsKinds } from "#src/shared/people/sms-labels.ts";
+import { findTextFacts } from "./queries.ts";
+
+const TextFacts = z.object({
+  number: z.string(),
+  agreedAt: z.number(),
+  agreedTo: z.string(),
+  agreedFrom: z.string(),
+  confirmedAt: z.number(),
+  replacesMails: z.boolean(),
+  switchedOff: z.array(z.object({ kind: z.enum(smsKinds), since: z.number() })),
+});
+
+export const smsExported = {
+  textMessages: fact(z.nullable(TextFacts), ({ db }, { userId }) => findTextFacts(db, userId)),
+};

@@ -1,0 +1,147 @@
+import { randomInt } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { smsCodes, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isSigned, keyedHash } from "#src/base/secrets.ts";
+import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { usNumber } from "#src/ports/sms/phone-number.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import {
+  CODE_DIGITS,
+  CODE_TRIES,
+  CONSENT_VERSION,
+  NOT_A_US_NUMBER,
+  smsKindsOf,
+} from "#src/shared/people/sms-labels.ts";
+import { queueText } from "#src/sms/queue.ts";
+import { findNumber, textsView } from "./queries.ts";
+
+const CODE_LIVES_MS = 10 * MINUTE_MS;
+
+/** Throws 503 on a site that sends no texts. */
+export function requireTexts({ texts }: Pick<Ctx, "texts">) {
+  if (!texts) throw new AppError("unavailable", "This site sends no text messages.");
+}
+
+/**
+ * Texts a code to a number that somebody gives as theirs, and keeps that they agreed. An earlier code ends with it. Throws 401 (closed
+ * meanwhile), 409 (their e-mail address is not confirmed), 422 (no number that we text), 429, 503.
+ */
+export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
+  requireTexts(ctx);
+  const number = usNumber(typed);
+  if (!number) throw invalid({ number: NOT_A_US_NUMBER });
+  const { viewer, info } = by;
+  if (findOpenEmail(ctx.db, viewer.userId)?.confirmedAt === null)
+    throw new AppError("conflict", "Confirm your e-mail address first. Then we text you a code.");
+  const now = ctx.now();
+  ctx.limits.takeAll([
+    ["text-code-number", keyedHash(ctx.db, "limits", number, now)],
+    ["text-code-user", String(viewer.userId)],
+    ["text-code-ip", info.ip],
+    ["text-code-site", "all"],
+  ]);
+  return transact(ctx.db, (tx) => {
+    requireOpen(tx, viewer);
+    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+    const consent = { number, agreedAt: now, agreedWords: CONSENT_VERSION, agreedFrom: info.ip };
+    const set = {
+      ...consent,
+      codeHash: hashOf(tx, viewer.userId, code, now),
+      tries: 0,
+      expiresAt: now + CODE_LIVES_MS,
+    };
+    tx.insert(smsCodes)
+      .values({ userId: viewer.userId, ...set })
+      .onConflictDoUpdate({ target: smsCodes.userId, set })
+      .run();
+    queueText(tx, { userId: viewer.userId, kind: "code", detail: code, now });
+    auditBy(tx, by, { action: "text-code-sent", now });
+    return textsView({ ...ctx, db: tx }, viewer);
+  });
+}
+
+const codeText = (userId: number, code: string) => `text-code ${userId} ${code}`;
+const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
+  keyedHash(tx, "links", codeText(userId, code), now);
+
+/** Confirms a number by its code. A wrong one counts. Throws 401, 409 (none waits, or too many wrong ones), 422, 429, 503. */
+export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): TextsView {
+  requireTexts(ctx);
+  const { viewer } = by;
+  const { userId } = viewer;
+  ctx.limits.take("text-try-user", String(userId));
+  const now = ctx.now();
+  // A wrong try has to be counted, so it is written before it is refused.
+  const isRight = transact(ctx.db, (tx) => {
+    requireOpen(tx, viewer);
+    const own = eq(smsCodes.userId, userId);
+    const waiting = tx
+      .select()
+      .from(smsCodes)
+      .where(and(own, gt(smsCodes.expiresAt, now)))
+      .get();
+    if (!waiting || waiting.tries >= CODE_TRIES) throw noCode();
+    const { codeHash, tries: _, expiresAt: __, userId: ___, ...consent } = waiting;
+    if (!isSigned(tx, "links", { text: codeText(userId, code), signature: codeHash }, now)) {
+      tx.update(smsCodes)
+        .set({ tries: sql`${smsCodes.tries} + 1` })
+        .where(own)
+        .run();
+      return false;
+    }
+    tx.delete(smsCodes).where(own).run();
+    tx.insert(smsNumbers)
+      .values({ userId, ...consent, confirmedAt: now })
+      .onConflictDoUpdate({ target: smsNumbers.userId, set: { ...consent, confirmedAt: now } })
+      .run();
+    queueText(tx, { userId, kind: "welcome", now });
+    auditBy(tx, by, { action: "text-number-confirmed", now });
+    return true;
+  });
+  if (!isRight) throw invalid({ code: "That is not the code we sent. Look again, or ask for a new one." });
+  return textsView(ctx, viewer);
+}
+
+const noCode = () => new AppError("conflict", "That code no longer works. Ask for a new one.");
+
+/** Switches a kind on or off, or chooses whether texts replace mails. Throws 409 (no number yet), 422 (a kind of the other side). */
+export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
+  const { userId, role } = by.viewer;
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    if (!findNumber(tx, userId)) throw new AppError("conflict", "Give us your mobile number first.");
+    if ("replacesMails" in change) {
+      tx.update(smsNumbers).set(change).where(eq(smsNumbers.userId, userId)).run();
+    } else {
+      const { kind, isOn } = change;
+      if (!smsKindsOf(role).includes(kind)) throw invalid({ kind: "Choose one of your own kinds of texts" });
+      const own = and(eq(smsOff.userId, userId), eq(smsOff.kind, kind));
+      if (isOn) tx.delete(smsOff).where(own).run();
+      else tx.insert(smsOff).values({ userId, kind, since: now }).onConflictDoNothing().run();
+    }
+    auditBy(tx, by, { action: "texts-changed", detail: change, now });
+    return textsView({ ...ctx, db: tx }, by.viewer);
+  });
+}
+
+/** Ends texts: the number and what waits for it go. Twice is once. */
+export function removeNumber(ctx: Ctx, by: ActorContext): TextsView {
+  return transact(ctx.db, (tx) => {
+    const hadNumber = findNumber(tx, by.viewer.userId) !== undefined;
+    eraseTexts(tx, by.viewer.userId);
+    if (hadNumber) auditBy(tx, by, { action: "text-number-removed", now: ctx.now() });
+    return textsView({ ...ctx, db: tx }, by.viewer);
+  });
+}
+
+/** All but the list of those who have answered STOP, which names nobody. */
+export function eraseTexts(tx: Tx, userId: number) {
+  for (const table of [smsNumbers, smsCodes, smsOff, smsQueue]) tx.delete(table).where(eq(table.userId, userId)).run();
+}

@@ -1,0 +1,34 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { textOf } from "#src/http/body.ts";
+import { access } from "#src/http/guards/access.ts";
+import { tooLarge, WEBHOOK_BODY_LIMIT } from "#src/http/guards/guards.ts";
+import { infoOf } from "#src/http/request-info.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
+import { receiveText } from "./receive.ts";
+import { requireTexts } from "./service.ts";
+
+/** Called by the provider when somebody texts to our number. The signature proves the sender; cookies mean nothing here. */
+export const smsWebhookApi = (ctx: Ctx) =>
+  new Elysia().use(access(ctx)).post(
+    TEXTS_WEBHOOK,
+    async ({ request }) => {
+      requireTexts(ctx);
+      const body = await textOf(request);
+      if (Buffer.byteLength(body) > WEBHOOK_BODY_LIMIT) throw tooLarge();
+      const signature = request.headers.get("x-twilio-signature");
+      const url = ctx.config.appUrl + TEXTS_WEBHOOK;
+      const text = ctx.texts!.readWebhook({ url, body, signature });
+      if (!text) throw new AppError("forbidden", "That call is not signed by our provider of text messages.");
+      const answer = receiveText(ctx, infoOf(request), text);
+      return new Response(twiml(text.isAnswered ? undefined : answer), {
+        headers: { "content-type": "text/xml; charset=utf-8" },
+      });
+    },
+    { access: "public", parse: "none" },
+  );
+
+/** Twilio's own language for what to answer. */
+const twiml = (answer: string | undefined) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Response>${answer ? `<Message>${Bun.escapeHTML(answer)}</Message>` : ""}</Response>`;

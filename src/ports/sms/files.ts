@@ -1,0 +1,35 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Sms, SmsProvider } from "./provider.ts";
+
+/** A text as the demo keeps it. */
+export interface KeptSms extends Sms {
+  at: number;
+}
+
+const isText = (name: string) => /^text-[\w-]+\.json$/.test(name);
+
+/** For demos and tests: a folder with a file for each text, beside the mails. */
+export function fileTexts(
+  folder: string,
+  now: () => number,
+): SmsProvider & { newest(most: number): Promise<KeptSms[]> } {
+  return {
+    kind: "files",
+    from: "+12025550100",
+    async send(sms) {
+      await mkdir(folder, { recursive: true });
+      const name = `text-${sms.key.replaceAll(/[^\w-]/g, "_")}`;
+      await Bun.write(join(folder, `${name}.json`), JSON.stringify({ ...sms, at: now() }));
+      return name;
+    },
+    // Nobody can sign for a folder; the demo answers by the buttons of its outbox.
+    readWebhook: () => undefined,
+    verify: async () => ({ webhook: null }),
+    async newest(most) {
+      const names = (await readdir(folder).catch(() => [])).filter(isText);
+      const kept = await Promise.all(names.map((name) => Bun.file(join(folder, name)).json() as Promise<KeptSms>));
+      return kept.toSorted((a, b) => b.at - a.at).slice(0, most);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { type IncomingSms, type Sms, SmsError, type SmsFailure, type SmsProvider } from "./provider.ts";
+import { isTwilioSignature, twilioSignature } from "./twilio-signature.ts";
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or a messaging service (MG…). */
+  from: string;
+  /** Where the API is: Twilio's own, or a server of a test. */
+  base: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** What an answer of the API that is no success carries. */
+interface Refusal {
+  code?: number;
+}
+
+/** Sends by Twilio's Messages API: one form with basic authentication, which needs no client of theirs. */
+export function twilio({ accountSid, authToken, from, base }: TwilioSettings): SmsProvider {
+  const account = `${base}/2010-04-01/Accounts/${accountSid}`;
+  const isService = from.startsWith("MG");
+
+  async function call(url: string, form?: Record<string, string>): Promise<Record<string, unknown>> {
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+    const body = form && new URLSearchParams(form);
+    let answer: Response;
+    try {
+      answer = await fetch(url, {
+        method: body ? "POST" : "GET",
+        headers: { authorization },
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body && { body }),
+      });
+    } catch {
+      throw new SmsError("away", "Twilio could not be reached.", "unreachable");
+    }
+    const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+    if (answer.ok) return said;
+    throw errorOf(answer.status, (said as Refusal).code);
+  }
+
+  return {
+    kind: "twilio",
+    from: isService ? null : from,
+    async send({ to, body }: Sms) {
+      const sender: Record<string, string> = isService ? { MessagingServiceSid: from } : { From: from };
+      const { sid } = await call(`${account}/Messages.json`, { To: to, Body: body, ...sender });
+      return String(sid);
+    },
+    readWebhook: ({ url, body, signature }) => read(authToken, { url, body, signature }),
+    async verify() {
+      const { status } = await call(`${account}.json`);
+      if (status !== "active") throw new SmsError("away", `The account at Twilio is ${status}.`, String(status));
+      if (isService) {
+        const service = await call(`${base.replace("//api.", "//messaging.")}/v1/Services/${from}`);
+        return { webhook: (service.inbound_request_url as string | null) || null };
+      }
+      const found = await call(`${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(from)}`);
+      const [number] = (found.incoming_phone_numbers ?? []) as { sms_url?: string }[];
+      if (!number) throw new SmsError("away", "The number of TEXTS_URL does not belong to the account.", "no-number");
+      return { webhook: number.sms_url || null };
+    },
+  };
+}
+
+function read(
+  token: string,
+  { url, body, signature }: { url: string; body: string; signature: string | null },
+): IncomingSms | undefined {
+  const fields = new URLSearchParams(body);
+  if (!isTwilioSignature(signature ?? "", twilioSignature(token, url, fields))) return undefined;
+  return { from: fields.get("From") ?? "", body: fields.get("Body") ?? "", isAnswered: fields.has("OptOutType") };
+}
+
+/** Its owner has answered STOP; Twilio keeps a list of its own. */
+const STOPPED = 21610;
+/** The queue of the sender is full. */
+const FULL = 21611;
+/** Our own number or service is not one that may send. */
+const senderFaults = [21212, 21603, 21606, 21659, 21660, 21661, 21703, 21704];
+
+function errorOf(status: number, code = 0): SmsError {
+  const failure = failureOf(status, code);
+  return new SmsError(failure, sentences[failure], `${status} ${code}`);
+}
+
+function failureOf(status: number, code: number): SmsFailure {
+  if (code === STOPPED) return "stopped";
+  if (code === FULL || status === 429) return "later";
+  if (senderFaults.includes(code) || status !== 400) return "away";
+  return "refused";
+}
+
+const sentences: Record<SmsFailure, string> = {
+  refused: "Twilio does not take texts for that number.",
+  stopped: "The number has answered STOP.",
+  later: "Twilio put the text off.",
+  away: "Twilio takes no texts from us: look at TEXTS_URL and at the account.",
+};

@@ -1,0 +1,65 @@
+import type { Side } from "../visits/proposal-labels.ts";
+
+/** What text messages tell, in the order in which the Account tab names it. Each can be switched off by its reader. */
+export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as const;
+export type SmsKind = (typeof smsKinds)[number];
+
+/** Nobody switches these off: they are asked for one by one. */
+export const askedKinds = ["code", "welcome"] as const;
+export const sentKinds = [...smsKinds, ...askedKinds] as const;
+export type SentKind = (typeof sentKinds)[number];
+
+interface KindLabels {
+  /** Who gets them. */
+  sides: readonly Side[];
+  label: string;
+  /** When they come, as a whole sentence. */
+  about: string;
+}
+
+export const smsKindLabels: Record<SmsKind, KindLabels> = {
+  hour: {
+    sides: ["parent"],
+    label: "The hour",
+    about: "When your groomer comes, the day before, and whenever that changes.",
+  },
+  "on-my-way": {
+    sides: ["parent"],
+    label: "On the way",
+    about: "When your groomer sets out to you, and about when to expect them.",
+  },
+  late: { sides: ["parent"], label: "Running late", about: "When the day runs late, with the new hour." },
+  change: {
+    sides: ["parent", "groomer"],
+    label: "Changes of today and tomorrow",
+    about: "When a visit of today or tomorrow is called off or moved.",
+  },
+  request: {
+    sides: ["groomer"],
+    label: "New requests",
+    about: "When requests wait for your answer, once an hour at most.",
+  },
+};
+
+const sideOf = (role: string): Side => (role === "groomer" ? "groomer" : "parent");
+
+/** Those that somebody of this role can get. */
+export const smsKindsOf = (role: string) => smsKinds.filter((kind) => smsKindLabels[kind].sides.includes(sideOf(role)));
+
+/**
+ * What somebody agrees to when they give their number, as they read it. Whoever changes a word adds a version and leaves the older ones,
+ * because the row of a number names the version that its person has seen.
+ */
+export const consentWords: readonly [string, ...string[]] = [
+  "I agree to get text messages about my visits at this number. How many depends on my visits. Message and data rates may apply. I can end them at any time: by answering STOP, or here. HELP brings help.",
+];
+export const CONSENT_VERSION = consentWords.length;
+
+export const CODE_DIGITS = 6;
+export const CODE_TRIES = 5;
+
+export const NOT_A_US_NUMBER =
+  "Enter a mobile number of the United States or their territories, such as (828) 555-0143. We can't text others.";
+
+/** Where the provider brings what people have texted to our number. */
+export const TEXTS_WEBHOOK = "/api/texts/webhook";

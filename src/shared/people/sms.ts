@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { smsKinds } from "./sms-labels.ts";
+
+/** A person's own number, and what is sent there. */
+export const TextsView = z.object({
+  /** As it is written in the United States; null while none is confirmed. */
+  number: z.nullable(z.string()),
+  confirmedAt: z.nullable(z.number()),
+  /** The number has answered STOP, so it gets nothing. */
+  isStopped: z.boolean(),
+  /** A number that waits for its code. */
+  waiting: z.nullable(z.string()),
+  /** Texts take the place of notifications and mails of the same kind. */
+  replacesMails: z.boolean(),
+  choices: z.array(z.object({ kind: z.enum(smsKinds), isOn: z.boolean() })),
+  /** The number that texts come from, where it is one. */
+  from: z.nullable(z.string()),
+});
+export type TextsView = z.infer<typeof TextsView>;
+
+export const NumberInput = z.object({
+  number: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Enter your mobile number"), z.maxLength(30, "That is too long for a number")),
+  /** The box beside the words. */
+  agrees: z.literal(true, "Tick the box to agree: without it we may not text you"),
+});
+export type NumberInput = z.infer<typeof NumberInput>;
+
+export const CodeInput = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, "The code has 6 digits")),
+});
+export type CodeInput = z.infer<typeof CodeInput>;
+
+/** One choice at a time. */
+export const TextsChange = z.union(
+  [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesMails: z.boolean() })],
+  "Send a kind with isOn, or replacesMails",
+);
+export type TextsChange = z.infer<typeof TextsChange>;

@@ -1,0 +1,123 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { smsQueue } from "#db/schema/tables.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { Ctx } from "../base/context.ts";
+import { SmsError } from "../ports/sms/provider.ts";
+import { textOf } from "./content.ts";
+import { countText, segmentsThisMonth } from "./counts.ts";
+import type { DueText } from "./due.ts";
+import { segmentsOf } from "./gsm.ts";
+import { warnOfLimit } from "./limit-alert.ts";
+import { isStopped, stop } from "./stops.ts";
+
+/** Waits between tries when the provider has put a text off; after the last one it is given up. */
+const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
+
+/** What goes out when the month's limit is reached. */
+const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
+
+/**
+ * What a try came to. "void": there was nothing to say any more, or its reader does not want it. "joined": another text has said it
+ * meanwhile. "dead": it will never go out.
+ */
+export type Outcome =
+  | { is: "taken"; segments: number }
+  | { is: "void" | "away" | "joined" }
+  | { is: "dead"; why: string; isStopped?: boolean }
+  | { is: "later"; why: string };
+export type SmsWorld = Pick<Ctx, "config" | "db" | "lease" | "log" | "now" | "texts">;
+
+/** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
+export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
+  try {
+    const now = ctx.now();
+    const number = due.kind === "code" ? due.waiting : due.number;
+    if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
+      return { is: "void" };
+    if (due.kind === "request" && wasJoined(ctx.db, due)) return { is: "joined" };
+    const body = textOf({ db: ctx.db, now, appUrl: ctx.config.appUrl }, due);
+    if (body === undefined) return { is: "void" };
+    const segments = segmentsOf(body);
+    if (!isWithinLimit(ctx, due.kind, segments)) return { is: "dead", why: "The month's limit of texts is reached." };
+    await ctx.texts.send({ to: number, body, key: `${due.id}` });
+    return { is: "taken", segments };
+  } catch (error) {
+    return failed(ctx, due, error);
+  }
+}
+
+/** One text tells of all requests that wait, so whoever got one since then knows of this one. */
+const wasJoined = (db: Db, { userId, createdAt }: DueText): boolean =>
+  db
+    .select({ id: smsQueue.id })
+    .from(smsQueue)
+    .where(and(eq(smsQueue.userId, userId), eq(smsQueue.kind, "request"), gt(smsQueue.takenAt, createdAt)))
+    .get() !== undefined;
+
+const isWithinLimit = ({ config, db, now }: SmsWorld, kind: SentKind, segments: number): boolean =>
+  config.textsMonthlyLimit === null ||
+  beyondLimit.includes(kind) ||
+  segmentsThisMonth(db, now()) + segments <= config.textsMonthlyLimit;
+
+function failed({ log }: SmsWorld, { id, attempts }: DueText, error: unknown): Outcome {
+  const isKnown = error instanceof SmsError;
+  log.error("text", isKnown ? error.code : error, { textId: id, attempts });
+  if (!isKnown) return later(attempts, "Something went wrong on our side.");
+  switch (error.failure) {
+    case "away":
+      return { is: "away" };
+    case "later":
+      return later(attempts, error.message);
+    default:
+      return { is: "dead", why: error.message, isStopped: error.failure === "stopped" };
+  }
+}
+
+const later = (attempts: number, why: string): Outcome =>
+  attempts < retryAfter.length ? { is: "later", why } : { is: "dead", why };
+
+/** Throws when the database cannot write. */
+export const writeOutcomes = (ctx: SmsWorld, done: readonly (readonly [DueText, Outcome])[]) =>
+  transact(ctx.db, (tx) => {
+    for (const [due, outcome] of done) writeOutcome(ctx, tx, due, outcome);
+  });
+
+function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, outcome: Outcome) {
+  const now = clock();
+  const own = eq(smsQueue.id, due.id);
+  const { groomerId, kind } = due;
+  switch (outcome.is) {
+    case "void":
+      return void tx.delete(smsQueue).where(own).run();
+    case "away":
+      return;
+    case "joined":
+      return void tx.update(smsQueue).set({ takenAt: now }).where(own).run();
+    case "later":
+      return void tx
+        .update(smsQueue)
+        .set({ attempts: due.attempts + 1, sendAt: now + retryAfter[due.attempts]!, lastError: outcome.why })
+        .where(own)
+        .run();
+    case "taken":
+      tx.update(smsQueue).set({ takenAt: now, detail: null, lastError: null }).where(own).run();
+      countText(tx, { groomerId, kind, now, segments: outcome.segments, failures: 0 });
+      return warnOfLimit(tx, { limit: config.textsMonthlyLimit, now });
+    case "dead":
+      tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
+      // The provider knew of it before us.
+      if (outcome.isStopped && due.number) stop(tx, due.number, now);
+      countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
+  }
+}
+
+/** How long a text that was taken or given up can still be looked up: as long as the mail that it replaces may wait, and longer. */
+const KEPT_MS = 7 * 24 * HOUR_MS;
+
+/** Removes texts that were sent or given up long ago, and those that nobody sends because the site has no provider any more. */
+export function forgetOldTexts({ db, now }: { db: Db; now: () => number }) {
+  const before = now() - KEPT_MS;
+  db.delete(smsQueue).where(lt(smsQueue.expiresAt, before)).run();
+}

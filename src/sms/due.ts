@@ -1,0 +1,63 @@
+import { and, asc, count, eq, isNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/open.ts";
+import { bookings, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/schema/tables.ts";
+
+const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
+
+/** The reader's own business, for texts that are about no visit. */
+const own = alias(groomerProfiles, "own");
+
+interface Look {
+  now: number;
+  /** People who are being texted. */
+  except: number[];
+  atMost: number;
+}
+
+/** What is to be sent now, oldest first, one to each person. */
+export function findDue(db: Db, look: Look) {
+  const due = readDue(db, look);
+  return due.filter(({ userId }, at) => due.findIndex((other) => other.userId === userId) === at);
+}
+
+const readDue = (db: Db, { now, except, atMost }: Look) =>
+  db
+    .select({
+      id: smsQueue.id,
+      kind: smsQueue.kind,
+      userId: smsQueue.userId,
+      bookingId: smsQueue.bookingId,
+      detail: smsQueue.detail,
+      createdAt: smsQueue.createdAt,
+      expiresAt: smsQueue.expiresAt,
+      attempts: smsQueue.attempts,
+      role: users.role,
+      number: smsNumbers.number,
+      /** A number that waits for its code. */
+      waiting: smsCodes.number,
+      isOff: sql<number>`${smsOff.since} IS NOT NULL OR ${users.disabledAt} IS NOT NULL`,
+      groomerId: sql<number | null>`coalesce(${bookings.groomerId}, ${own.id})`,
+    })
+    .from(smsQueue)
+    .innerJoin(users, eq(users.id, smsQueue.userId))
+    .leftJoin(smsNumbers, eq(smsNumbers.userId, smsQueue.userId))
+    .leftJoin(smsCodes, eq(smsCodes.userId, smsQueue.userId))
+    .leftJoin(smsOff, and(eq(smsOff.userId, smsQueue.userId), sql`${smsOff.kind} = ${smsQueue.kind}`))
+    .leftJoin(bookings, eq(bookings.id, smsQueue.bookingId))
+    .leftJoin(own, eq(own.userId, smsQueue.userId))
+    .where(and(isWaiting, lte(smsQueue.sendAt, now), notInArray(smsQueue.userId, except)))
+    .orderBy(asc(smsQueue.sendAt), asc(smsQueue.id))
+    .limit(atMost)
+    .all();
+export type DueText = ReturnType<typeof readDue>[number];
+
+/** Texts that should have gone out by now, and how long the oldest of them has waited, in ms. */
+export function smsHealth(db: Db, now: number): { due: number; oldestDueMs: number | null } {
+  const { due, oldest } = db
+    .select({ due: count(), oldest: min(smsQueue.sendAt) })
+    .from(smsQueue)
+    .where(and(isWaiting, lte(smsQueue.sendAt, now)))
+    .get()!;
+  return { due, oldestDueMs: oldest === null ? null : Math.max(0, now - oldest) };
+}

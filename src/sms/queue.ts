@@ -1,0 +1,145 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { groomerProfiles, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { SentKind, SmsKind } from "#src/shared/people/sms-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { afterQuietHours } from "./quiet.ts";
+
+/** In ms: how long after it was due a text is still news. */
+const lives: Record<SentKind, number> = {
+  code: 10 * MINUTE_MS,
+  welcome: HOUR_MS,
+  "on-my-way": HOUR_MS,
+  late: 2 * HOUR_MS,
+  hour: 12 * HOUR_MS,
+  change: 12 * HOUR_MS,
+  request: 12 * HOUR_MS,
+};
+
+/** How long the mail that a text replaces is held back: it is sent after all where the text is not taken by then. */
+const MAIL_WAITS_MS = 10 * MINUTE_MS;
+const ONE_REQUEST_IN_MS = HOUR_MS;
+
+interface Visit {
+  id: number;
+  petParentId: number;
+  groomerId: number;
+  preferredDate: string;
+  timeZone: string;
+}
+
+export interface SmsNews {
+  side: Side;
+  kind: SmsKind;
+  /** Of 'on my way': about when, local "HH:MM". */
+  about?: string;
+}
+
+const receiver = prepared((db) =>
+  db
+    .select({ replacesMails: smsNumbers.replacesMails, offSince: smsOff.since })
+    .from(smsNumbers)
+    .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, sql.placeholder("kind"))))
+    .where(eq(smsNumbers.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
+const accountOfGroomer = prepared((db) =>
+  db
+    .select({ userId: groomerProfiles.userId })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
+    .prepare(),
+);
+
+/**
+ * Texts one side of a booking, in the transaction of what it is about, where its person wants that. Nothing is sent here. Where the text takes
+ * the place of the notification and of the mail with that key, returns until when that mail waits for it.
+ */
+export function textToSide(
+  tx: Tx,
+  visit: Visit,
+  news: SmsNews & { now: number; mailKey?: string },
+): number | undefined {
+  const { side, kind, about, now, mailKey } = news;
+  if (kind === "change" && !isSoon(visit, now)) return undefined;
+  const { groomerId } = visit;
+  const userId = side === "parent" ? visit.petParentId : accountOfGroomer(tx).get({ groomerId })?.userId;
+  const wants = userId === undefined ? undefined : receiver(tx).get({ userId, kind });
+  if (userId === undefined || !wants || wants.offSince !== null) return undefined;
+  const isReplacing = wants.replacesMails && mailKey !== undefined;
+  const sendAt = whenToSend(tx, visit, { userId, kind, now });
+  queueText(tx, {
+    userId,
+    kind,
+    bookingId: visit.id,
+    detail: about ?? null,
+    mailKey: isReplacing ? mailKey : null,
+    now,
+    sendAt,
+  });
+  return isReplacing ? sendAt + MAIL_WAITS_MS : undefined;
+}
+
+const isSoon = ({ preferredDate, timeZone }: Visit, now: number): boolean => {
+  const { today } = localTime(now, timeZone);
+  return preferredDate === today || preferredDate === addDays(today, 1);
+};
+
+/** The van is on its way by night too, and what changes about today cannot wait. */
+function whenToSend(tx: Tx, { preferredDate, timeZone }: Visit, { userId, kind, now }: Due): number {
+  if (kind === "on-my-way" || (kind !== "request" && preferredDate === localTime(now, timeZone).today)) return now;
+  const last = kind === "request" ? lastTaken(tx).get({ userId, kind })?.takenAt : undefined;
+  return afterQuietHours(Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0), timeZone);
+}
+
+interface Due {
+  userId: number;
+  kind: SmsKind;
+  now: number;
+}
+
+const lastTaken = prepared((db) =>
+  db
+    .select({ takenAt: smsQueue.takenAt })
+    .from(smsQueue)
+    .where(
+      and(
+        eq(smsQueue.userId, sql.placeholder("userId")),
+        eq(smsQueue.kind, sql.placeholder("kind")),
+        isNotNull(smsQueue.takenAt),
+      ),
+    )
+    .orderBy(desc(smsQueue.takenAt))
+    .limit(1)
+    .prepare(),
+);
+
+interface NewText {
+  userId: number;
+  kind: SentKind;
+  bookingId?: number | null;
+  detail?: string | null;
+  mailKey?: string | null;
+  now: number;
+  sendAt?: number;
+}
+
+/** Takes the place of one that still waits and would say the same; requests are joined when they are sent. */
+export function queueText(tx: Tx, { now, sendAt = now, ...text }: NewText) {
+  const bookingId = text.bookingId ?? null;
+  const waits = sql`${smsQueue.takenAt} IS NULL AND ${smsQueue.deadAt} IS NULL`;
+  const isSame = and(
+    eq(smsQueue.userId, text.userId),
+    eq(smsQueue.kind, text.kind),
+    sql`coalesce(${smsQueue.bookingId}, 0) = ${bookingId ?? 0}`,
+  );
+  if (text.kind !== "request") tx.delete(smsQueue).where(and(isSame, waits)).run();
+  tx.insert(smsQueue)
+    .values({ ...text, bookingId, createdAt: now, sendAt, expiresAt: sendAt + lives[text.kind] })
+    .run();
+}

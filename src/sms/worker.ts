@@ -1,0 +1,29 @@
+import { createOutage } from "../base/outage.ts";
+import { createQueueWorker } from "../base/queue-worker.ts";
+import { type SmsWorld, tryToText, writeOutcomes } from "./attempt.ts";
+import { findDue } from "./due.ts";
+
+/** Carriers take about one a second from one number, and providers queue the rest. */
+const TEXTS_AT_ONCE = 4;
+
+/**
+ * Sends the texts that are due, to each person one after the other. A crash after the provider took one and before that is written sends it once more: their API knows no
+ * key by which it would notice. A site without a provider sends none.
+ */
+export function createSmsWorker(ctx: SmsWorld) {
+  const outage = createOutage(ctx.now);
+  return createQueueWorker(ctx, {
+    name: "texts",
+    find(busy) {
+      const atMost = outage.room(TEXTS_AT_ONCE) - busy.length;
+      return ctx.texts && atMost > 0 ? findDue(ctx.db, { now: ctx.now(), except: busy, atMost }) : [];
+    },
+    keyOf: ({ userId }) => userId,
+    async attempt(due) {
+      const outcome = await tryToText(ctx, due);
+      if (outcome.is !== "void") outage.note(outcome.is === "away");
+      return outcome;
+    },
+    write: (done) => writeOutcomes(ctx, done),
+  });
+}
