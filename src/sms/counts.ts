@@ -40,3 +40,30 @@ export function segmentsThisMonth(db: Db | Tx, now: number): number {
     .get();
   return Number(found?.segments ?? 0);
 }
+
+export interface MonthOfTexts {
+  /** "2027-03" */
+  month: string;
+  kind: SentKind;
+  texts: number;
+  segments: number;
+  failures: number;
+  groomers: number;
+}
+
+/** What texts have cost by month and kind, the latest month first; `groomers` are those whose visits they were about. */
+export const findMonthsOfTexts = (db: Db, from: string): MonthOfTexts[] =>
+  db
+    .select({
+      month: sql<string>`substr(${smsCounts.day}, 1, 7)`.as("month"),
+      kind: smsCounts.kind,
+      texts: sql<number>`sum(${smsCounts.texts})`,
+      segments: sql<number>`sum(${smsCounts.segments})`,
+      failures: sql<number>`sum(${smsCounts.failures})`,
+      groomers: sql<number>`count(DISTINCT nullif(${smsCounts.groomerId}, 0))`,
+    })
+    .from(smsCounts)
+    .where(gte(smsCounts.day, from))
+    .groupBy(sql`month`, smsCounts.kind)
+    .orderBy(sql`month DESC`, smsCounts.kind)
+    .all();

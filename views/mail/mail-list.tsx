@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { outboxPath } from "#src/shared/base/paths.ts";
+import { DEV_TEXTS, outboxPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 
 interface MailLine {
@@ -10,12 +10,21 @@ interface MailLine {
   sentAt: number | null;
 }
 
-/** The mails that the demo wrote, newest first. */
-export function MailList({ mails }: { mails: MailLine[] }) {
+interface TextLine {
+  key: string;
+  to: string;
+  body: string;
+  at: number;
+}
+
+/** The mails and texts that the demo wrote, newest first. */
+export function MailList({ mails, texts }: { mails: MailLine[]; texts: TextLine[] }) {
   return (
     <div class="wrap page stack">
-      <h1>Mails of this demo</h1>
-      <p class="soft">Nothing leaves this machine: every mail lands here, and as a file in the outbox folder.</p>
+      <h1>{texts.length > 0 ? "Mails and texts of this demo" : "Mails of this demo"}</h1>
+      <p class="soft">Nothing leaves this machine: all of it lands here, and as files in the outbox folder.</p>
+      {texts.length > 0 && <TextList texts={texts} />}
+      {texts.length > 0 && <h2>Mails</h2>}
       {mails.length === 0 ? (
         <p>No mail yet. Sign up, or send a booking request, and it shows up here.</p>
       ) : (
@@ -45,5 +54,46 @@ export function MailList({ mails }: { mails: MailLine[] }) {
         </table>
       )}
     </div>
+  );
+}
+
+/** Texts, with what their phone may answer. */
+function TextList({ texts }: { texts: TextLine[] }) {
+  const numbers = [...new Set(texts.map(({ to }) => to))];
+  return (
+    <>
+      <h2>Texts</h2>
+      <table class="plain roll">
+        <thead>
+          <tr>
+            <th scope="col">Text</th>
+            <th scope="col">To</th>
+            <th scope="col">Sent (UTC)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.map(({ key, to, body, at }) => (
+            <tr key={key}>
+              <td>{body}</td>
+              <td>{to}</td>
+              <td class="when" data-label="Sent">
+                <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {numbers.map((number) => (
+        <form method="post" action={DEV_TEXTS} class="row" key={number}>
+          <span>Answer from {number}:</span>
+          <input type="hidden" name="from" value={number} />
+          {["STOP", "START", "HELP"].map((body) => (
+            <button type="submit" class="btn line small" name="body" value={body} key={body}>
+              {body}
+            </button>
+          ))}
+        </form>
+      ))}
+    </>
   );
 }

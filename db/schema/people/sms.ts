@@ -103,8 +103,11 @@ export const smsQueue = sqliteTable(
     index("sms_queue_due").on(t.sendAt).where(sql`taken_at IS NULL AND dead_at IS NULL`),
     // Of two that would say the same, the one that still waits is enough. Requests are joined when they are sent.
     uniqueIndex("sms_queue_once")
-      .on(t.userId, t.kind, sql`coalesce(booking_id, 0)`)
+      .on(t.userId, t.kind, t.bookingId)
       .where(sql`taken_at IS NULL AND dead_at IS NULL AND kind <> 'request'`),
+    uniqueIndex("sms_queue_asked")
+      .on(t.userId, t.kind)
+      .where(sql`taken_at IS NULL AND dead_at IS NULL AND booking_id IS NULL`),
     index("sms_queue_mail").on(t.mailKey).where(sql`mail_key IS NOT NULL`),
     index("sms_queue_user").on(t.userId, t.kind, t.takenAt),
     index("sms_queue_booking").on(t.bookingId).where(sql`booking_id IS NOT NULL`),

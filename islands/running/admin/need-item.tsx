@@ -31,6 +31,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   alert: { label: "Alert", tone: "declined" },
   "mail-dead": { label: "Mail not delivered", tone: "declined" },
   "mail-stuck": { label: "Mails are stuck", tone: "declined" },
+  "text-stuck": { label: "Texts are stuck", tone: "declined" },
 };
 
 export function NeedItem({ need, now, onDone, onStale }: Props) {

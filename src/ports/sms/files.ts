@@ -9,11 +9,15 @@ export interface KeptSms extends Sms {
 
 const isText = (name: string) => /^text-[\w-]+\.json$/.test(name);
 
+interface KeptTexts extends SmsProvider {
+  /** The latest, newest first. */
+  newest(most: number): Promise<KeptSms[]>;
+}
+
+export const isKept = (texts: SmsProvider): texts is KeptTexts => texts.kind === "files";
+
 /** For demos and tests: a folder with a file for each text, beside the mails. */
-export function fileTexts(
-  folder: string,
-  now: () => number,
-): SmsProvider & { newest(most: number): Promise<KeptSms[]> } {
+export function fileTexts(folder: string, now: () => number): KeptTexts {
   return {
     kind: "files",
     from: "+12025550100",

@@ -39,6 +39,8 @@ export const isAdminPath = (path: string) => path.startsWith("/admin");
 
 /** The mails that a demo would have sent. */
 export const OUTBOX = "/dev/outbox";
+/** Where the phones of a demo answer. */
+export const DEV_TEXTS = "/dev/outbox/texts";
 export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
 
 export const articlePath = (slug: string) => `${BLOG}/${slug}`;

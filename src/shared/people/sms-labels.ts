@@ -5,7 +5,9 @@ export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as co
 export type SmsKind = (typeof smsKinds)[number];
 
 /** Nobody switches these off: they are asked for one by one. */
-export const askedKinds = ["code", "welcome"] as const;
+const askedKinds = ["code", "welcome"] as const;
+type AskedKind = (typeof askedKinds)[number];
+export const isAsked = (kind: string): kind is AskedKind => (askedKinds as readonly string[]).includes(kind);
 export const sentKinds = [...smsKinds, ...askedKinds] as const;
 export type SentKind = (typeof sentKinds)[number];
 

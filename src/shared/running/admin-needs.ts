@@ -12,6 +12,7 @@ const needKinds = [
   "alert",
   "mail-dead",
   "mail-stuck",
+  "text-stuck",
 ] as const;
 export type NeedKind = (typeof needKinds)[number];
 

@@ -1,13 +1,21 @@
 /** @jsxImportSource preact */
-
+import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
 import { Completed, Income, Listed, Members, Parents } from "./count-charts.tsx";
 import { Requests, Share, TimeToAnswer } from "./request-charts.tsx";
+import { TextCosts } from "./text-costs.tsx";
 import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
 
+interface GrowthTabProps {
+  growth: GrowthView;
+  unmet: UnmetDemandProps;
+  /** Null on a site that sends none. */
+  texts: ComponentProps<typeof TextCosts> | null;
+}
+
 /** How the site grows, and where groomers are missing. */
-export function GrowthTab({ growth: { weeks, listedSince }, unmet }: { growth: GrowthView; unmet: UnmetDemandProps }) {
+export function GrowthTab({ growth: { weeks, listedSince }, unmet, texts }: GrowthTabProps) {
   const now = weeks.at(-1)!;
   return (
     <section class="stack" aria-labelledby="growth-title">
@@ -36,6 +44,7 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet }: { growth: G
         <Income weeks={weeks} />
       </div>
       <UnmetDemand {...unmet} />
+      {texts && <TextCosts {...texts} />}
     </section>
   );
 }

@@ -5,9 +5,9 @@ import { smsCodes, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { usNumber } from "#src/ports/sms/phone-number.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -38,8 +38,7 @@ export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: Number
   const number = usNumber(typed);
   if (!number) throw invalid({ number: NOT_A_US_NUMBER });
   const { viewer, info } = by;
-  if (findOpenEmail(ctx.db, viewer.userId)?.confirmedAt === null)
-    throw new AppError("conflict", "Confirm your e-mail address first. Then we text you a code.");
+  requireConfirmed(ctx, viewer);
   const now = ctx.now();
   ctx.limits.takeAll([
     ["text-code-number", keyedHash(ctx.db, "limits", number, now)],
@@ -65,6 +64,13 @@ export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: Number
     auditBy(tx, by, { action: "text-code-sent", now });
     return textsView({ ...ctx, db: tx }, viewer);
   });
+}
+
+/** An address that somebody has really read costs more than a number, of which there are many. */
+function requireConfirmed({ db }: Ctx, viewer: Viewer) {
+  const { confirmedAt } = transact(db, (tx) => requireOpen(tx, viewer));
+  if (confirmedAt === null)
+    throw new AppError("conflict", "Confirm your e-mail address first. Then we text you a code.");
 }
 
 const codeText = (userId: number, code: string) => `text-code ${userId} ${code}`;

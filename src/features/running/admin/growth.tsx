@@ -2,6 +2,8 @@
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
+import { addMonths } from "#src/shared/base/months.ts";
+import { findMonthsOfTexts } from "#src/sms/counts.ts";
 import { GrowthTab } from "#views/running/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
@@ -28,5 +30,13 @@ export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
       phones: mapView(db, { region, shape: "narrow", list }),
     },
   };
-  return <GrowthTab growth={growth} unmet={unmet} />;
+  return <GrowthTab growth={growth} unmet={unmet} texts={textCosts(ctx)} />;
+}
+
+const MONTHS = 3;
+
+function textCosts({ config, db, now, texts }: Ctx) {
+  if (!texts) return null;
+  const from = `${addMonths(new Date(now()).toISOString().slice(0, 7), 1 - MONTHS)}-01`;
+  return { months: findMonthsOfTexts(db, from), limit: config.textsMonthlyLimit };
 }

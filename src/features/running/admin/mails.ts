@@ -10,6 +10,7 @@ import { EMPTIED } from "#src/mail/outbox.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { smsHealth } from "#src/sms/due.ts";
 
 /** The worker looks every few seconds, so something is wrong with a mail that is due for this long. */
 const STUCK_MS = 15 * MINUTE_MS;
@@ -50,20 +51,21 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
   const { error } = statement<{ error: string | null }, [number]>(db, oldestDue).get(now)!;
   const message = `${due === 1 ? "One mail waits" : `${due} mails wait`} to be sent. ${error ?? "None was tried yet."}`;
-  return [
-    {
-      kind: "mail-stuck",
-      since: now - oldestDueMs,
-      userId: null,
-      name: null,
-      message,
-      alertId: null,
-      check: null,
-      visit: null,
-      mail: null,
-    },
-  ];
+  return [stuck("mail-stuck", now - oldestDueMs, message)];
 }
+
+/** The same for text messages, whose provider is away or takes none of ours. */
+export function findStuckTexts(db: Db, now: number): NeedView[] {
+  const { due, oldestDueMs } = smsHealth(db, now);
+  if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
+  const message = `${due === 1 ? "One text waits" : `${due} texts wait`} to be sent: the provider in TEXTS_URL takes none. \`bun run doctor\` says why.`;
+  return [stuck("text-stuck", now - oldestDueMs, message)];
+}
+
+const stuck = (kind: NeedView["kind"], since: number, message: string): NeedView => ({
+  ...{ kind, since, message, userId: null, name: null },
+  ...{ alertId: null, check: null, visit: null, mail: null },
+});
 
 const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
 

@@ -1,13 +1,20 @@
 /** @jsxImportSource preact */
 import { desc, eq } from "drizzle-orm";
 import { Elysia } from "elysia";
+import * as z from "zod/mini";
 import { outbox } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { receiveText } from "#src/features/people/sms/receive.ts";
+import { FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page } from "#src/http/pages/page.tsx";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import { flashCookie } from "#src/http/sessions/flash.ts";
 import { wholeHtml, wholeText } from "#src/mail/markup.tsx";
+import { isKept } from "#src/ports/sms/files.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { DEV_TEXTS } from "#src/shared/base/paths.ts";
 import { MailList } from "#views/mail/mail-list.tsx";
 import { MailView } from "#views/mail/mail-view.tsx";
 
@@ -19,16 +26,28 @@ export const outboxPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/dev/outbox",
-      ({ request }) => {
+      async ({ request }) => {
         if (!ctx.config.demo) throw notFound();
         return page(ctx, request, {
-          title: "Mails of this demo",
+          title: "Mails and texts of this demo",
           isPrivate: true,
           styles: ["dashboard"],
-          main: <MailList mails={newest(ctx)} />,
+          main: <MailList mails={newest(ctx)} texts={await newestTexts(ctx)} />,
         });
       },
       { access: "public" },
+    )
+    .post(
+      DEV_TEXTS,
+      ({ request, body }) => {
+        if (!ctx.config.demo) throw notFound();
+        const text = readInput(DemoAnswer, body);
+        const answer = receiveText(ctx, infoOf(request), text);
+        return redirect("/dev/outbox", {
+          flash: flashCookie(ctx, { kind: "info", title: answer ?? "Nobody reads that" }),
+        });
+      },
+      { access: "public", body: FormBody },
     )
     .get(
       "/dev/outbox/:id",
@@ -50,6 +69,14 @@ export const outboxPages = (ctx: Ctx) =>
       },
       { access: "public", params: PathId },
     );
+
+/** What the phone of a demo answers. */
+const DemoAnswer = z.object({
+  from: z.string().check(z.regex(/^\+1\d{10}$/)),
+  body: z.enum(["STOP", "START", "HELP"]),
+});
+
+const newestTexts = async ({ texts }: Ctx) => (texts && isKept(texts) ? texts.newest(NEWEST) : []);
 
 const newest = (ctx: Ctx) =>
   ctx.db

@@ -11,6 +11,7 @@ import { checkBucket } from "./pictures.ts";
 import { checkSettings, wrongSettings } from "./settings.ts";
 import { checkAddress, checkBuild, checkCertificate } from "./site.ts";
 import { checkStripe } from "./stripe.ts";
+import { checkTexts } from "./texts.ts";
 
 interface ExaminedSite {
   env: Record<string, string | undefined>;
@@ -30,6 +31,7 @@ export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
     guarded("primary", () => primary && checkNodes(primary)),
     guarded("pictures", () => (uploadsUrl ? checkBucket(uploadsUrl) : null)),
     guarded("mail", () => checkMail(config)),
+    guarded("texts", () => checkTexts(config)),
     guarded("stripe", () => checkStripe(config, now)),
     guarded("clock", () => checkClock(config, now)),
     guarded("address", () => checkAddress(config)),

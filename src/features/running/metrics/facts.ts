@@ -11,6 +11,8 @@ import { statusClasses } from "#src/base/metrics.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { countDevices, pushHealth } from "#src/push/health.ts";
 import { membershipStates } from "#src/shared/listing/groomer-labels.ts";
+import { segmentsThisMonth } from "#src/sms/counts.ts";
+import { smsHealth } from "#src/sms/due.ts";
 import { lastBackup } from "../backups/list.ts";
 import { appVersion } from "../backups/manifest.ts";
 import type { MetricName } from "./names.ts";
@@ -32,6 +34,7 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   nodes,
   outbox,
   pushes,
+  texts,
   people,
   streams: ({ changes }) => [fact("event_streams", changes.count)],
   lease,
@@ -101,6 +104,17 @@ function pushes({ db, metrics, now }: Ctx): Fact[] {
     fact("pushes_due", due),
     fact("pushes_oldest_due_seconds", (oldestDueMs ?? 0) / 1000),
     ...metrics.pushes.entries().map(([outcome, total]) => fact("push_tries_total", total, { outcome })),
+  ];
+}
+
+/** Nothing on a site that sends none. */
+function texts({ db, now, texts: provider }: Ctx): Fact[] {
+  if (!provider) return [];
+  const { due, oldestDueMs } = smsHealth(db, now());
+  return [
+    fact("texts_due", due),
+    fact("texts_oldest_due_seconds", (oldestDueMs ?? 0) / 1000),
+    fact("texts_segments_this_month", segmentsThisMonth(db, now())),
   ];
 }
 

@@ -8,7 +8,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { findDeadMails, findStuckMails } from "../mails.ts";
+import { findDeadMails, findStuckMails, findStuckTexts } from "../mails.ts";
 import { checkView, todayAt } from "./background-check.ts";
 
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
@@ -84,7 +84,7 @@ export function findNeeds(db: Db, now: number): NeedView[] {
     mail: null,
   }));
   const oldestFirst = [...needs, ...findDeadMails(db, MAX)].sort((a, b) => a.since - b.since);
-  return [...findStuckMails(db, now), ...oldestFirst].slice(0, MAX);
+  return [...findStuckMails(db, now), ...findStuckTexts(db, now), ...oldestFirst].slice(0, MAX);
 }
 
 const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");

@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+
+import { plainNumber } from "#src/shared/base/number-labels.ts";
+import { monthAndYear } from "#src/shared/base/time.ts";
+import { isAsked, type SentKind, smsKindLabels } from "#src/shared/people/sms-labels.ts";
+
+interface Props {
+  months: { month: string; kind: SentKind; texts: number; segments: number; failures: number; groomers: number }[];
+  /** Segments of a month, beyond which only what cannot wait goes out; null for no limit. */
+  limit: number | null;
+}
+
+/** What text messages have cost, by month and kind. */
+export const TextCosts = ({ months, limit }: Props) => (
+  <section class="panel stack" aria-labelledby="texts-title">
+    <h2 id="texts-title">Text messages</h2>
+    <p class="soft">
+      A provider charges for segments: 160 signs each.{" "}
+      {limit === null ? "No month has a limit." : `A month may have ${plainNumber(limit)}.`}
+    </p>
+    {months.length === 0 ? (
+      <p>None yet.</p>
+    ) : (
+      <table class="plain roll">
+        <thead>
+          <tr>
+            {["Month", "Kind", "Sent", "Segments", "Failed", "Groomers"].map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, kind, texts, segments, failures, groomers }) => (
+            <tr key={month + kind}>
+              <td>{monthAndYear(Date.parse(`${month}-01`))}</td>
+              <td data-label="Kind">{isAsked(kind) ? askedNames[kind] : smsKindLabels[kind].label}</td>
+              <td data-label="Sent">{plainNumber(texts)}</td>
+              <td data-label="Segments">{plainNumber(segments)}</td>
+              <td data-label="Failed">{plainNumber(failures)}</td>
+              <td data-label="Groomers">{plainNumber(groomers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+);
+
+const askedNames = { code: "Codes", welcome: "Texts switched on" } as const;
