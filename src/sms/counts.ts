@@ -41,7 +41,7 @@ export function segmentsThisMonth(db: Db | Tx, now: number): number {
   return Number(found?.segments ?? 0);
 }
 
-export interface MonthOfTexts {
+interface MonthOfTexts {
   /** "2027-03" */
   month: string;
   kind: SentKind;

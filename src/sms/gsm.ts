@@ -24,9 +24,8 @@ const lookalikes: Record<string, string> = {
 /** A text with nothing that is not in the alphabet: accents go where they must, and what has no likeness goes altogether. */
 export function inGsm(text: string): string {
   const signs = Array.from(text.normalize("NFC"), (sign) => {
-    const like = lookalikes[sign] ?? sign;
-    if (like.length > 1 || known.has(like) || wide.has(like)) return like;
-    return Array.from(like.normalize("NFKD"))
+    if (lookalikes[sign] !== undefined || known.has(sign) || wide.has(sign)) return lookalikes[sign] ?? sign;
+    return Array.from(sign.normalize("NFKD"))
       .filter((part) => known.has(part))
       .join("");
   });

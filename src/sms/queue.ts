@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -43,8 +43,8 @@ const receiver = prepared((db) =>
   db
     .select({ replacesMails: smsNumbers.replacesMails, offSince: smsOff.since })
     .from(smsNumbers)
-    .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, sql.placeholder("kind"))))
-    .where(eq(smsNumbers.userId, sql.placeholder("userId")))
+    .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, bound(sql.placeholder("kind")))))
+    .where(eq(smsNumbers.userId, bound(sql.placeholder("userId"))))
     .prepare(),
 );
 

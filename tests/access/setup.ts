@@ -28,6 +28,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { quickImages } from "../listing/offers/setup.ts";
+import { textProvider } from "../people/sms/setup.ts";
 import type { Actor } from "./rows.ts";
 
 /**
@@ -38,7 +39,8 @@ import type { Actor } from "./rows.ts";
  */
 export async function setUpActors() {
   const fetchOutside = () => Promise.reject(new OutsideError("unreachable", "Nobody is outside"));
-  const app = await testApp({ env: { RATE_LIMITS: "off" }, images: quickImages(), fetchOutside });
+  const texts = textProvider();
+  const app = await testApp({ env: { RATE_LIMITS: "off" }, images: quickImages(), fetchOutside, texts });
   const { user: gus, profile: gusProfile, packages, addOns } = await addGroomer(app, "gus");
   const { user: gil } = await addGroomer(app, "gil");
   const nia = await addUser(app, "groomer", "nia");

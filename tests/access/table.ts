@@ -37,6 +37,7 @@ import type { Row } from "./rows.ts";
 import { scheduleRows } from "./schedules.ts";
 import { searchRows } from "./search.ts";
 import { seoRows } from "./seo.ts";
+import { smsRows } from "./sms.ts";
 import { blockingRows, termsRows } from "./terms.ts";
 import { waitingRows } from "./waiting.ts";
 
@@ -52,6 +53,7 @@ export const table: Row[] = [
   ...mapRows,
   // While Gil is still signed in on that phone.
   ...deviceRows,
+  ...smsRows,
   ...accountRows,
   ...mailRows,
   ...privacyRows,

@@ -7,6 +7,15 @@ interface Props {
   onChange: (wanted: TextsChange) => Promise<void>;
 }
 
+interface Box {
+  name: string;
+  isOn: boolean;
+  /** What is sent when it is ticked, or no longer is. */
+  wanted: (isOn: boolean) => TextsChange;
+  label: string;
+  about: string;
+}
+
 /** What is texted; each box is saved when it is ticked. */
 export function TextChoices({ texts: { choices, replacesMails }, onChange }: Props) {
   const [sending, setSending] = useState<string>();
@@ -19,7 +28,7 @@ export function TextChoices({ texts: { choices, replacesMails }, onChange }: Pro
     setSending(undefined);
   }
 
-  const box = (name: string, isOn: boolean, wanted: (isOn: boolean) => TextsChange, label: string, about: string) => (
+  const box = ({ name, isOn, wanted, label, about }: Box) => (
     <div key={name}>
       <label className="check">
         <input
@@ -39,16 +48,17 @@ export function TextChoices({ texts: { choices, replacesMails }, onChange }: Pro
   return (
     <>
       {choices.map(({ kind, isOn }) => {
-        const { label, about } = smsKindLabels[kind];
-        return box(kind, isOn, (on) => ({ kind, isOn: on }), label, about);
+        const wanted = (on: boolean) => ({ kind, isOn: on });
+        return box({ name: kind, isOn, wanted, ...smsKindLabels[kind] });
       })}
-      {box(
-        "replace",
-        replacesMails,
-        (on) => ({ replacesMails: on }),
-        "Texts alone",
-        "No notification and no mail comes with a text, and so no calendar file either. What cannot be texted is mailed.",
-      )}
+      {box({
+        name: "alone",
+        isOn: replacesMails,
+        wanted: (on) => ({ replacesMails: on }),
+        label: "Texts alone",
+        about:
+          "No notification and no mail comes with a text, and so no calendar file either. What cannot be texted is mailed.",
+      })}
     </>
   );
 }

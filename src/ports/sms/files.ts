@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Sms, SmsProvider } from "./provider.ts";
 
 /** A text as the demo keeps it. */
-export interface KeptSms extends Sms {
+interface KeptSms extends Sms {
   at: number;
 }
 

@@ -7,7 +7,7 @@ const refused = ["PREMIUM_RATE", "TOLL_FREE", "SHARED_COST", "PERSONAL_NUMBER", 
 
 /** E.164 of what somebody typed; undefined unless it is a number that may be a mobile phone of the United States. */
 export function usNumber(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, "US");
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: "US", extract: false });
   if (!number?.isValid() || number.ext) return undefined;
   const type = number.getType();
   if (!countries.includes(number.country ?? "") || (type && refused.includes(type))) return undefined;

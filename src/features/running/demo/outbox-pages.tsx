@@ -14,7 +14,7 @@ import { wholeHtml, wholeText } from "#src/mail/markup.tsx";
 import { isKept } from "#src/ports/sms/files.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { DEV_TEXTS } from "#src/shared/base/paths.ts";
+import { DEV_TEXTS, OUTBOX } from "#src/shared/base/paths.ts";
 import { MailList } from "#views/mail/mail-list.tsx";
 import { MailView } from "#views/mail/mail-view.tsx";
 
@@ -43,7 +43,7 @@ export const outboxPages = (ctx: Ctx) =>
         if (!ctx.config.demo) throw notFound();
         const text = readInput(DemoAnswer, body);
         const answer = receiveText(ctx, infoOf(request), text);
-        return redirect("/dev/outbox", {
+        return redirect(OUTBOX, {
           flash: flashCookie(ctx, { kind: "info", title: answer ?? "Nobody reads that" }),
         });
       },

@@ -1,0 +1,75 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { textOf } from "#src/sms/content.ts";
+import { lengthInGsm, segmentsOf } from "#src/sms/gsm.ts";
+import { EVENING, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+/** A name as long as the product takes it, of signs that take the room of two. */
+const LONG = "[Wilhelmina]".repeat(9).slice(0, 100);
+
+/** Each text that there is, with the longest names, days and hours; with the site's address, short and long. */
+async function everyText(appUrl: string) {
+  const { app, as, ...setup } = await setUpBookings();
+  const { db, now } = app.ctx;
+  const { id } = await requests(as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
+  for (let more = 0; more < 12; more++) {
+    await requests(as.ana, requestFor(setup, { preferredTimeSlot: EVENING, petInfo: `dog ${more}` }));
+  }
+  db.update(groomerProfiles).set({ businessName: LONG }).run();
+  db.update(users).set({ fullName: LONG }).run();
+  const inTwelve = { preferredDate: "2026-12-23", arrivalFrom: "11:45", arrivalUntil: "12:45" };
+  const set = (change: Partial<typeof bookings.$inferInsert>) =>
+    db
+      .update(bookings)
+      .set({ ...inTwelve, ...change })
+      .where(eq(bookings.id, id))
+      .run();
+  const told = { userId: setup.ana.id, role: "pet_parent", bookingId: id, detail: null };
+  const say = (what: Partial<Parameters<typeof textOf>[1]>) =>
+    textOf({ db, now: now(), appUrl }, { ...told, kind: "code", ...what })!;
+  const texts: Record<string, string> = { code: say({ detail: "123456" }), welcome: say({ kind: "welcome" }) };
+  texts.request = say({ kind: "request", userId: setup.gus.user.id, role: "groomer", bookingId: null });
+  set({ status: "accepted", onMyWayAt: 1 });
+  texts.hour = say({ kind: "hour" });
+  texts.late = say({ kind: "late" });
+  texts["on-my-way"] = say({ kind: "on-my-way", detail: "12:45" });
+  texts.moved = say({ kind: "change" });
+  texts["moved, to the groomer"] = say({ kind: "change", role: "groomer" });
+  set({ status: "accepted", arrivalFrom: null, arrivalUntil: null });
+  texts["moved, without an hour"] = say({ kind: "change" });
+  set({ status: "cancelled" });
+  texts["called off"] = say({ kind: "change" });
+  texts["called off, to the groomer"] = say({ kind: "change", role: "groomer" });
+  return texts;
+}
+
+test.each(["https://mudroom.example", `https://${"groomers-".repeat(6)}of-the-blue-ridge.example`])(
+  "every text at its longest is one segment, at %s",
+  async (appUrl) => {
+    const texts = await everyText(appUrl);
+    for (const [name, text] of Object.entries(texts)) {
+      expect([name, segmentsOf(text), lengthInGsm(text) <= 160]).toEqual([name, 1, true]);
+      expect(text).toStartWith("Mudroom: ");
+    }
+    expect(Object.keys(texts)).toHaveLength(11);
+  },
+);
+
+test("no text names a street, a gate code or what is written about a pet", async () => {
+  const { app, as, ...setup } = await setUpBookings();
+  const secret = { petInfo: "CANARY-pet", specialInstructions: "CANARY-note", access: { gateCode: "CANARY7" } };
+  const { id } = await requests(as.ana, requestFor(setup, secret));
+  app.ctx.db.update(bookings).set({ status: "accepted", serviceAddress: "1 CANARY Street", onMyWayAt: 1 }).run();
+  for (const kind of ["hour", "late", "on-my-way", "change", "request"] as const) {
+    for (const [userId, role] of [
+      [setup.ana.id, "pet_parent"],
+      [setup.gus.user.id, "groomer"],
+    ] as const) {
+      const told = { kind, userId, role, bookingId: id, detail: "09:20" };
+      expect(
+        textOf({ db: app.ctx.db, now: app.ctx.now(), appUrl: "https://mudroom.example" }, told) ?? "",
+      ).not.toContain("CANARY");
+    }
+  }
+});

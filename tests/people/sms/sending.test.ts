@@ -1,0 +1,238 @@
+import { beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { alerts, outbox, smsCounts, smsQueue, users } from "#db/schema/tables.ts";
+import { SmsError } from "#src/ports/sms/provider.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { stop } from "#src/sms/stops.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
+import {
+  asks as asksFor,
+  clearMails,
+  type DaySetup,
+  does,
+  MONDAY_5_PM,
+  moves,
+  setUpDay,
+  subjects,
+  tuesday,
+  visit,
+} from "#tests/visits/day-plan/setup.ts";
+import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
+
+let setup: DaySetup;
+let provider: ReturnType<typeof textProvider>;
+let texts: ReturnType<typeof withTexts>;
+
+beforeEach(async () => {
+  setup = await setUpDay();
+  provider = textProvider();
+  texts = withTexts(setup.app, provider);
+});
+
+const goes = (id: number) => setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
+const waiting = () =>
+  setup.app.ctx.db
+    .select()
+    .from(smsQueue)
+    .all()
+    .filter(({ takenAt, deadAt }) => takenAt === null && deadAt === null);
+/** What comes without the address of a page, which is the same in all. */
+const said = () => texts.bodies().map((body) => body.replace(/ https?:\S+$/, ""));
+
+test("the hour, the way and the delay are texted to who has agreed, and to nobody else", async () => {
+  agreed(setup.app, setup.ana.id);
+  const id = await visit(setup, "ana");
+  await visit(setup, "bob", { preferredTimeSlot: EVENING });
+  setup.app.clock.set(MONDAY_5_PM);
+  await does(setup.as.gus, "promise");
+  await texts.deliver();
+  setup.app.clock.set(tuesday("07:30"));
+  expect((await goes(id)).status).toBe(200);
+  await texts.deliver();
+
+  expect(said()).toEqual([
+    expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. comes tomorrow between 8:\d\d and 9:\d\d AM\.$/),
+    expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. is on the way, about [78]:\d\d AM\.$/),
+  ]);
+  expect(provider.sent.map(({ to }) => to)).toEqual([MOBILE, MOBILE]);
+  expect(texts.bodies()[0]).toEndWith(` http://localhost:3000/bookings/${id}`);
+});
+
+test("a visit of today or tomorrow that is called off is texted at once or by day, a later one is mailed alone", async () => {
+  agreed(setup.app, setup.ana.id);
+  const later = await visit(setup, "ana");
+  await moves(setup.as.gus, later, "cancelled", "My van is in the shop");
+  await texts.deliver();
+  expect(said()).toEqual([]);
+
+  const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  setup.app.clock.set(tuesday("00:30") - 3 * HOUR_MS);
+  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+  await texts.deliver();
+  expect(said()).toEqual([]);
+  expect(waiting().map(({ sendAt }) => sendAt)).toEqual([tuesday("08:00")]);
+  setup.app.clock.set(tuesday("08:00"));
+  await texts.deliver();
+  expect(said()).toEqual(["Mudroom: your visit with Blue Ridge Bath Co. today is called off."]);
+});
+
+test("a groomer's requests of an hour come in one text, by day, and not when all are answered", async () => {
+  agreed(setup.app, setup.gus.user.id);
+  await asksFor(setup, "ana");
+  await texts.deliver();
+  setup.app.clock.advance(5 * MINUTE_MS);
+  await asksFor(setup, "bob", { preferredTimeSlot: AFTERNOON });
+  await asksFor(setup, "cat", { preferredTimeSlot: EVENING });
+  await texts.deliver();
+  expect(said()).toEqual([
+    expect.stringMatching(/^Mudroom: a request waits for your answer, by [A-Z][a-z]{2} \d+:\d\d [AP]M\.$/),
+  ]);
+
+  setup.app.clock.advance(55 * MINUTE_MS);
+  await texts.deliver();
+  await texts.deliver();
+  expect(said().slice(1)).toEqual([expect.stringMatching(/^Mudroom: 3 requests wait for your answer, the first by /)]);
+  expect(waiting()).toEqual([]);
+
+  setup.app.clock.advance(2 * HOUR_MS);
+  const { id } = await asksFor(setup, "dan");
+  for (const one of [1, 2, 3, id]) await moves(setup.as.gus, one, "declined", "Full");
+  await texts.deliver();
+  expect(said()).toHaveLength(2);
+});
+
+test("who wants texts alone gets no mail and no notification of the same, but gets the mail when the text does not go", async () => {
+  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  const id = await visit(setup, "ana");
+  await does(setup.as.gus, "promise");
+  await texts.deliver();
+  setup.app.clock.set(tuesday("07:30"));
+  await sendDueMails(setup.app.ctx);
+  clearMails(setup.app);
+  setup.app.sent.length = 0;
+
+  await goes(id);
+  await texts.deliver();
+  expect(subjects(setup.app)).toEqual(["ana@example.com: Your groomer is on the way"]);
+  await sendDueMails(setup.app.ctx);
+  setup.app.clock.advance(10 * MINUTE_MS);
+  await sendDueMails(setup.app.ctx);
+  expect(setup.app.sent).toEqual([]);
+  expect(
+    setup.app.ctx.db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ sentAt }) => sentAt),
+  ).toEqual([null]);
+
+  const second = await visit(setup, "ana", { preferredTimeSlot: EVENING });
+  provider.fails = new SmsError("refused", "Twilio does not take texts for that number.", "400 21614");
+  setup.app.clock.set(tuesday("15:00"));
+  await goes(second);
+  await texts.deliver();
+  setup.app.clock.advance(10 * MINUTE_MS);
+  await sendDueMails(setup.app.ctx);
+  expect(setup.app.sent.map(({ subject }) => subject)).toContain("Your groomer is on the way");
+});
+
+test("what is switched off, stopped, suspended or no longer true is not texted", async () => {
+  agreed(setup.app, setup.ana.id);
+  const id = await visit(setup, "ana");
+  setup.app.clock.set(tuesday("07:30"));
+  await asks(setup.as.ana, "PATCH", "", { kind: "on-my-way", isOn: false });
+  await goes(id);
+  expect(waiting()).toEqual([]);
+
+  await asks(setup.as.ana, "PATCH", "", { kind: "on-my-way", isOn: true });
+  const next = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  setup.app.clock.set(tuesday("11:00"));
+  await goes(next);
+  expect(waiting()).toHaveLength(1);
+  stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
+  await texts.deliver();
+  expect([said(), waiting()]).toEqual([[], []]);
+
+  const evening = await visit(setup, "ana", { preferredTimeSlot: EVENING });
+  setup.app.ctx.db.$client.run("DELETE FROM sms_stops");
+  setup.app.clock.set(tuesday("15:00"));
+  await goes(evening);
+  setup.app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, setup.ana.id)).run();
+  await texts.deliver();
+  expect([said(), waiting()]).toEqual([[], []]);
+});
+
+test("a provider that is away is tried less and less often, holds nothing up, and admins see one line", async () => {
+  agreed(setup.app, setup.ana.id);
+  const id = await visit(setup, "ana");
+  provider.fails = new SmsError("away", "Twilio could not be reached.", "unreachable");
+  setup.app.clock.set(tuesday("07:30"));
+  expect((await goes(id)).status).toBe(200);
+  for (let seconds = 0; seconds < 1200; seconds += 5) {
+    await texts.deliver();
+    setup.app.clock.advance(5_000);
+  }
+  const { findStuckTexts } = await import("#src/features/running/admin/mails.ts");
+  expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now()).map(({ message }) => message)).toEqual([
+    "One text waits to be sent: the provider in TEXTS_URL takes none. `bun run doctor` says why.",
+  ]);
+
+  provider.fails = undefined;
+  setup.app.clock.advance(5 * MINUTE_MS);
+  await texts.deliver();
+  expect(said()).toEqual([expect.stringContaining("is on the way")]);
+  expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now())).toEqual([]);
+});
+
+test("a number that the provider knows to be stopped is stopped here too, and a text put off four times is given up", async () => {
+  agreed(setup.app, setup.ana.id);
+  const id = await visit(setup, "ana", { preferredTimeSlot: MORNING });
+  setup.app.clock.set(tuesday("07:30"));
+  provider.fails = new SmsError("later", "Twilio put the text off.", "429 0");
+  await goes(id);
+  for (const minutes of [0, 1, 5, 30]) {
+    setup.app.clock.advance(minutes * MINUTE_MS);
+    await texts.deliver();
+  }
+  expect(setup.app.ctx.db.select().from(smsQueue).all().at(-1)).toMatchObject({
+    lastError: "Twilio put the text off.",
+    attempts: 3,
+  });
+  expect(waiting()).toEqual([]);
+
+  const next = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  setup.app.clock.set(tuesday("11:00"));
+  provider.fails = new SmsError("stopped", "The number has answered STOP.", "400 21610");
+  await goes(next);
+  await texts.deliver();
+  expect((await asks(setup.as.ana, "GET")).view.isStopped).toBe(true);
+  expect(setup.app.ctx.db.select().from(smsCounts).all()).toMatchObject([{ kind: "on-my-way", texts: 0, failures: 2 }]);
+});
+
+test("the month's limit stops all but the way, is told to admins once, and ends with the month", async () => {
+  Object.assign(setup.app.ctx, { config: { ...setup.app.ctx.config, textsMonthlyLimit: 2 } });
+  agreed(setup.app, setup.ana.id);
+  const first = await visit(setup, "ana");
+  setup.app.clock.set(MONDAY_5_PM);
+  for (const minutes of [0, 1, 2]) {
+    setup.app.clock.advance(minutes * MINUTE_MS);
+    setup.app.ctx.db.$client.run("UPDATE bookings SET arrival_from = NULL, arrival_until = NULL");
+    await does(setup.as.gus, "promise");
+    await texts.deliver();
+  }
+  setup.app.clock.set(tuesday("07:30"));
+  await goes(first);
+  await texts.deliver();
+
+  expect(said().map((text) => /comes|on the way/.exec(text)?.[0])).toEqual(["comes", "comes", "on the way"]);
+  expect(
+    setup.app.ctx.db
+      .select()
+      .from(alerts)
+      .all()
+      .map(({ message }) => message),
+  ).toEqual([
+    "June 2026: 80% of TEXTS_MONTHLY_LIMIT (2 segments) is used. At the limit only codes and 'On my way' are texted.",
+  ]);
+});

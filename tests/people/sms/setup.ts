@@ -1,0 +1,64 @@
+import { smsNumbers } from "#db/schema/tables.ts";
+import type { Sms, SmsError, SmsProvider } from "#src/ports/sms/provider.ts";
+import type { TextsView } from "#src/shared/people/sms.ts";
+import { createSmsWorker } from "#src/sms/worker.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
+
+/** A provider that keeps what it is given, or fails as it is told. */
+export function textProvider() {
+  const sent: Sms[] = [];
+  const provider = {
+    sent,
+    /** What the next texts meet. */
+    fails: undefined as SmsError | undefined,
+    kind: "twilio" as const,
+    from: "+12025550100",
+    async send(sms: Sms) {
+      if (provider.fails) throw provider.fails;
+      sent.push(sms);
+      return sms.key;
+    },
+    readWebhook: () => undefined,
+    verify: async () => ({ webhook: null }),
+  };
+  return provider;
+}
+
+/** Gives a site a provider of texts, and sends what is due when it is told to. */
+export function withTexts(app: TestApp, provider: SmsProvider & { sent?: Sms[] } = textProvider()) {
+  Object.assign(app.ctx, { texts: provider });
+  const worker = createSmsWorker(app.ctx);
+  return {
+    bodies: () => (provider.sent ?? []).map(({ body }) => body),
+    async deliver() {
+      app.ctx.lease.take();
+      worker.run();
+      await worker.settled();
+    },
+  };
+}
+
+export const MOBILE = "+18285550143";
+
+/** Somebody who has agreed and confirmed a number. */
+export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string; replacesMails?: boolean } = {}) =>
+  void ctx.db
+    .insert(smsNumbers)
+    .values({ userId, number: MOBILE, agreedAt: 1, agreedWords: 1, agreedFrom: "192.0.2.1", confirmedAt: 2, ...set })
+    .run();
+
+/** A call of somebody's own texts: its status, and the view or the refusal. */
+export async function asks(window: Browser, method: "GET" | "POST" | "PATCH" | "DELETE", path = "", body?: unknown) {
+  const address = `/api/texts${path}`;
+  const send = {
+    GET: () => window.get(address),
+    POST: () => window.post(address, body),
+    PATCH: () => window.patch(address, body),
+    DELETE: () => window.delete(address),
+  };
+  const response = await send[method]();
+  const answer = (await response.json()) as TextsView & {
+    error?: { message: string; fields?: Record<string, string> };
+  };
+  return { status: response.status, view: answer as TextsView, error: answer.error };
+}
