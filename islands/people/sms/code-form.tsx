@@ -1,7 +1,8 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
-import { CodeInput, type TextsView } from "#src/shared/people/sms.ts";
+import type { TextsView } from "#src/shared/people/sms.ts";
+import { CodeInput } from "#src/shared/people/sms-input.ts";
 
 interface Props {
   number: string;

@@ -3,7 +3,8 @@ import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { described, Notes } from "#islands/ui/field.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
-import { NumberInput, type TextsView } from "#src/shared/people/sms.ts";
+import type { TextsView } from "#src/shared/people/sms.ts";
+import { NumberInput } from "#src/shared/people/sms-input.ts";
 import { CONSENT_VERSION, consentWords } from "#src/shared/people/sms-labels.ts";
 
 interface Props {

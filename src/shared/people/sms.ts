@@ -18,20 +18,6 @@ export const TextsView = z.object({
 });
 export type TextsView = z.infer<typeof TextsView>;
 
-export const NumberInput = z.object({
-  number: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Enter your mobile number"), z.maxLength(30, "That is too long for a number")),
-  /** The box beside the words. */
-  agrees: z.literal(true, "Tick the box to agree: without it we may not text you"),
-});
-export type NumberInput = z.infer<typeof NumberInput>;
-
-export const CodeInput = z.object({
-  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, "The code has 6 digits")),
-});
-export type CodeInput = z.infer<typeof CodeInput>;
-
 /** One choice at a time. */
 export const TextsChange = z.union(
   [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesMails: z.boolean() })],

@@ -1,7 +1,8 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import { CodeInput, NumberInput } from "#src/shared/people/sms-input.ts";
 import { textsView } from "./queries.ts";
 import { askForCode, changeTexts, confirmNumber, removeNumber, requireTexts } from "./service.ts";
 

@@ -11,7 +11,8 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { usNumber } from "#src/ports/sms/phone-number.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
-import type { CodeInput, NumberInput, TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import type { TextsChange, TextsView } from "#src/shared/people/sms.ts";
+import type { CodeInput, NumberInput } from "#src/shared/people/sms-input.ts";
 import {
   CODE_DIGITS,
   CODE_TRIES,

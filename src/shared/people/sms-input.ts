@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+
+/* What somebody gives; apart from the answers, which no form needs. */
+
+export const NumberInput = z.object({
+  number: z
+    .string()
+    .check(z.trim(), z.minLength(1, "Enter your mobile number"), z.maxLength(30, "That is too long for a number")),
+  /** The box beside the words. */
+  agrees: z.boolean().check(z.refine((agrees) => agrees, "Tick the box to agree: without it we may not text you")),
+});
+export type NumberInput = z.infer<typeof NumberInput>;
+
+export const CodeInput = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, "The code has 6 digits")),
+});
+export type CodeInput = z.infer<typeof CodeInput>;
