@@ -1,0 +1,83 @@
+import { describe, expect, test } from "bun:test";
+import type { Page } from "playwright";
+import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+/** Text messages of a demo: a groomer gives a number, confirms it, and answers STOP and START from the outbox. */
+const site = startSite({ RATE_LIMITS: "off" });
+const section = "/groomer-dashboard?tab=account&section=texts";
+
+async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
+}
+
+/** Reads the outbox until the text to that number is there. */
+async function textIn(page: Page, digits: string, wanted: RegExp): Promise<string> {
+  const row = page.getByRole("row").filter({ hasText: digits }).filter({ hasText: wanted });
+  for (;;) {
+    await page.goto("/dev/outbox");
+    const [found] = await row.allInnerTexts();
+    if (found) return wanted.exec(found)!.at(-1)!;
+    await page.waitForTimeout(250);
+  }
+}
+
+async function answers(page: Page, number: string, word: string) {
+  await page.goto("/dev/outbox");
+  await page.locator("form", { hasText: number }).getByRole("button", { name: word }).click();
+  await page.locator("#toasts").getByText("Mudroom:").waitFor();
+}
+
+describe.each(Object.values(widths).map((viewport, at) => ({ viewport, number: `(828) 555-017${at}` })))(
+  "at $viewport.width",
+  ({ viewport, number }) => {
+    test("a number is agreed to, confirmed, stopped and started again, by keyboard", async () => {
+      const colorScheme = schemesOn(viewport)[0]!;
+      const { page, context, complaints } = await site.openPage({ viewport, colorScheme });
+      await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+      await context.request.delete("/api/texts");
+      const digits = `+1${number.replaceAll(/\D/g, "")}`;
+
+      await show(page, section);
+      expect(await flaws(page)).toEqual([]);
+      const box = page.getByLabel(/^I agree to get text messages/);
+      expect(await box.isChecked()).toBe(false);
+      await page.getByLabel("Mobile number").fill(number);
+      await page.getByRole("button", { name: "Text me a code" }).press("Enter");
+      await page.getByText("Tick the box to agree").waitFor();
+      expect(await flaws(page)).toEqual([]);
+      await box.press("Space");
+      await page.getByRole("button", { name: "Text me a code" }).press("Enter");
+      await page.getByLabel("Code").waitFor();
+      expect(await flaws(page)).toEqual([]);
+
+      const other = await context.newPage();
+      const code = await textIn(other, digits, /(\d{6}) is your code/);
+      await page.getByLabel("Code").fill(code);
+      await page.getByRole("button", { name: "Confirm number" }).press("Enter");
+      await page.getByText(`We text you at ${number}.`).waitFor();
+      expect(await flaws(page)).toEqual([]);
+      await page.getByLabel("New requests").press("Space");
+      await page.locator("#toasts").getByText("Text messages changed").waitFor();
+      await textIn(other, digits, /texts about your visits are on/);
+
+      await answers(other, digits, "STOP");
+      await show(page, section);
+      await page.getByText(`${number} has answered STOP, so nothing is sent there.`).waitFor();
+      expect(await page.getByLabel("New requests").isChecked()).toBe(false);
+      await answers(other, digits, "START");
+      await show(page, section);
+      await page.getByText(`We text you at ${number}.`).waitFor();
+      expect(await page.getByText("has answered STOP").count()).toBe(0);
+      await other.goto("/dev/outbox");
+      expect(await flaws(other)).toEqual([]);
+
+      await page.getByRole("button", { name: "Stop texts" }).press("Enter");
+      await page.getByRole("dialog").getByRole("button", { name: "Stop texts" }).press("Enter");
+      await page.getByLabel("Mobile number").waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+  },
+);
