@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
 import { accountSections, businessSections, profileSections, sectionLabels } from "#src/shared/desk/sections.ts";
+import { withTexts } from "#tests/people/sms/setup.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 let setup: BookingSetup;
 beforeAll(async () => {
   setup = await setUpBookings();
+  withTexts(setup.app);
 });
 
 const rooms = [

@@ -55,6 +55,7 @@ export async function openSite({ dataDir, now, log, mail, fetchOutside, ...made 
     now,
     testClock: null,
     mail,
+    texts: null,
     fetchOutside,
     images: made.images(createImages(folderStore(dataDir))),
     payments: made.payments(createEmbedded({ db, now })),
