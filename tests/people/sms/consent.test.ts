@@ -24,16 +24,16 @@ const codeIn = () => /^Mudroom: (\d{6}) is your code/.exec(texts.bodies().at(-1)
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 async function getsCode() {
-  expect((await asks(ana, "POST", "/number", typed)).status).toBe(200);
+  expect((await asks(ana, "post", "/number", typed)).status).toBe(200);
   await texts.deliver();
   return codeIn()!;
 }
 
 test("a number is confirmed by the code that was texted there, and what was agreed to is kept", async () => {
   const code = await getsCode();
-  expect((await asks(ana, "GET")).view).toMatchObject({ number: null, waiting: "(828) 555-0143" });
+  expect((await asks(ana, "get")).view).toMatchObject({ number: null, waiting: "(828) 555-0143" });
 
-  const { status, view } = await asks(ana, "POST", "/confirm", { code });
+  const { status, view } = await asks(ana, "post", "/confirm", { code });
 
   expect(status).toBe(200);
   expect(view).toMatchObject({ number: "(828) 555-0143", waiting: null, isStopped: false, replacesMails: false });
@@ -51,24 +51,24 @@ test("a number is confirmed by the code that was texted there, and what was agre
 test("a code is none after ten minutes, after five wrong tries, and once a newer one was sent", async () => {
   const late = await getsCode();
   app.clock.advance(10 * MINUTE_MS);
-  expect((await asks(ana, "POST", "/confirm", { code: late })).error?.message).toBe(
+  expect((await asks(ana, "post", "/confirm", { code: late })).error?.message).toBe(
     "That code no longer works. Ask for a new one.",
   );
 
   const older = await getsCode();
   const newer = await getsCode();
-  if (older !== newer) expect((await asks(ana, "POST", "/confirm", { code: older })).status).toBe(422);
+  if (older !== newer) expect((await asks(ana, "post", "/confirm", { code: older })).status).toBe(422);
   for (let tries = older === newer ? 0 : 1; tries < 5; tries++) {
-    expect((await asks(ana, "POST", "/confirm", { code: wrong(newer) })).error?.fields?.code).toBe(
+    expect((await asks(ana, "post", "/confirm", { code: wrong(newer) })).error?.fields?.code).toBe(
       "That is not the code we sent. Look again, or ask for a new one.",
     );
   }
-  expect((await asks(ana, "POST", "/confirm", { code: newer })).status).toBe(409);
+  expect((await asks(ana, "post", "/confirm", { code: newer })).status).toBe(409);
   expect(app.ctx.db.select().from(smsNumbers).all()).toEqual([]);
 });
 
 test("without the box, an address that is confirmed, and a number that we text, nothing is sent", async () => {
-  expect((await asks(ana, "POST", "/number", { number: typed.number, agrees: false })).error?.fields?.agrees).toBe(
+  expect((await asks(ana, "post", "/number", { number: typed.number, agrees: false })).error?.fields?.agrees).toBe(
     "Tick the box to agree: without it we may not text you",
   );
   for (const number of [
@@ -80,10 +80,10 @@ test("without the box, an address that is confirmed, and a number that we text, 
     "911",
     "cat",
   ]) {
-    expect((await asks(ana, "POST", "/number", { number, agrees: true })).error?.fields?.number).toBe(NOT_A_US_NUMBER);
+    expect((await asks(ana, "post", "/number", { number, agrees: true })).error?.fields?.number).toBe(NOT_A_US_NUMBER);
   }
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, anaId)).run();
-  expect((await asks(ana, "POST", "/number", typed)).error?.message).toBe(
+  expect((await asks(ana, "post", "/number", typed)).error?.message).toBe(
     "Confirm your e-mail address first. Then we text you a code.",
   );
   await texts.deliver();
@@ -92,26 +92,26 @@ test("without the box, an address that is confirmed, and a number that we text, 
 
 test("a number gets three codes an hour, whoever asks for it", async () => {
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
-  for (const window of [ana, bob, ana]) expect((await asks(window, "POST", "/number", typed)).status).toBe(200);
+  for (const window of [ana, bob, ana]) expect((await asks(window, "post", "/number", typed)).status).toBe(200);
 
-  expect((await asks(bob, "POST", "/number", typed)).status).toBe(429);
-  expect((await asks(bob, "POST", "/number", { ...typed, number: "787-555-0123" })).status).toBe(200);
+  expect((await asks(bob, "post", "/number", typed)).status).toBe(429);
+  expect((await asks(bob, "post", "/number", { ...typed, number: "787-555-0123" })).status).toBe(200);
 });
 
 test("what somebody chooses holds for them alone, and stopping forgets the number", async () => {
   agreed(app, anaId);
-  expect((await asks(ana, "PATCH", "", { kind: "late", isOn: false })).view.choices[2]).toEqual({
+  expect((await asks(ana, "patch", "", { kind: "late", isOn: false })).view.choices[2]).toEqual({
     kind: "late",
     isOn: false,
   });
-  expect((await asks(ana, "PATCH", "", { replacesMails: true })).view.replacesMails).toBe(true);
-  expect((await asks(ana, "PATCH", "", { kind: "request", isOn: true })).error?.fields?.kind).toBe(
+  expect((await asks(ana, "patch", "", { replacesMails: true })).view.replacesMails).toBe(true);
+  expect((await asks(ana, "patch", "", { kind: "request", isOn: true })).error?.fields?.kind).toBe(
     "Choose one of your own kinds of texts",
   );
 
-  expect((await asks(ana, "DELETE")).view).toMatchObject({ number: null, replacesMails: false });
-  expect((await asks(ana, "DELETE")).status).toBe(200);
-  expect((await asks(ana, "PATCH", "", { replacesMails: true })).status).toBe(409);
+  expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesMails: false });
+  expect((await asks(ana, "delete")).status).toBe(200);
+  expect((await asks(ana, "patch", "", { replacesMails: true })).status).toBe(409);
   const removed = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "text-number-removed")).all();
   expect(removed).toHaveLength(1);
 });
@@ -119,7 +119,7 @@ test("what somebody chooses holds for them alone, and stopping forgets the numbe
 test("a closed account leaves nothing of its number but the hash of one that said STOP", async () => {
   agreed(app, anaId);
   app.ctx.db.insert(smsStops).values({ numberHash: "hash", since: 1 }).run();
-  await asks(ana, "PATCH", "", { kind: "late", isOn: false });
+  await asks(ana, "patch", "", { kind: "late", isOn: false });
   expect((await ana.delete("/api/account", { password: "biscuits" })).status).toBe(204);
 
   for (const table of [smsNumbers, smsOff, smsQueue]) expect(app.ctx.db.select().from(table).all()).toEqual([]);
@@ -128,8 +128,8 @@ test("a closed account leaves nothing of its number but the hash of one that sai
 
 test("a site without a provider offers no texts", async () => {
   Object.assign(app.ctx, { texts: null });
-  expect((await asks(ana, "GET")).status).toBe(503);
-  expect((await asks(ana, "POST", "/number", typed)).error?.message).toBe("This site sends no text messages.");
+  expect((await asks(ana, "get")).status).toBe(503);
+  expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("This site sends no text messages.");
   expect(await (await ana.get("/pet-parent-dashboard?tab=profile")).text()).not.toContain("section=texts");
 
   Object.assign(app.ctx, { texts: textProvider() });

@@ -13,7 +13,7 @@ test("codes are counted for a network and for the whole site, however many accou
     const window = browser(app.handle, `198.51.${100 + Math.floor(account / 6)}.7`);
     for (const [name, value] of signedIn(app, person, "pet_parent").cookies) window.cookies.set(name, value);
     const number = `828-555-01${String(account).padStart(2, "0")}`;
-    statuses.push((await asks(window, "POST", "/number", { number, agrees: true })).status);
+    statuses.push((await asks(window, "post", "/number", { number, agrees: true })).status);
   }
 
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 200, 200, 429, 429, 429, 429]);

@@ -141,11 +141,11 @@ test("what is switched off, stopped, suspended or no longer true is not texted",
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("07:30"));
-  await asks(setup.as.ana, "PATCH", "", { kind: "on-my-way", isOn: false });
+  await asks(setup.as.ana, "patch", "", { kind: "on-my-way", isOn: false });
   await goes(id);
   expect(waiting()).toEqual([]);
 
-  await asks(setup.as.ana, "PATCH", "", { kind: "on-my-way", isOn: true });
+  await asks(setup.as.ana, "patch", "", { kind: "on-my-way", isOn: true });
   const next = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   setup.app.clock.set(tuesday("11:00"));
   await goes(next);
@@ -206,7 +206,7 @@ test("a number that the provider knows to be stopped is stopped here too, and a 
   provider.fails = new SmsError("stopped", "The number has answered STOP.", "400 21610");
   await goes(next);
   await texts.deliver();
-  expect((await asks(setup.as.ana, "GET")).view.isStopped).toBe(true);
+  expect((await asks(setup.as.ana, "get")).view.isStopped).toBe(true);
   expect(setup.app.ctx.db.select().from(smsCounts).all()).toMatchObject([{ kind: "on-my-way", texts: 0, failures: 2 }]);
 });
 

@@ -48,15 +48,9 @@ export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string;
     .run();
 
 /** A call of somebody's own texts: its status, and the view or the refusal. */
-export async function asks(window: Browser, method: "GET" | "POST" | "PATCH" | "DELETE", path = "", body?: unknown) {
+export async function asks(window: Browser, method: "get" | "post" | "patch" | "delete", path = "", body?: unknown) {
   const address = `/api/texts${path}`;
-  const send = {
-    GET: () => window.get(address),
-    POST: () => window.post(address, body),
-    PATCH: () => window.patch(address, body),
-    DELETE: () => window.delete(address),
-  };
-  const response = await send[method]();
+  const response = method === "get" ? await window.get(address) : await window[method](address, body);
   const answer = (await response.json()) as TextsView & {
     error?: { message: string; fields?: Record<string, string> };
   };
