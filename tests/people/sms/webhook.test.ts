@@ -32,7 +32,7 @@ async function calls(fields: Record<string, string>, signature?: string) {
 }
 
 const texts = (body: string, more: Record<string, string> = {}) => calls({ From: MOBILE, Body: body, ...more });
-const isStopped = async () => (await asks(signedIn(app, { id: anaId }, "pet_parent"), "GET")).view.isStopped;
+const isStopped = async () => (await asks(signedIn(app, { id: anaId }, "pet_parent"), "get")).view.isStopped;
 
 test("the signatures are those of Twilio's own documentation", () => {
   const url = "https://mycompany.com/myapp.php?foo=1&bar=2";
