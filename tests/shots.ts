@@ -2,6 +2,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright";
 import { build } from "#src/build/build.ts";
+import { accountPath, bookingsPath, businessPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { bookingViews } from "#src/shared/desk/dashboards.ts";
+import { accountSections, businessSections, profileSections } from "#src/shared/desk/sections.ts";
 import { launch } from "./support/browser.ts";
 import { contactSheet, type Shot } from "./support/contact-sheet.ts";
 import { oneOfEachKind } from "./support/crawl.ts";
@@ -53,6 +56,16 @@ async function main() {
   }
 }
 
+/** Of one kind to the walk, and each a page of its own to whoever looks. */
+const parts: Partial<Record<Walker, string[]>> = {
+  demo_groomer: [
+    ...bookingViews.map((view) => bookingsPath({ view })),
+    ...businessSections.map(businessPath),
+    ...accountSections.map(accountPath),
+  ],
+  demo_parent: profileSections.map(profilePath),
+};
+
 /** What only this person sees, and for visitors the error pages. */
 async function albumOf(site: string, walker: Walker): Promise<Album> {
   const kinds = oneOfEachKind((await walk(site, walker)).values());
@@ -73,7 +86,7 @@ async function albumOf(site: string, walker: Walker): Promise<Album> {
           "/no-such-page",
           "/groomer/999999",
         ]
-      : kinds.filter(isOwn);
+      : [...new Set([...kinds.filter(isOwn), ...(parts[walker] ?? [])])];
   return { walker, cookie: await signIn(site, walker), paths };
 }
 
