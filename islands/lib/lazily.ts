@@ -3,6 +3,22 @@ import { orReload } from "./reload.ts";
 
 type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props : never;
 
-/** A part of a page that is loaded when it is first shown, by its name in its file. */
-export const lazily = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
-  lazy(() => orReload(load()).then((module) => ({ default: module[name] as ComponentType<PropsOf<Module[Name]>> })));
+/** After everything that the page needs to be seen and used. */
+const AT_REST_MS = 500;
+
+/**
+ * A part of a page, by its name in its file, that is loaded once the page has come to rest, or else when it is first shown. What is
+ * there already opens before the next key is pressed, so that a dialog gets the first one that is typed into it.
+ */
+export function lazily<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+  if (typeof document !== "undefined") whenAtRest(() => void load().catch(() => {}));
+  return lazy(() =>
+    orReload(load()).then((module) => ({ default: module[name] as ComponentType<PropsOf<Module[Name]>> })),
+  );
+}
+
+function whenAtRest(work: () => void) {
+  const soon = () => setTimeout(work, AT_REST_MS);
+  if (document.readyState === "complete") soon();
+  else addEventListener("load", soon, { once: true });
+}
