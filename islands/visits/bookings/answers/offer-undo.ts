@@ -5,46 +5,85 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
+interface Offer {
+  booking: BookingView;
+  showUndone: (booking: BookingView) => unknown;
+  tell: (message: ToastMessage) => void;
+  /** What comes when it is too late to undo it. */
+  end: ReturnType<typeof setTimeout>;
+}
+
+/** Acceptances of which nobody has been told, in their order, and the message that offers to undo the last one. */
+let offers: Offer[] = [];
+let shown: HTMLElement | null = null;
+
 /**
  * Says that a request was accepted, and offers to undo it for as long as nobody has been told. Then `settle` shows what
  * the site has kept back so long: where the parent lives, and how to reach them.
  */
 export function offerUndo(
   booking: BookingView,
-  showUndone: (booking: BookingView) => unknown,
+  showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
-  { forMs = UNDO_ACCEPT_MS, tell = showToast as (message: ToastMessage) => void } = {},
+  { forMs = UNDO_ACCEPT_MS, tell = showToast as Offer["tell"] } = {},
 ) {
-  const description = `In ten seconds ${booking.petParentName} hears from us, and you see their address.`;
-  const toast = showToast({ kind: "success", title: "Accepted", description }, forMs);
-  // Later messages take away earlier ones, and not what is offered.
-  toast.className = "toast-kept";
+  // Closed by the groomer, or on another page.
+  if (document.querySelector(".toast-kept") !== shown) offers = [];
   const end = setTimeout(() => {
-    toast.remove();
+    offers = offers.filter((one) => one !== offer);
+    if (offers.length === 0) hide();
     settle();
   }, forMs);
+  const offer = { booking, showUndone, tell, end };
+  offers.push(offer);
+  show();
+}
+
+/** One message for all of them. */
+function show() {
+  hide();
+  const last = offers.at(-1);
+  if (!last) return;
+  const isOne = offers.length === 1;
+  const toast = showToast(
+    {
+      kind: "success",
+      title: isOne ? "Accepted" : `${offers.length} accepted`,
+      description: `In ten seconds ${last.booking.petParentName} hears from us, and you see their address.`,
+    },
+    UNDO_ACCEPT_MS,
+  );
+  // Later messages take away earlier ones, and not what is offered.
+  toast.className = "toast-kept";
+  shown = toast;
   const button = document.createElement("button");
   button.type = "button";
   button.className = "toast-offer";
-  button.textContent = "Undo";
+  button.textContent = isOne ? "Undo" : "Undo last";
   button.addEventListener("click", () => {
-    clearTimeout(end);
-    toast.remove();
-    void undo();
+    clearTimeout(last.end);
+    offers = offers.filter((one) => one !== last);
+    show();
+    void undo(last);
   });
   const close = toast.querySelector(".toast-close");
   close?.before(button);
-  close?.addEventListener("click", () => toast.remove());
+  close?.addEventListener("click", hide);
+}
 
-  async function undo() {
-    try {
-      await callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
-      tell({ kind: "success", title: "Undone", description: "The request waits for your answer again." });
-    } catch (error) {
-      tell({ kind: "error", title: "Not undone", description: sentenceOf(error) });
-    }
-    await showUndone(booking);
+function hide() {
+  shown?.remove();
+  shown = null;
+}
+
+async function undo({ booking, showUndone, tell }: Offer) {
+  try {
+    await callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
+    tell({ kind: "success", title: "Undone", description: "The request waits for your answer again." });
+  } catch (error) {
+    tell({ kind: "error", title: "Not undone", description: sentenceOf(error) });
   }
+  await showUndone(booking);
 }
 
 /** On the booking's own page, while the acceptance can be undone. It is shown anew once what was kept back can be read. */

@@ -62,7 +62,7 @@ test("an acceptance is undone for ten seconds; pressed twice it says how things 
   });
 });
 
-test("each of several acceptances can be undone, whatever was said since", async () => {
+test("several acceptances are one message, and each can be undone, the last one first", async () => {
   const setup = await setUpBookings();
   await requests(setup.as.ana, requestFor(setup));
   const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON, petInfo: "Biscuit" }));
@@ -70,8 +70,11 @@ test("each of several acceptances can be undone, whatever was said since", async
   await openTab(setup.as.gus, TODAY, async (tab) => {
     await tab.press("Accept");
     await tab.press("Accept");
-    await tab.press("Undo");
+    expect(tab.toast()).toStartWith("2 accepted");
+    expect(tab.find(".toast-kept ~ .toast-kept")).toBeNull();
+    await tab.press("Undo last");
     expect(tab.section("requests")).toContain("1 request");
+    expect(tab.toast()).toStartWith("Accepted");
     await tab.press("Undo");
     expect(tab.section("requests")).toContain("2 requests");
     expect(tab.hasButton("Undo")).toBe(false);
