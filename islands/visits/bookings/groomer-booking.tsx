@@ -58,7 +58,6 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   useEffect(() => setOffering(isAsked), [isAsked]);
 
   async function act({ petParentName }: BookingView, input: StatusChange) {
-    const description = `${petParentName} hears of it from us.`;
     try {
       return await callAndShow(
         async () => {
@@ -66,7 +65,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
           // The page that is shown anew reads it.
           if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
         },
-        { title: "Booking updated", description },
+        { title: "Booking updated", description: `${petParentName} hears of it from us.` },
       );
     } catch (error) {
       const confirmation = confirmationRequired(error);
