@@ -1,3 +1,5 @@
+import { harmless } from "../mail/harmless.ts";
+
 /*
  * The alphabet of text messages (GSM 7-bit, 3GPP TS 23.038): a text in it has 160 signs, any other one 70, and each segment is paid for.
  */
@@ -47,8 +49,8 @@ export function segmentsOf(text: string): number {
 
 /** A name as it may stand in a text: no longer than so many signs, and something in place of one that has none in the alphabet. */
 export function nameInGsm(name: string, most: number, otherwise: string): string {
-  // An address in a name would be a link on the reader's phone.
-  const text = inGsm(name).replaceAll(/(\w)\.(?=\w)/g, "$1. ");
+  // An address or a number in a name would be a link on the reader's phone. What goes into the alphabet may become one.
+  const text = inGsm(harmless(inGsm(name)));
   if (!/[a-z0-9]/i.test(text)) return otherwise;
   return lengthInGsm(text) <= most ? text : `${text.slice(0, most - 3).trimEnd()}...`;
 }

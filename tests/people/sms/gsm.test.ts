@@ -27,5 +27,10 @@ test("every text comes out in the alphabet, whatever goes in", () => {
 test("a name is cut, is no link, and has something in its place when nothing of it is left", () => {
   expect(nameInGsm("A".repeat(60), 10, "x")).toBe("AAAAAAA...");
   expect(nameInGsm("evil.example/pay now", 40, "x")).toBe("evil. example/pay now");
+  // Domains may have these letters too, and a number is one tap away from a call.
+  expect(nameInGsm("Hundemüll.de", 40, "x")).toBe("Hundemüll. de");
+  expect(nameInGsm("à.example", 40, "x")).toBe("à. example");
+  expect(nameInGsm("⒈example", 40, "x")).toBe("1. example");
+  expect(nameInGsm("Call 900-555-0143 now", 40, "x")).toBe("Call ... now");
   expect(nameInGsm("東京", 40, "your groomer")).toBe("your groomer");
 });
