@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { axe, schemesOn, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { adminSettings, publicPages } from "#tests/support/walks.ts";
+import { adminSettings, pagesOfEachKind } from "#tests/support/walks.ts";
 import { startSite } from "./site.ts";
 
 /** Every public page, as people use it who see little, read large, dislike movement or have no mouse. */
@@ -11,7 +11,7 @@ const errorPages = ["/no-such-page", "/groomer/999999", "/verify-email?token=dea
 const isLookedAtElsewhere = (path: string) => /^\/(?:auth|forgot|groomers?\b|demo-login)/.test(path);
 let pages: string[];
 beforeAll(async () => {
-  pages = [...oneOfEachLayout(await publicPages(site.server.url)), ...errorPages];
+  pages = [...oneOfEachLayout(await pagesOfEachKind(site.server.url, "visitor")), ...errorPages];
 });
 
 /** Articles differ in their words alone, and so do policies, towns and groomers. */

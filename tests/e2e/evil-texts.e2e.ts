@@ -5,9 +5,8 @@ import type { Browser, Page } from "playwright";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { launch, openPage } from "#tests/support/browser.ts";
-import { oneOfEachKind } from "#tests/support/crawl.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
-import { adminSettings, publicPages, signIn, type Walker, walk } from "#tests/support/walks.ts";
+import { adminSettings, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";
 import { evilTexts } from "./security/evil-texts.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
@@ -71,7 +70,7 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
     const seen = await watchForScript(page);
     const [name = "", value = ""] = (await signIn(server.url, walker)).split("=");
     if (name) await context.addCookies([{ name, value, url: server.url }]);
-    const paths = new Set([...(await pathsOf(walker)), ...more[walker]()]);
+    const paths = new Set([...(await pagesOfEachKind(server.url, walker)), ...more[walker]()]);
     const shown: string[] = [];
 
     for (const path of paths) {
@@ -89,10 +88,6 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
     await context.close();
   });
 });
-
-/** One page of each kind. */
-const pathsOf = async (walker: Walker) =>
-  walker === "visitor" ? publicPages(server.url) : oneOfEachKind((await walk(server.url, walker)).values());
 
 test("mails run nothing either, even where no policy guards them", async () => {
   const mails = evilMails();

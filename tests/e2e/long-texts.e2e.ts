@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { launch, openPage } from "#tests/support/browser.ts";
-import { oneOfEachKind } from "#tests/support/crawl.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
-import { adminSettings, publicPages, signIn, type Walker, walk } from "#tests/support/walks.ts";
+import { adminSettings, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { wakeIslands } from "./security/watch.ts";
 
@@ -46,7 +45,7 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
     const { page, context } = await openPage(browser, { baseURL: server.url });
     const [name = "", value = ""] = (await signIn(server.url, walker)).split("=");
     if (name) await context.addCookies([{ name, value, url: server.url }]);
-    const paths = new Set([...(await pathsOf(walker)), ...(more[walker]?.() ?? [])]);
+    const paths = new Set([...(await pagesOfEachKind(server.url, walker)), ...(more[walker]?.() ?? [])]);
     const wide: string[] = [];
 
     for (const path of paths) {
@@ -69,10 +68,6 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
     await context.close();
   });
 });
-
-/** One page of each kind. */
-const pathsOf = async (walker: Walker) =>
-  walker === "visitor" ? publicPages(server.url) : oneOfEachKind((await walk(server.url, walker)).values());
 
 /** By how much the page is too wide, and the innermost thing that makes it so; undefined when all of it fits. */
 const widerThanThePage = (page: Page) =>

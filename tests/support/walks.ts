@@ -14,29 +14,32 @@ export type Walker = keyof typeof walkers;
 export const walkerNames = Object.keys(walkers) as Walker[];
 
 /** Everything that this person comes to by links alone, on a site in demo mode with `adminSettings`. */
-export async function walk(site: string, walker: Walker): Promise<Map<string, SitePage>> {
+export async function walk(
+  site: string,
+  walker: Walker,
+  isWanted = (_path: string) => true,
+): Promise<Map<string, SitePage>> {
   const cookie = await signIn(site, walker);
   return crawl(site, {
     starts: [...walkers[walker].starts],
     headers: cookie ? { cookie } : {},
-    follow: (path, page) => (isDay(path) && isDay(page) ? null : follow(walker, path)),
+    follow(path, page) {
+      const next = isDay(path) && isDay(page) ? null : follow(walker, path);
+      return next !== null && isWanted(next) ? next : null;
+    },
   });
 }
 
 /** Each day of a groomer leads to the next one, and each week, without an end. */
 const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/") || /[?&]view=calendar&date=/.test(path);
 
-/** One page of each kind that visitors come to, by the shortest way. */
-export async function publicPages(site: string): Promise<string[]> {
-  const kinds = new Set<string>();
-  const pages = await crawl(site, {
-    starts: [...walkers.visitor.starts],
-    follow: (path) => {
-      const next = follow("visitor", path);
-      if (next === null || kinds.has(kindOf(next))) return null;
-      kinds.add(kindOf(next));
-      return next;
-    },
+/** One page of each kind that this person comes to. A few of each are read, because not every booking has the same links. */
+export async function pagesOfEachKind(site: string, walker: Walker): Promise<string[]> {
+  const most = walker === "visitor" ? 1 : 10;
+  const wanted = new Map<string, Set<string>>();
+  const pages = await walk(site, walker, (path) => {
+    const alike = wanted.getOrInsertComputed(kindOf(path), () => new Set());
+    return alike.size < most && Boolean(alike.add(path));
   });
   return oneOfEachKind(pages.values());
 }

@@ -7,22 +7,12 @@ import { uploadPath } from "#src/shared/base/paths.ts";
 import { sorts } from "#src/shared/finding/search-labels.ts";
 import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
-import { noImages } from "#tests/support/images.ts";
 import { breeds } from "#views/art/dogs/coats.ts";
-import { demoSite } from "./demo-site.ts";
-
-/** Named after what they show, so that the same drawing has the same file twice. */
-const store = async (png: Uint8Array) => ({
-  file: `${new Bun.CryptoHasher("sha256").update(png).digest("hex")}.webp`,
-  width: 40,
-  height: 20,
-  bytes: 900,
-});
-const images = { ...noImages, store, storePrivate: store };
+import { namedImages, sharedDemoSite } from "./demo-site.ts";
 
 /** What a card shows: the dogs of a photo or of the drawing in its place, or whose face. */
 async function readerOfCards() {
-  const drawn = await drawPictures({ images });
+  const drawn = await drawPictures({ images: namedImages });
   const dogsIn = new Map(drawn.map(({ file, breed, second }) => [uploadPath(file), [breed, second ?? breed]]));
   return (results: SearchResult[]) => {
     const seeds = coverSeeds(results.map(({ id }) => id));
@@ -43,7 +33,7 @@ function alike(shown: (readonly string[])[]): string[] {
 }
 
 test("whatever people search and however they sort it, no card shows a dog or a face of the cards around it", async () => {
-  const { ctx } = await demoSite(images);
+  const { ctx } = await sharedDemoSite();
   const shownBy = await readerOfCards();
   const kinds = new Set<string>();
   for (const { zipCode } of towns)

@@ -1,11 +1,20 @@
 import { type Db, sqlite } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { seedDemo } from "#src/features/running/demo/seed.ts";
-import { quickImages } from "#tests/listing/offers/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
+import { noImages } from "#tests/support/images.ts";
 
-/** An application with the demo in it, set up at START; its pictures are only names, because drawing them takes long. */
-export async function demoSite(images: Ctx["images"] = quickImages()) {
+/** Pictures that nobody keeps, named after what they show, so that the same drawing has the same file twice. */
+const store = async (png: Uint8Array) => ({
+  file: `${new Bun.CryptoHasher("sha256").update(png).digest("hex")}.webp`,
+  width: 40,
+  height: 20,
+  bytes: 900,
+});
+export const namedImages: Ctx["images"] = { ...noImages, store, storePrivate: store };
+
+/** An application with the demo in it, set up at START; its pictures are only names, because making files of them takes long. */
+export async function demoSite(images = namedImages) {
   const app = await testApp({ images });
   await seedDemo(app.ctx);
   return app;
