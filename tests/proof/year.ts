@@ -21,7 +21,7 @@ async function main(): Promise<number> {
       `seed ${next.seed}, ${next.days} days: ${outcome.counts.steps} steps, ${outcome.counts.requests} requests, log ${outcome.hash.slice(0, 16)}`,
     );
     outcomes.push(outcome);
-    if (outcome.failure) await explain(outcome, values.short ? 0 : SHRINKING_SECONDS);
+    if (outcome.failure) await explain(outcome, values.short || values["no-shrinking"] ? 0 : SHRINKING_SECONDS);
     else if (values["until-failure"]) plans.push({ ...next, seed: next.seed + 1 });
   }
   return report(outcomes.flatMap(figuresOf));
@@ -62,6 +62,7 @@ function readOptions() {
       mode: { type: "string", default: "one" },
       plan: { type: "string" },
       "until-failure": { type: "boolean", default: false },
+      "no-shrinking": { type: "boolean", default: false },
       show: { type: "boolean", default: false },
       short: { type: "boolean", default: false },
     },

@@ -13,7 +13,7 @@ export function createAsking(world: Around) {
 
   async function send(person: Person, request: Request): Promise<Response> {
     counts.requests++;
-    const answer = await lives.site.handle(request, () => person.ip);
+    const answer = await lives.handle(request, () => person.ip);
     if (answer.status === 401) person.isSignedIn = false;
     // A body is read once, here, and handed on as it came.
     const bytes = answer.body === null ? null : await answer.bytes();
@@ -40,9 +40,9 @@ export function createAsking(world: Around) {
       throw new Lost("The line broke");
     }
     if (fault === "kill") {
-      const before = lives.mark();
+      lives.begin();
       await send(person, request);
-      const kept = await lives.kill(before, person.dice);
+      const kept = await lives.kill(person.dice);
       journal.note(clock.now(), `the process dies: ${kept}`);
       throw new Lost("The process died");
     }

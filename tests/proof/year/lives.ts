@@ -23,14 +23,17 @@ interface Mark extends Commits {
   changedAt: number;
 }
 
-/** The lives of one process, one after the other, on one folder. */
-export async function startLives(surroundings: Omit<Surroundings, "dataDir">) {
+/** The lives of one process, or of two beside each other, on one folder. */
+export async function startLives(surroundings: Omit<Surroundings, "dataDir">, processes: 1 | 2) {
   const dataDir = mkdtempSync(join(FOLDER, "mudroom-year-"));
   const file = join(dataDir, DATABASE);
   writeFileSync(file, templateData());
   const open = () => openSite({ ...surroundings, dataDir });
-  let site: Site = await open();
-  let count = 1;
+  const sites: Site[] = [];
+  for (let at = 0; at < processes; at++) sites.push(await open());
+  let [count, requests, looks] = [1, 0, 0];
+  /** What has left the site since a mark cannot be undone by a death: it was on the disk before. */
+  let left: Mark | null = null;
 
   const mark = (): Mark => ({ ...commitsIn(`${file}-wal`), changedAt: statSync(file).mtimeMs });
 
@@ -45,45 +48,65 @@ export async function startLives(surroundings: Omit<Surroundings, "dataDir">) {
   return {
     dataDir,
     file,
-    /** The one that lives now. */
+    /** The one that is asked by the world itself. */
     get site() {
-      return site;
+      return sites[0]!;
     },
     get count() {
       return count;
     },
-    mark,
+    /** Requests come to one process and the other in turn. */
+    handle: (request: Request, address: () => string) => sites[requests++ % sites.length]!.handle(request, address),
+    /** All look for what is due; of two another one is first each time. */
+    async look() {
+      const order = looks++ % 2 === 0 ? sites : sites.toReversed();
+      for (const { jobs } of order) await jobs.catchUp();
+    },
+    /** From now on a death leaves at least what there is whenever something leaves the site. */
+    begin(): Mark {
+      left = mark();
+      return left;
+    },
+    /** Something has left. */
+    note() {
+      if (left) left = mark();
+    },
     /**
-     * The process dies somewhere between that moment and now, and another one opens what it leaves: all commits up to one of them, and
+     * The process dies somewhere between the beginning and now, and another one opens what it leaves: all commits up to one of them, and
      * perhaps a part of the next. Gives how many of how many were kept.
      */
-    async kill(before: Mark, dice: Random): Promise<string> {
-      const { ends, least } = commitsSince(before);
+    async kill(dice: Random): Promise<string> {
+      const { ends, least } = commitsSince(left!);
+      left = null;
       const kept = dice.between(least, ends.length);
       const isTorn = kept < ends.length && dice.chance(0.5);
       const length = (ends[kept - 1] ?? 0) + (isTorn ? (ends[kept]! - (ends[kept - 1] ?? 0)) >> 1 : 0);
       copyFileSync(file, `${file}.left`);
       if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${file}-wal.left`);
-      site.ctx.changes.end();
-      site.ctx.db.$client.close();
+      for (const { ctx } of sites) {
+        ctx.changes.end();
+        ctx.db.$client.close();
+      }
       for (const end of ["-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
       renameSync(`${file}.left`, file);
       if (existsSync(`${file}-wal.left`)) {
         truncateSync(`${file}-wal.left`, length);
         renameSync(`${file}-wal.left`, `${file}-wal`);
       }
-      site = await open();
+      for (const at of sites.keys()) sites[at] = await open();
       count++;
       return `${kept - least} of ${ends.length - least} commits${isTorn ? ", and a part" : ""}`;
     },
-    /** A stop and a start, as a release does it. */
+    /** A stop and a start, as a release does it, one process after the other. */
     async restart() {
-      await site.close();
-      site = await open();
+      for (const at of sites.keys()) {
+        await sites[at]!.close();
+        sites[at] = await open();
+      }
       count++;
     },
     async end() {
-      await site.close();
+      for (const site of sites) await site.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

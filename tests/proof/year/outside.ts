@@ -18,14 +18,19 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
   const pushes = pushService();
   const calendars = new Map<string, { file: string; edition: number }>();
   const delivered: Delivered[] = [];
-  const pushed: string[] = [];
+  const devices: { got: unknown[] }[] = [];
+  /** In which life each mail was sent last. */
+  const last = new Map<string, number>();
+  const twice: string[] = [];
   const state = { mail: "takes" as MailMood, pushIsAway: false, calendarsAreAway: false };
 
   async function send(mail: Mail) {
     if (state.mail === "away") throw new MailError("away", "The server cannot be reached", "ECONNREFUSED");
     if (state.mail === "later") throw new MailError("later", "451 try again", "EENVELOPE");
     if (state.mail === "refuses") throw new MailError("refused", `550 no such mailbox ${mail.to}`, "EENVELOPE");
+    if (last.get(mail.messageId) === life()) twice.push(`${mail.messageId} '${mail.subject}'`);
     const one = { ...mail, at: now(), life: life() };
+    last.set(mail.messageId, one.life);
     delivered.push(one);
     hear(one);
   }
@@ -50,8 +55,16 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
     delivered,
     mail: { kind: "smtp", send, verify: async () => {}, close: () => {} } satisfies Ctx["mail"],
     fetchOutside,
+    /** Mails that one life has sent more than once. */
+    twice,
     /** What notifications said since the last look. */
-    takePushed: () => pushed.splice(0),
+    takePushed: () => devices.flatMap(({ got }) => got.splice(0)).map((content) => JSON.stringify(content)),
+    /** A browser that wants notifications. */
+    subscribe(under: string) {
+      const subscriber = pushes.subscribe(under);
+      devices.push(subscriber);
+      return subscriber;
+    },
     /** Somebody's calendar elsewhere, as it is from now on. */
     publish(address: string, file: string) {
       calendars.set(address, { file, edition: (calendars.get(address)?.edition ?? 0) + 1 });

@@ -1,6 +1,7 @@
 import { checkDay } from "./asked/day.ts";
 import { checkHeard } from "./asked/heard.ts";
 import { setDiskFull } from "./asking.ts";
+import { diceOf } from "./dice.ts";
 import { Failure } from "./failure.ts";
 import { createJournal } from "./journal.ts";
 import { checkLedger } from "./ledger.ts";
@@ -42,6 +43,7 @@ export async function run(plan: Plan, { show }: { show?: (line: string) => void 
     failure = { message, day, step: world.current, last: journal.last() };
   } finally {
     await world.lives.end().catch(() => {});
+    await world.provider?.stripe.stop();
   }
   return {
     plan,
@@ -92,12 +94,9 @@ async function wake(world: World, person: Person) {
   }
   if (person.trouble === "kill in a job") {
     person.trouble = null;
-    const before = world.lives.mark();
+    world.lives.begin();
     await lookForJobs(world);
-    world.journal.note(
-      world.clock.now(),
-      `the process dies after its jobs: ${await world.lives.kill(before, person.dice)}`,
-    );
+    world.journal.note(world.clock.now(), `the process dies after its jobs: ${await world.lives.kill(person.dice)}`);
     lookAround(world, true);
   }
   const life = world.lives.count;
@@ -117,6 +116,7 @@ function lookAround(world: World, hasDied: boolean) {
 
 async function lookForJobs(world: World) {
   world.counts.jobs++;
-  await world.lives.site.jobs.catchUp();
+  await world.lives.look();
+  await world.provider?.bring(world, diceOf(world.plan.seed, "events", world.counts.jobs));
   lookAround(world, false);
 }

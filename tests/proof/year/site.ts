@@ -30,6 +30,8 @@ export interface Surroundings {
   mail: Ctx["mail"];
   fetchOutside: Ctx["fetchOutside"];
   images: (own: Ctx["images"]) => Ctx["images"];
+  /** Who takes the money; the embedded provider where it is left out. */
+  provider?: ((db: Ctx["db"], now: () => number, log: Log) => PaymentProvider) | undefined;
   payments: (own: PaymentProvider) => PaymentProvider;
   env: Record<string, string>;
 }
@@ -58,7 +60,7 @@ export async function openSite({ dataDir, now, log, mail, fetchOutside, ...made 
     texts: null,
     fetchOutside,
     images: made.images(createImages(folderStore(dataDir))),
-    payments: made.payments(createEmbedded({ db, now })),
+    payments: made.payments(made.provider?.(db, now, log) ?? createEmbedded({ db, now })),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),
     limits: createLimits(config, { db, now }),
     lease: createLease({ db, now, log }, JOBS),

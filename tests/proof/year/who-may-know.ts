@@ -43,6 +43,7 @@ export const kinds = [
   "calendar address elsewhere",
   "title of a busy time",
   "waiting address",
+  "place of a picture",
   "card number",
   "password",
 ] as const;
@@ -189,6 +190,8 @@ export const rules: Record<Kind, Rule> = {
   "title of a busy time": inAnswers(isOwn),
   // "Admins read how many wait for a ZIP code, and not who." The mail that asks goes to the address itself.
   "waiting address": nobody,
+  // "Stored pictures are always re-encoded, without the metadata that tells where they were taken."
+  "place of a picture": nobody,
   "card number": nobody,
   password: nobody,
 };

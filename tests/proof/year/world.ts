@@ -11,6 +11,7 @@ import { type Lives, startLives } from "./lives.ts";
 import { createOutside, type Delivered, type Outside } from "./outside.ts";
 import type { Person } from "./people/person.ts";
 import type { Plan } from "./plan.ts";
+import { type Provider, startStripe } from "./stripe.ts";
 import { createTrouble, type Trouble } from "./trouble.ts";
 
 /** Beginnings of a run: before a change of the clocks, in summer, before the other change. */
@@ -26,6 +27,8 @@ export interface Around {
   people: Person[];
   outside: Outside;
   trouble: Trouble;
+  /** Stripe's stub, where that takes the money. */
+  provider: Provider | null;
   lives: Lives;
   counts: { steps: number; requests: number; mails: number; jobs: number };
   /** Whose step it is. */
@@ -54,18 +57,26 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
   const outside = createOutside(
     clock.now,
     () => lives?.count ?? 0,
-    (mail) => void heard.push(mail),
+    (mail) => {
+      heard.push(mail);
+      lives?.note();
+    },
   );
+  const provider = plan.mode === "stripe" ? await startStripe(clock) : null;
   const trouble = createTrouble(plan, clock, outside);
-  lives = await startLives({
-    now: clock.now,
-    log: jsonLog((line) => void logLines.push(line)),
-    mail: outside.mail,
-    fetchOutside: outside.fetchOutside,
-    images: trouble.images,
-    payments: trouble.payments,
-    env: {},
-  });
+  lives = await startLives(
+    {
+      now: clock.now,
+      log: jsonLog((line) => void logLines.push(line)),
+      mail: outside.mail,
+      fetchOutside: outside.fetchOutside,
+      images: trouble.images,
+      payments: trouble.payments,
+      env: provider?.env ?? {},
+      provider: provider?.payments,
+    },
+    plan.mode === "two" ? 2 : 1,
+  );
   const world: Around = {
     plan,
     clock,
@@ -75,6 +86,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
     people,
     outside,
     trouble,
+    provider,
     lives,
     counts,
     /** Whose step it is. */

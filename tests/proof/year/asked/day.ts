@@ -18,12 +18,12 @@ export async function checkDay(world: World, day: number) {
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS);
   trouble.settle();
   setDiskFull(world, false);
-  await lives.site.jobs.catchUp();
+  await lives.look();
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS / 3);
-  await lives.site.jobs.catchUp();
+  await lives.look();
   checkLedger(world);
   checkWhole(world);
-  checkMoney(world);
+  if (!world.provider) checkMoney(world);
   checkClosed(world);
   const stranger = people.find(({ role, isGone }) => role === "visitor" && !isGone);
   if (stranger) await checkFound(world, stranger);

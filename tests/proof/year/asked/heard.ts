@@ -1,10 +1,13 @@
+import { Failure } from "../failure.ts";
 import type { World } from "../world.ts";
 import { checkText } from "./answers.ts";
 
-/** Point 2, of everything else that has left since the last look: mails, notifications, the log. */
+/** Point 2, of everything else that has left since the last look: mails, notifications, the log. Point 6: nothing went twice. */
 export function checkHeard(world: World) {
   const { mails, log } = world.takeHeard();
   world.counts.mails += mails.length;
+  const [again] = world.outside.twice;
+  if (again) throw new Failure(6, `Mail ${again} was sent twice by one process`);
   for (const { to, subject, text, html, calendar = "", messageId } of mails) {
     const reader = world.people.find((person) => "email" in person && person.email === to);
     // Whoever reads the mail knows the address that it came to.

@@ -20,6 +20,7 @@ interface Invoice {
   createdAt: number;
   status: string;
   endedAt: number | null;
+  cancelAt: number | null;
   trialEnd: number | null;
 }
 
@@ -35,7 +36,8 @@ export function checkMoney(world: World) {
   const { db } = world.ctx;
   const invoices = statement<Invoice>(
     db,
-    `SELECT i.subscription_id AS subscription, i.created_at AS createdAt, i.status, s.ended_at AS endedAt, s.trial_end AS trialEnd
+    `SELECT i.subscription_id AS subscription, i.created_at AS createdAt, i.status, s.ended_at AS endedAt, s.cancel_at AS cancelAt,
+       s.trial_end AS trialEnd
      FROM embedded_invoices i JOIN embedded_subscriptions s ON s.id = i.subscription_id ORDER BY i.created_at`,
   ).all();
   for (const all of Map.groupBy(invoices, ({ subscription }) => subscription).values()) checkInvoices(all);
@@ -52,8 +54,10 @@ export function checkMoney(world: World) {
 }
 
 function checkInvoices(invoices: readonly Invoice[]) {
-  for (const [at, { subscription, createdAt, status, endedAt, trialEnd }] of invoices.entries()) {
+  for (const [at, { subscription, createdAt, status, endedAt, cancelAt, trialEnd }] of invoices.entries()) {
     const [name, before] = [subscription.slice(0, 4), invoices[at - 1]];
+    if (cancelAt !== null && createdAt > cancelAt + HOUR_MS)
+      throw new Failure(5, `${name} was charged after it was cancelled`);
     if (endedAt !== null && createdAt > endedAt + HOUR_MS) throw new Failure(5, `${name} was charged after its end`);
     if (trialEnd !== null && createdAt < trialEnd - HOUR_MS)
       throw new Failure(5, `${name} was charged before its free month was over`);

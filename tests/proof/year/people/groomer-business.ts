@@ -1,6 +1,7 @@
+import { Failure } from "../failure.ts";
 import { accountHabits, confirmEmail, today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
-import { type Habit, said } from "./person.ts";
+import { type Habit, newBrowser, said } from "./person.ts";
 
 type WithId = { id: number };
 
@@ -49,6 +50,8 @@ async function addPackage(me: Groomer) {
 
 const CARDS = ["4242424242424242", "5555555555554444", "4000000000000341"];
 
+const STRIPE_CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail"] as const;
+
 async function subscribe(me: Groomer) {
   const { browser, dice } = me;
   const begun = await said<{ intentId: string | null; isActive: boolean }>(browser.post("/api/create-subscription"));
@@ -58,7 +61,9 @@ async function subscribe(me: Groomer) {
   if (dice.chance(0.5)) await browser.get("/groomer-dashboard?tab=account");
 }
 
-export function giveCard({ browser, dice }: Groomer, intentId: string) {
+export function giveCard({ browser, dice, world }: Groomer, intentId: string) {
+  const { stripe } = world.provider ?? {};
+  if (stripe) return stripe.confirm(intentId, dice.pick(STRIPE_CARDS));
   const number = dice.pick(CARDS);
   return browser.post(`/api/embedded-payments/${intentId}/confirm`, {
     number,
@@ -94,7 +99,19 @@ export const businessHabits: readonly Habit<Groomer>[] = [
   { name: "closes the account", weight: 0.04, act: close },
 ];
 
-function describe({ browser, groomerId, dice, steps }: Groomer) {
+/** And looks at it as strangers do, before and after. */
+async function describe(me: Groomer) {
+  const stranger = newBrowser(me);
+  const path = `/groomer/${me.groomerId}`;
+  await stranger.get(path);
+  const { ok } = await change(me);
+  const page = await stranger.get(path);
+  if (!ok || page.status !== 200) return;
+  if (!(await page.text()).includes(`edition ${me.steps}`))
+    throw new Failure(7, `The profile of ${me.name} shows an older text`);
+}
+
+function change({ browser, groomerId, dice, steps }: Groomer) {
   return browser.patch(`/api/groomer-profiles/${groomerId}`, {
     description: `A warm van, edition ${steps}, one dog at a time.`,
     ...(dice.chance(0.3) ? { showPhone: dice.chance(0.5), showEmail: dice.chance(0.5) } : {}),

@@ -1,10 +1,13 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { World } from "../world.ts";
 import { beginning, createMember, type Member } from "./account.ts";
+import { deviceHabits } from "./devices.ts";
 import { answerHabits } from "./groomer-answers.ts";
 import { bookHabits } from "./groomer-book.ts";
 import { businessHabits, opening } from "./groomer-business.ts";
 import { dayHabits } from "./groomer-day.ts";
+import type { Habit } from "./person.ts";
+import { groomerPictures } from "./pictures.ts";
 import { towns } from "./towns.ts";
 
 export interface Groomer extends Member {
@@ -36,4 +39,11 @@ export function createGroomer(world: World, at: number): Groomer {
   return groomer;
 }
 
-const habits = [...businessHabits, ...answerHabits, ...dayHabits, ...bookHabits];
+const habits = [
+  ...groomerPictures,
+  ...(deviceHabits as Habit<Groomer>[]),
+  ...businessHabits,
+  ...answerHabits,
+  ...dayHabits,
+  ...bookHabits,
+];

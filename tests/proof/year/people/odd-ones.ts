@@ -1,4 +1,4 @@
-import { Lost } from "../failure.ts";
+import { Failure, Lost } from "../failure.ts";
 import type { World } from "../world.ts";
 import { accountHabits, beginning, createMember, type Member } from "./account.ts";
 import { createParent, type Parent } from "./parent.ts";
@@ -67,7 +67,7 @@ async function tryChange(me: Member) {
     () => browser.post("/api/reviews", { bookingId: id, rating: 1, comment: "Never there, never was" }),
   ];
   const answer = await dice.pick(tries)();
-  if (answer.ok) throw new Error(`A stranger's change of number ${id} was taken: ${answer.url}`);
+  if (answer.ok) throw new Failure(2, `A stranger's change of number ${id} was taken`);
 }
 
 /** With a cookie that is made up. */
@@ -85,12 +85,22 @@ export function createImpatient(world: World, at: number): Parent {
   const patient = browser.post;
   browser.post = async (path, body, headers) => {
     const twice = await Promise.allSettled([patient(path, body, headers), patient(path, body, headers)]);
+    await sameBooking(path, twice);
     const came = twice.find(({ status }) => status === "fulfilled");
     const broken = twice.find(({ status }) => status === "rejected");
     if (broken?.status === "rejected" && !(broken.reason instanceof Lost)) throw broken.reason;
     return came?.status === "fulfilled" ? came.value : patient(path, body, headers);
   };
   return parent;
+}
+
+/** Point 8: two presses are one request. */
+async function sameBooking(path: string, twice: readonly PromiseSettledResult<Response>[]) {
+  if (path !== "/api/bookings") return;
+  const answers = twice.flatMap((one) => (one.status === "fulfilled" && one.value.ok ? [one.value.clone()] : []));
+  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: number }).id));
+  if (new Set(ids).size > 1)
+    throw new Failure(8, `One request, pressed twice, became the bookings ${ids.join(" and ")}`);
 }
 
 /** Keeps a form open for days, and sends it then. */

@@ -2,7 +2,9 @@ import { timeSlots } from "#src/shared/base/time-slots.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { World } from "../world.ts";
 import { accountHabits, beginning, confirmEmail, createMember, type Member, today } from "./account.ts";
+import { deviceHabits } from "./devices.ts";
 import { type Habit, said } from "./person.ts";
+import { parentPictures } from "./pictures.ts";
 import { towns } from "./towns.ts";
 
 export interface Parent extends Member {
@@ -33,6 +35,8 @@ const isVisit = ({ status }: BookingView) => status !== "pending";
 
 const habits: readonly Habit<never>[] = [
   ...accountHabits,
+  ...deviceHabits,
+  ...parentPictures,
   { name: "confirms the address", weight: 6, can: ({ isConfirmed }: Parent) => !isConfirmed, act: confirmEmail },
   { name: "writes a pet down", weight: 4, can: ({ pets }: Parent) => pets.length < 3, act: addPet },
   { name: "asks for a visit", weight: 12, act: book },

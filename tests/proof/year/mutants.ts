@@ -1,0 +1,98 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { atLeast, noted, report } from "../support/report.ts";
+import { done } from "./mutants/done.ts";
+import { known } from "./mutants/known.ts";
+import { type Mutant, mutated } from "./mutants/mutant.ts";
+import { type Plan, shortPlan } from "./plan.ts";
+
+const root = join(import.meta.dir, "../../..");
+const PARTS = [
+  "src",
+  "db",
+  "views",
+  "islands",
+  "static",
+  "docs",
+  "tests",
+  "bench",
+  "package.json",
+  "tsconfig.json",
+  "bunfig.toml",
+];
+const MINUTES = 5;
+const WANTED = 0.9;
+
+/** Breaks a copy of the product in one way after the other, and looks whether a run notices within five minutes. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { only: { type: "string" }, minutes: { type: "string", default: String(MINUTES) } },
+  });
+  const mutants = [...known, ...done].filter(({ what }) => !values.only || what.includes(values.only));
+  const copy = mkdtempSync(join(tmpdir(), "mudroom-mutants-"));
+  for (const part of PARTS)
+    if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  try {
+    const figures = [];
+    for (const mutant of mutants) figures.push(await tryOne(copy, mutant, Number(values.minutes)));
+    const noticed = figures.filter(({ isNoticed }) => isNoticed).length;
+    return report([
+      ...figures.map(({ what, said }) => noted(what, said)),
+      atLeast("noticed", noticed, Math.ceil(mutants.length * WANTED)),
+    ]);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function tryOne(copy: string, mutant: Mutant, minutes: number) {
+  const file = join(copy, mutant.file);
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, mutated(text, mutant));
+  const began = performance.now();
+  try {
+    for (let seed = 1; performance.now() - began < minutes * 60_000; seed++) {
+      const left = minutes * 60_000 - (performance.now() - began);
+      const said = await runApart(copy, planFor(seed, mutant), left);
+      if (!said) continue;
+      const seconds = Math.round((performance.now() - began) / 1000);
+      console.log(`${mutant.what}: ${said} after ${seconds} s`);
+      return { what: mutant.what, isNoticed: true, said: `${said.slice(0, 60)}, ${seconds} s` };
+    }
+    console.log(`${mutant.what}: NOT NOTICED`);
+    return { what: mutant.what, isNoticed: false, said: "not noticed" };
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** Fewer people for those that take months, else as many as soon get into each other's way. */
+const planFor = (seed: number, { days = 20 }: Mutant): Plan => ({
+  ...shortPlan(seed),
+  days,
+  pace: 1,
+  faults: 3,
+  ...(days > 20 ? { parents: 4, groomers: 8 } : { parents: 25, groomers: 6 }),
+});
+
+/** What a run says of the copy; null when it has noticed nothing. */
+async function runApart(copy: string, plan: Plan, timeout: number): Promise<string | null> {
+  const program = Bun.spawn(
+    [process.execPath, "tests/proof/year.ts", "--plan", JSON.stringify(plan), "--no-shrinking"],
+    {
+      cwd: copy,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdout: "ignore",
+      stderr: "pipe",
+      timeout: Math.ceil(timeout),
+    },
+  );
+  const said = await new Response(program.stderr).text();
+  const code = await program.exited;
+  return code === 1 ? (said.split("\n")[0] ?? "") : null;
+}
+
+process.exit(await main());
