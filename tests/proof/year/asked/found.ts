@@ -51,6 +51,7 @@ export async function checkFound(world: World, stranger: Person) {
     if (found !== wanted) throw new Failure(7, `A search for ${zip} finds ${found}, and ${wanted} are there`);
     for (const card of cards) checkCard(card, near.find(({ id }) => id === card.id)!);
   }
+  for (const { id } of all.filter(({ reviews }) => reviews > 0)) await checkReviews(world, stranger, id);
   for (const { id, description } of all.slice(0, 3)) {
     const page = await (await stranger.browser.get(`/groomer/${id}`)).text();
     if (!page.includes(description))
@@ -64,6 +65,22 @@ function checkCard({ id, priceFrom, reviewCount, averageRating, description }: C
   if (shown !== wanted) throw new Failure(7, `The card of groomer ${id} says ${shown}, and the tables say ${wanted}`);
   if (!description.startsWith(said.description.slice(0, 20)))
     throw new Failure(7, `The card of groomer ${id} has an old description`);
+}
+
+/** What an admin has hidden is in no answer to strangers, and everything else is. */
+async function checkReviews({ ctx }: World, stranger: Person, groomerId: number) {
+  const shown = (await said<{ id: number }[]>(stranger.browser.get(`/api/reviews/${groomerId}`))) ?? [];
+  const wanted = statement<{ id: number }, [number]>(
+    ctx.db,
+    "SELECT id FROM reviews WHERE groomer_id = ? AND hidden_at IS NULL",
+  ).all(groomerId);
+  const [found, there] = [shown, wanted].map((reviews) =>
+    reviews
+      .map(({ id }) => id)
+      .toSorted((a, b) => a - b)
+      .join(),
+  );
+  if (found !== there) throw new Failure(7, `Groomer ${groomerId} has the reviews ${there}, and ${found} are shown`);
 }
 
 const RADIUS = 3958.8;

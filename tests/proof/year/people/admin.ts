@@ -67,7 +67,7 @@ const habits = [
     weight: 1,
     act: ({ browser, dice }) => browser.get(`/api/admin/threads/${dice.between(1, 40)}`),
   },
-  { name: "hides a review", weight: 0.4, act: hideReview },
+  { name: "hides a review", weight: 1.5, act: hideReview },
   { name: "suspends somebody, or not any more", weight: 0.3, act: suspend },
   { name: "sends mails again", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/mails/send-again") },
 ] satisfies Habit<Admin>[];
@@ -103,7 +103,7 @@ async function decideReport({ browser, dice }: Admin) {
 }
 
 function hideReview({ browser, dice }: Admin) {
-  return browser.patch(`/api/admin/reviews/${dice.between(1, 20)}`, {
+  return browser.patch(`/api/admin/reviews/${dice.between(1, 8)}`, {
     hidden: dice.chance(0.7),
     reason: "Names a neighbor",
   });
