@@ -83,6 +83,7 @@ function readOptions() {
     faults: faults!,
     mode,
     pace: 1,
+    look: 30,
   };
   const isWrong = [seed, days, parents, groomers, faults].some((number) => !(number! >= 0)) || !modes.includes(mode);
   if (isWrong) throw new Error(usage);

@@ -74,6 +74,7 @@ const planFor = (seed: number, { days = 20 }: Mutant): Plan => ({
   ...shortPlan(seed),
   days,
   pace: 1,
+  look: 30,
   faults: 3,
   ...(days > 20 ? { parents: 4, groomers: 8 } : { parents: 25, groomers: 6 }),
 });

@@ -28,7 +28,11 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
     if (state.mail === "away") throw new MailError("away", "The server cannot be reached", "ECONNREFUSED");
     if (state.mail === "later") throw new MailError("later", "451 try again", "EENVELOPE");
     if (state.mail === "refuses") throw new MailError("refused", `550 no such mailbox ${mail.to}`, "EENVELOPE");
-    if (last.get(mail.messageId) === life()) twice.push(`${mail.messageId} '${mail.subject}'`);
+    if (last.get(mail.messageId) === life()) {
+      twice.push(`${mail.messageId} '${mail.subject}'`);
+      // Or it would be sent for ever.
+      throw new MailError("away", "The server has had enough", "ECONNREFUSED");
+    }
     const one = { ...mail, at: now(), life: life() };
     last.set(mail.messageId, one.life);
     delivered.push(one);

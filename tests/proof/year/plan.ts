@@ -11,6 +11,8 @@ export interface Plan {
   mode: Mode;
   /** How much everybody does in a day: 1 is what their habits say. */
   pace: number;
+  /** Minutes between two looks at what is due. On a real site it is five seconds; nobody in the world can tell. */
+  look: number;
   /** How often something breaks: faults in a hundred steps. */
   faults: number;
   /** What is left out to find out what a failure needs. */
@@ -23,7 +25,8 @@ export const shortPlan = (seed: number): Plan => ({
   parents: 40,
   groomers: 10,
   mode: "one",
-  pace: 0.6,
+  pace: 0.4,
+  look: 60,
   faults: 2,
   without: { people: [], faults: [] },
 });

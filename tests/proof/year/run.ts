@@ -12,8 +12,6 @@ import { createWorld, type World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Jobs look every five seconds; nobody in the world can tell that from half an hour. */
-const LOOK_MS = 30 * MINUTE_MS;
 
 export interface Outcome {
   plan: Plan;
@@ -76,7 +74,7 @@ async function live(world: World) {
       nextDay += DAY_MS;
     } else if (at === nextLook) {
       await lookForJobs(world);
-      nextLook += LOOK_MS;
+      nextLook += plan.look * MINUTE_MS;
     } else {
       await wake(world, first.person);
       first.at = first.person.isGone ? end : nextWake(first.person, at);

@@ -19,7 +19,7 @@ export function checkAnswer(world: Around, person: Person, { request, answer, by
   }
   const headers = [...answer.headers].filter(([name]) => name !== "set-cookie").flat();
   const text = `${headers.join("\n")}\n${textOf(answer, bytes)}`;
-  const reader: Reader = { channel: channelOf(pathname), id: person.number, role: roleOf(person) };
+  const reader: Reader = { channel: channelOf(pathname), ...whoReads(person, request) };
   checkText(world, text, reader, `${request.method} ${pathname} of ${person.name}`);
 }
 
@@ -40,7 +40,11 @@ function channelOf(path: string): Channel {
   return path.startsWith("/calendar/") ? "feed" : "answer";
 }
 
-const roleOf = ({ role, browser }: Person) => (browser.cookies.size > 0 ? role : "visitor");
+/** Without a cookie everybody is a stranger, also to themselves; but what somebody has just typed may come back. */
+function whoReads({ number, role }: Person, { headers, method }: Request): Pick<Reader, "id" | "role"> {
+  if (headers.has("cookie")) return { id: number, role };
+  return { id: method === "GET" ? null : number, role: "visitor" };
+}
 
 /** Whoever reads this must be somebody who may know each fact that stands in it. */
 export function checkText(world: Around, text: string, reader: Reader, where: string) {

@@ -1,4 +1,5 @@
-import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
+import { tablesOfDanglingRows } from "#db/soundness.ts";
+import { statement } from "#db/statement.ts";
 import { setDiskFull } from "../asking.ts";
 import { Failure } from "../failure.ts";
 import { checkLedger } from "../ledger.ts";
@@ -30,10 +31,15 @@ export async function checkDay(world: World, day: number) {
   if (day % DAYS_BETWEEN_BACKUPS === 0) checkBackup(world);
 }
 
-/** Point 9. */
+const OF_PEOPLE =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'us_%' AND name NOT LIKE 'sqlite_%'";
+
+/** Point 9, without the places of the country, which are most of the file and which nobody changes. */
 function checkWhole({ ctx: { db } }: World) {
-  const damage = damageOf(db);
-  if (damage) throw new Failure(9, damage);
+  for (const { name } of statement<{ name: string }>(db, OF_PEOPLE).all()) {
+    const damage = statement<{ integrity_check: string }>(db, `PRAGMA integrity_check('${name}')`).all();
+    if (damage[0]?.integrity_check !== "ok") throw new Failure(9, JSON.stringify(damage));
+  }
   const dangling = tablesOfDanglingRows(db);
   if (dangling.length > 0) throw new Failure(9, `Rows of ${dangling.join(", ")} name others that are not there`);
 }

@@ -7,6 +7,7 @@ type WithId = { id: number };
 
 /** The groomer's own book: households and visits that did not come through the site, and calendars elsewhere. */
 export const bookHabits: readonly Habit<Groomer>[] = [
+  { name: "tries a number of somebody else's client", weight: 0.7, act: peek },
   { name: "enters a client", weight: 2, can: ({ ownClients }) => ownClients.length < 12, act: enterClient },
   { name: "enters a visit", weight: 3, can: ({ ownClients }) => ownClients.length > 0, act: enterVisit },
   { name: "changes an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: changeVisit },
@@ -31,6 +32,11 @@ export const bookHabits: readonly Habit<Groomer>[] = [
     act: addCalendar,
   },
 ];
+
+async function peek({ browser, dice }: Groomer) {
+  await browser.get(`/api/clients/o${dice.between(1, 30)}`);
+  await browser.get(`/api/own-visits/${dice.between(1, 40)}`);
+}
 
 async function enterClient(me: Groomer) {
   const { world, browser, number, dice, town, ownClients } = me;

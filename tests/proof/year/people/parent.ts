@@ -3,7 +3,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { World } from "../world.ts";
 import { accountHabits, beginning, confirmEmail, createMember, type Member, today } from "./account.ts";
 import { deviceHabits } from "./devices.ts";
-import { type Habit, said } from "./person.ts";
+import { type Habit, newBrowser, said } from "./person.ts";
 import { parentPictures } from "./pictures.ts";
 import { towns } from "./towns.ts";
 
@@ -89,6 +89,8 @@ async function book(me: Parent) {
   if (!results?.length) return;
   const groomerId = dice.pick(results).id;
   await browser.get(`/groomer/${groomerId}`);
+  // Somebody else looks at the same page a moment later.
+  if (dice.chance(0.3)) await newBrowser(me).get(`/groomer/${groomerId}`);
   const packages = await said<WithId[]>(browser.get(`/api/service-packages/${groomerId}`));
   if (!packages?.length) return;
   const { word } = world.canaries.plant("words about pets", number);
