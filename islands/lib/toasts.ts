@@ -40,15 +40,15 @@ function bringToLife(box: HTMLElement, forMs?: number) {
   close.addEventListener("click", dismissToast);
   box.append(close);
   if (forMs) {
-    hideTimer = setTimeout(() => box.remove(), forMs);
+    setTimeout(() => box.remove(), forMs);
   } else if (!box.classList.contains("error")) {
     const wait = () => {
       clearTimeout(hideTimer);
       hideTimer = setTimeout(() => box.remove(), DISPLAY_MS);
     };
     const hold = () => clearTimeout(hideTimer);
-    for (const event of ["pointerenter", "focusin"]) box.addEventListener(event, hold);
-    for (const event of ["pointerleave", "focusout"]) box.addEventListener(event, wait);
+    for (const held of ["pointerenter", "focusin"]) box.addEventListener(held, hold);
+    for (const left of ["pointerleave", "focusout"]) box.addEventListener(left, wait);
     wait();
   }
   let startX = 0;
@@ -60,10 +60,11 @@ function bringToLife(box: HTMLElement, forMs?: number) {
   });
 }
 
-/** F8 moves to the region, once there has been a message. */
+/** F8 moves to the region, once there has been a message; one that would go away by itself stays for whoever comes. */
 function leadToRegion(event: KeyboardEvent) {
   if (event.key !== "F8") return;
   event.preventDefault();
+  clearTimeout(hideTimer);
   document.getElementById("toasts")?.focus();
 }
 

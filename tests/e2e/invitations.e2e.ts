@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
 import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -27,7 +28,11 @@ describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
       await confirmAddress(client.page, parent.email);
 
       await accept(groomer.page);
-      await groomer.page.goto(`/clients/o${clientId}`);
+      // An acceptance says nothing of its parent while it can be undone.
+      await until(async () => {
+        await groomer.page.goto(`/clients/o${clientId}`);
+        return (await groomer.page.getByRole("button", { name: /^Yes/ }).count()) > 0;
+      });
       await islandsReady(groomer.page);
       expect(await flaws(groomer.page)).toEqual([]);
       await joinAndPart(groomer.page, clientId);
