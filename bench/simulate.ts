@@ -1,7 +1,8 @@
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase } from "#db/open.ts";
 import { random, weighted } from "#db/seed/random.ts";
-import type { Place } from "#src/domain/travel.ts";
+import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { type Place, setRoads } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { table } from "./measure.ts";
 import { areaAround } from "./simulation/area.ts";
@@ -35,6 +36,15 @@ interface Result extends Totals {
 export function benchSimulation(): void {
   const db = openDatabase(":memory:");
   migrateDatabase(db);
+  for (const roads of [null, knownRoads]) {
+    setRoads(roads);
+    console.log(roads ? "\n# Planned by roads" : "\n# Planned by miles as the crow flies");
+    benchTowns(db);
+  }
+  setRoads(null);
+}
+
+function benchTowns(db: Db): void {
   for (const town of towns) {
     console.log(`\n## ${town.name}: ${GROOMERS} groomers who drive ${town.radius} miles, four weeks\n`);
     console.log(tableOf(simulate(db, town, GROOMERS)));

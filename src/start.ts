@@ -10,9 +10,11 @@ import type { Ctx, Feature } from "./base/context.ts";
 import { createLease, JOBS } from "./base/lease.ts";
 import { jsonLog, type Log, silentLog } from "./base/log.ts";
 import { createMetrics } from "./base/metrics.ts";
+import { knownRoads } from "./base/roads/known-roads.ts";
 import { hasSecrets, makeSecrets } from "./base/secrets.ts";
 import { createTestClock } from "./base/test-clock.ts";
 import { buildDir } from "./build/build.ts";
+import { setRoads } from "./domain/travel.ts";
 import { siteHead } from "./features/finding/seo/site-head.ts";
 import { withDemoCalendars } from "./features/listing/busy-calendars/demo.ts";
 import { endUnguardedSessions } from "./features/people/mfa/required.ts";
@@ -95,6 +97,7 @@ export async function createContext(config: Config, features: readonly Feature[]
   const testClock = config.testClock ? createTestClock(db, () => Date.now()) : null;
   const now = testClock?.now ?? (() => Date.now());
   await loadIslands();
+  setRoads(knownRoads);
   const metrics = createMetrics(watchedLoop());
   const ctx: Ctx = {
     config,

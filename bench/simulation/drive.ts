@@ -1,5 +1,7 @@
+import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { arrivalWindowFor, LATE_ROOM, timesOf } from "#src/domain/day/planner.ts";
-import { minutesOfRoad, type Place, roadMiles } from "#src/domain/travel.ts";
+import { type Place, roadMiles } from "#src/domain/travel.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
 import { boundsOf, dayOf, hours, SETUP, type Visit } from "./book.ts";
 
 /** What came of the days that were driven. */
@@ -41,32 +43,41 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
   const { legs, isFeasible } = timesOf(day);
   if (!isFeasible) totals.overbooked++;
   const home = { ...base, radius: 0 };
-  let [here, time]: [Place, number | undefined] = [home, undefined];
+  let [from, here, time]: [Place, Place, number | undefined] = [home, home, undefined];
   for (const { id, arrives: planned, drive: guessed } of legs) {
     const visit = visits[id]!;
     const { opens, closes } = boundsOf(visit.slot);
     const miles = roadMiles(here, visit.house);
-    const drive = realDrive(miles, visit);
-    const { from, until } =
+    const drive = realDrive({ place: from, house: here }, visit);
+    const { from: told, until } =
       visit.start === undefined
         ? arrivalWindowFor(Math.min(planned, closes - LATE_ROOM), opens)
         : { from: visit.start, until: visit.start + LATE_BY_PHONE };
     // The first drive begins as planned; a van that is early waits for the promised hour.
-    const arrives = Math.max(from, time === undefined ? planned + drive - guessed : time + drive);
+    const arrives = Math.max(told, time === undefined ? planned + drive - guessed : time + drive);
     if (arrives > closes) totals.afterSlot++;
     if (arrives > until) totals.hourBroken++;
     if (arrives > until + LONG_LATE) totals.hourBrokenLong++;
     totals.visits++;
     totals.minutes += visit.minutes;
     totals.miles += miles;
-    [here, time] = [visit.house, arrives + realWork(visit)];
+    [from, here, time] = [visit.place, visit.house, arrives + realWork(visit)];
   }
   totals.miles += roadMiles(here, home);
   if (time !== undefined && time > hours.closes + LONG_OVERTIME) totals.overtime++;
 }
 
-/** What was guessed, ±20%: the median is the guess, and long delays are likelier than short ways. */
-const realDrive = (miles: number, { luck }: Visit) => minutesOfRoad(miles) * Math.exp(0.2 * luck.driving - 0.02);
+/**
+ * What the roads say between the ZIP codes' points, and streets for what the houses lie nearer or farther, ±20%, whatever the
+ * day was planned with: long delays are likelier than short ways.
+ */
+function realDrive(from: { place: Place; house: Place }, { place, house, luck }: Visit): number {
+  const miles = milesBetween(from.house, house);
+  const farther = miles - milesBetween(from.place, place);
+  const pace = knownRoads.pace(place);
+  const minutes = knownRoads.minutes(from.place, place) + farther * pace;
+  return Math.max((miles * pace) / 2, minutes) * Math.exp(0.2 * luck.driving - 0.02);
+}
 
 /** Setting up ±30%, grooming ±12%. */
 const realWork = ({ minutes, luck }: Visit) =>

@@ -1,14 +1,46 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 
 /*
- * How long a van drives, guessed from the points of ZIP codes alone. The guess is a distance in the strict sense: it is
- * the same both ways, and no way around is shorter. The day plan rests on that.
+ * How long a van drives: along the roads between the points of ZIP codes where a site knows them, else guessed from the
+ * points alone. Either is a distance in the strict sense: the same both ways, and no way around is shorter. The day plan
+ * rests on that.
  */
 
 /** Where a house stands, as far as its ZIP code tells. */
 export interface Place extends Point {
   /** Miles: the radius of a disc as large as the ZIP code's area, somewhere in which the house stands. */
   radius: number;
+}
+
+/** What is known of roads. */
+export interface Roads {
+  /** Minutes between two spots, not rounded; infinite where no road leads. Nowhere is a way around shorter. */
+  minutes: (a: Point, b: Point) => number;
+  /** Minutes for a mile of streets, as the crow flies, around a spot. */
+  pace: (spot: Point) => number;
+  /** The spots along the way from one to another, both included; empty where none is known. */
+  way: (a: Point, b: Point) => Point[];
+}
+
+let roads: Roads | null = null;
+
+/** Said once, when a site starts; without roads times are guessed by the formula. Answers with what was known before. */
+export function setRoads(known: Roads | null): Roads | null {
+  const before = roads;
+  roads = known;
+  return before;
+}
+
+/** Two days: no plan has room for it. */
+const NOT_BY_ROAD = 2 * 24 * 60;
+
+/** False when neither a road nor a ferry that is known leads from one place to the other. */
+export const isByRoad = (a: Point, b: Point): boolean => roads === null || roads.minutes(a, b) < NOT_BY_ROAD;
+
+/** What is driven through from one place to another: along the roads where they are known, else straight. */
+export function wayBetween(a: Point, b: Point): Point[] {
+  const along = roads?.way(a, b) ?? [];
+  return [a, ...along, b];
 }
 
 /** Road miles for one mile as the crow flies. */
@@ -34,7 +66,7 @@ function expectedMiles(a: Place, b: Place): number {
 export const roadMiles = (a: Place, b: Place): number => expectedMiles(a, b) * CIRCUITY;
 
 /** Minutes for so many miles of road, not rounded. */
-export function minutesOfRoad(miles: number): number {
+function minutesOfRoad(miles: number): number {
   let minutes = 0;
   let from = 0;
   for (const { upTo, mph } of stretches) {
@@ -46,9 +78,30 @@ export function minutesOfRoad(miles: number): number {
   return minutes;
 }
 
+/** Streets are slow for so many miles as the crow flies, and then so many times as fast. */
+const [SLOW_MILES, ONWARD] = [2.3, 1.5];
+
+/** Minutes on streets from a ZIP code's point to where a house is to be expected. */
+function minutesWithin({ pace }: Roads, place: Place): number {
+  const miles = place.radius / Math.SQRT2;
+  const slow = Math.min(miles, SLOW_MILES);
+  return (slow + (miles - slow) / ONWARD) * pace(place);
+}
+
+/** Minutes from one house to another in normal traffic, not rounded: the root of the mean square, as for miles above. */
+function exactMinutes(a: Place, b: Place): number {
+  if (roads === null) return minutesOfRoad(roadMiles(a, b));
+  const [between, atA, atB] = [roads.minutes(a, b), minutesWithin(roads, a), minutesWithin(roads, b)];
+  return Math.min(NOT_BY_ROAD, Math.sqrt(between * between + atA * atA + atB * atB));
+}
+
+/** The same without roads, as it was guessed before they were known. */
+export const guessedMinutes = (a: Place, b: Place, percent = 100): number =>
+  Math.ceil((minutesOfRoad(roadMiles(a, b)) * percent) / 100);
+
 /**
  * Whole minutes from one house to another; `percent` is the groomer's traffic. Rounded up, because rounding to the nearest
  * minute can make a way around shorter.
  */
 export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
-  Math.ceil((minutesOfRoad(roadMiles(a, b)) * percent) / 100);
+  Math.ceil((exactMinutes(a, b) * percent) / 100);

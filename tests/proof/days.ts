@@ -7,7 +7,11 @@
  */
 import { parseArgs } from "node:util";
 import fc from "fast-check";
+import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { setRoads } from "#src/domain/travel.ts";
 import { allProperties, runsOf } from "../domain/properties.ts";
+import { brokenTriples } from "../places/roads/triples.ts";
+import { allZips } from "../places/roads/zips.ts";
 import { exactly, noted, report } from "./support/report.ts";
 
 const { values } = parseArgs({
@@ -30,4 +34,11 @@ const figures = allProperties.map((one) => {
   const broken = found.failed ? "broken" : "holds";
   return exactly(`${one.name}: ${numRuns.toLocaleString("en-US")} days`, broken, "holds");
 });
+
+/** Ten million triples of ZIP codes; each takes six questions. */
+setRoads(knownRoads);
+const triples = values.short ? 500_000 : 10_000_000;
+const broken = brokenTriples([...allZips().values()], triples, seed);
+for (const triple of broken) console.log("FOUND: a way around is shorter", triple);
+figures.push(exactly(`no way around is shorter: ${triples.toLocaleString("en-US")} triples by road`, broken.length, 0));
 process.exit(report([...figures, noted("time", (performance.now() - began) / 1000, "s")]));

@@ -52,6 +52,8 @@ export const dayRules = sqliteTable(
     plannedSince: instant("planned_since"),
     setupMinutes: integer("setup_minutes").notNull().default(10),
     traffic: text("traffic", { enum: trafficLevels }).notNull().default("normal"),
+    /** Of the time that drives are planned with otherwise. */
+    drivePercent: integer("drive_percent").notNull().default(100),
     maxVisits: integer("max_visits").notNull().default(8),
     mostAddedMinutes: integer("most_added_minutes"),
     lunchMinutes: integer("lunch_minutes").notNull().default(0),
@@ -62,6 +64,7 @@ export const dayRules = sqliteTable(
   },
   (t) => [
     within("day_rules_setup", t.setupMinutes, 0, 60),
+    within("day_rules_drives", t.drivePercent, 50, 200),
     within("day_rules_visits", t.maxVisits, 1, 12),
     within("day_rules_added", t.mostAddedMinutes, 10, 120),
     within("day_rules_lunch", t.lunchMinutes, 0, 120),

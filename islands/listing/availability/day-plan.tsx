@@ -12,6 +12,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import type { DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
 import type { DayLine } from "#src/shared/visits/day-plans.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
+import { OwnDrives } from "./own-drives.tsx";
 
 const dayRulesPath = "/api/day-rules";
 
@@ -21,10 +22,12 @@ interface Props {
   dayRules: DayRules;
   /** The days of the next week that have visits, as the plan has them. */
   nextDays: readonly DayLine[];
+  /** What the last drives say of the next ones, in percent of what is planned without it; null for nothing new. */
+  learned: number | null;
 }
 
 /** Whether days are planned, and by which rules. */
-export default function DayPlan({ dayRules, nextDays }: Props) {
+export default function DayPlan({ dayRules, nextDays, learned }: Props) {
   const rules = useData(dayRulesPath, dayRules);
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(saveRules);
@@ -63,6 +66,11 @@ export default function DayPlan({ dayRules, nextDays }: Props) {
       showToast({ kind: "error", title: "Failed to switch the day plan on", description: sentenceOf(error) });
     });
 
+  const plan = (drivePercent: number) =>
+    save({ drivePercent }).catch((error: unknown) => {
+      showToast({ kind: "error", title: "Failed to save the day plan", description: sentenceOf(error) });
+    });
+
   async function switchOff() {
     const saved = await saveRules({ isPlanned: false });
     flushSync(() => setLeaving(false));
@@ -79,6 +87,7 @@ export default function DayPlan({ dayRules, nextDays }: Props) {
       ) : (
         <IsOff nextDays={nextDays} onSwitchOn={switchOn} />
       )}
+      {rules.isPlanned && <OwnDrives percent={rules.drivePercent} learned={learned} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
         <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={goBack} />

@@ -4,7 +4,7 @@ import { dayPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockTime, duration, shortDate } from "#src/shared/base/time.ts";
 import { othersOfDay, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { countVisits, dayHeading } from "#src/shared/visits/today/labels.ts";
-import type { TodayView } from "#src/shared/visits/today/today.ts";
+import type { DayInNeed, TodayView } from "#src/shared/visits/today/today.ts";
 import { LineEntry, LineStop } from "./line-entry.tsx";
 
 /** The day as a line: where the van is when, and what lies between. */
@@ -34,7 +34,7 @@ export function DayLine({ today }: { today: TodayView }) {
   ];
   return (
     <>
-      {today.needYou.length > 0 && <NeedYou dates={today.needYou} />}
+      {today.needYou.length > 0 && <NeedYou days={today.needYou} />}
       <section className="rows day-line" id="day" aria-labelledby="day-title">
         <header>
           <h2 id="day-title" tabIndex={-1}>
@@ -88,20 +88,27 @@ function nameOf(date: string, today: string): string {
 }
 
 /** Days whose visits cannot all be reached in time. */
-function NeedYou({ dates }: { dates: readonly string[] }) {
+function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   return (
     <div className="notice">
       <p>
-        <b>{dates.length === 1 ? "A day needs you:" : "Days need you:"}</b> in no order can all of their visits be
+        <b>{days.length === 1 ? "A day needs you:" : "Days need you:"}</b> in no order can all of their visits be
         reached in time.
       </p>
       <ul className="row">
-        {dates.map((date) => (
+        {days.map(({ date, more }) => (
           <li key={date}>
             <a href={dayPath(date)}>{shortDate(date)}</a>
+            {more && ` ${moreText(more)}`}
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** What roads changed about a day that worked before they were known. */
+const moreText = ({ minutes, to }: NonNullable<DayInNeed["more"]>) =>
+  minutes === null
+    ? `No road or ferry that we know leads to ${to}'s.`
+    : `${duration(minutes)} more driving by road than was planned, most of it to ${to}'s.`;

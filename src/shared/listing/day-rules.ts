@@ -7,6 +7,8 @@ export const DayRulesView = z.object({
   isPlanned: z.boolean(),
   setupMinutes: z.number(),
   traffic: z.enum(trafficLevels),
+  /** How long drives take, in percent of what is planned without it: what the groomer's own drives have taught. */
+  drivePercent: z.number(),
   maxVisits: z.number(),
   mostAddedMinutes: z.nullable(z.number()),
   lunchMinutes: z.number(),
@@ -22,6 +24,7 @@ export const defaultDayRules: DayRules = {
   isPlanned: true,
   setupMinutes: 10,
   traffic: "normal",
+  drivePercent: 100,
   maxVisits: 8,
   mostAddedMinutes: null,
   lunchMinutes: 0,
@@ -46,6 +49,7 @@ export const DayRulesChanges = z.object({
   isPlanned: z.optional(z.boolean("Say yes or no")),
   setupMinutes: z.optional(between(0, 60)),
   traffic: z.optional(z.enum(trafficLevels, "Choose one of the list")),
+  drivePercent: z.optional(between(50, 200)),
   maxVisits: z.optional(between(1, 12)),
   /** Null for no limit. */
   mostAddedMinutes: z.optional(z.nullable(between(10, 120))),

@@ -159,5 +159,5 @@ test("days ahead that cannot be kept are named", async () => {
     await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 600, confirm: true });
   }
 
-  expect((await todayOf(as.gus)).needYou).toEqual([NEXT_TUESDAY]);
+  expect((await todayOf(as.gus)).needYou).toEqual([{ date: NEXT_TUESDAY, more: null }]);
 });

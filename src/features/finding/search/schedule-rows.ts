@@ -84,7 +84,7 @@ export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon,
     (SELECT min(duration_minutes) FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS minutes,
     coalesce(r.notice_hours, 0) AS noticeHours,
     iif(r.groomer_id IS NULL, NULL, json_object('isPlanned', json(iif(is_planned, 'true', 'false')),
-      'setupMinutes', setup_minutes, 'traffic', traffic, 'maxVisits', max_visits, 'lunchMinutes', lunch_minutes,
+      'setupMinutes', setup_minutes, 'traffic', traffic, 'drivePercent', drive_percent, 'maxVisits', max_visits, 'lunchMinutes', lunch_minutes,
       'lunchOpens', lunch_opens, 'lunchCloses', lunch_closes, 'noticeHours', notice_hours, 'horizonDays', horizon_days)
     ) AS rules,
     (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes)) FROM business_hours

@@ -7,6 +7,7 @@ import { type Listed, type Pin, pinBox, placePins } from "#src/domain/map/pins.t
 import { frameAround, type Pixel, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { scaleBar, scaleBox } from "#src/domain/map/scale-bar.ts";
+import { simplify } from "#src/domain/map/simplify.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -20,7 +21,7 @@ interface Signs {
   list?: readonly Listed[];
   /** Where somebody starts from. */
   home?: Point;
-  /** Stops in their order. */
+  /** Stops in their order, with the bends of the road between them. */
   way?: readonly Point[];
   /** How much there is at each place. What lies near each other is one dot with a number. */
   dots?: readonly Amount[];
@@ -63,7 +64,7 @@ export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
     labels: placeLabels(frame, townsFor(db, wish, frame), taken, isTownInWater).map(labelView),
     ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.centre, wish.circle) } : {}),
     ...(house ? { home: tenths(house) } : {}),
-    ...(way ? { way: way.map((stop) => spotOf(frame, stop)) } : {}),
+    ...(way ? { way: lineOf(frame, way) } : {}),
     ...(dots ? { dots: dots.map(dotView) } : {}),
     pins: pins.map(({ numbers, at }) => ({ numbers, at: tenths(at) })),
     scale: scaleOf(frame),
@@ -90,6 +91,20 @@ const withFirst = (first: readonly Town[], towns: readonly Town[]) => [
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const tenths = ({ x, y }: Pixel): Pixel => ({ x: tenth(x), y: tenth(y) });
 const spotOf = (frame: Frame, point: Point) => tenths(pixelOf(frame, point));
+
+/** A line is sent with so many bends at the most: two kilobytes. */
+const MOST_BENDS = 90;
+
+/** The stops and bends of a way, as many as can be told apart. */
+function lineOf(frame: Frame, way: readonly Point[]): Pixel[] {
+  const all = way.map((stop) => spotOf(frame, stop)).flatMap(({ x, y }) => [x, y]);
+  let [line, tolerance] = [simplify(all, 0.5), 0.5];
+  while (line.length / 2 > MOST_BENDS) {
+    tolerance *= 1.5;
+    line = simplify(all, tolerance);
+  }
+  return Array.from({ length: line.length / 2 }, (_, at) => ({ x: line[2 * at]!, y: line[2 * at + 1]! }));
+}
 
 const labelView = ({ name, dot, text, anchor, size }: Label) => ({
   name,

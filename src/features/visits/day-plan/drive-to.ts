@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { lastPlace, placeOf, trafficPercent } from "../bookings/room/day-facts.ts";
+import { drivePercent, lastPlace, placeOf } from "../bookings/room/day-facts.ts";
 import { findVisit } from "../bookings/room/day-visits.ts";
 import { ownSchedule } from "./own-day.ts";
 
@@ -9,5 +9,5 @@ import { ownSchedule } from "./own-day.ts";
 export function driveTo(tx: Tx, viewer: Viewer, id: number, now: number): number {
   const schedule = ownSchedule(tx, viewer, now);
   const place = placeOf(schedule, findVisit(tx, id)!);
-  return driveMinutes(lastPlace(tx, schedule), place, trafficPercent[schedule.rules.traffic]);
+  return driveMinutes(lastPlace(tx, schedule), place, drivePercent(schedule.rules));
 }

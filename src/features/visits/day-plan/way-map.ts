@@ -1,4 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
+import { wayBetween } from "#src/domain/travel.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -23,7 +24,7 @@ export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
     shape: "narrow",
     list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
     home: schedule.start,
-    way,
+    way: way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)),
   });
 }
 

@@ -1,21 +1,19 @@
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
-import { timesOf } from "#src/domain/day/planner.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { MAX_DAYS } from "#src/shared/visits/day-plan-limits.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/visits/today/today.ts";
 import { bookingsOfGroomerById } from "../bookings/queries.ts";
-import { readDays, type Schedule } from "../bookings/room/day-facts.ts";
-import { acceptedBetween } from "../bookings/room/day-visits.ts";
+import type { Schedule } from "../bookings/room/day-facts.ts";
 import { requestFits } from "../day-plan/fits.ts";
 import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
 import { ownVisitsBetween } from "../own-visits/queries.ts";
+import { daysInNeed } from "./days-in-need.ts";
 import { nowFacts } from "./own-now.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
 
@@ -60,19 +58,10 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     ownUnfinished: ownVisits.filter(isOwnBehind),
     requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
     waiting: asked.length,
-    needYou: broken(ctx, schedule),
+    needYou: daysInNeed(ctx.db, schedule),
     day: plan.bookings.length + plan.ownVisits.length === 0 ? null : plan,
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
   };
-}
-
-/** The days ahead on which no order keeps every visit. */
-function broken({ db }: Ctx, schedule: Schedule): string[] {
-  const { today } = schedule.openings;
-  const visits = acceptedBetween(db, schedule.start.id, addDays(today, 1), addDays(today, MAX_DAYS));
-  const dates = [...new Set(visits.map(({ date }) => date))].sort();
-  if (dates.length === 0) return [];
-  return readDays(db, schedule, dates).flatMap(({ date, day }) => (timesOf(day).isFeasible ? [] : date));
 }
 
 /** By when the groomer has to answer; never while the parent has to answer first. */

@@ -7,6 +7,14 @@ import { OwnVisitView } from "../own/own-visits.ts";
 export const MAX_REQUESTS = 100;
 
 /** What a groomer has to do now. Local times "HH:MM", the groomer's own days. */
+/** A day that does not work; `more` where it did by what driving was guessed at before roads were known. */
+const DayInNeed = z.object({
+  date: z.string(),
+  /** Minutes that the roads add, and whose visit most of it leads to; null where no road leads there. */
+  more: z.nullable(z.object({ minutes: z.nullable(z.number()), to: z.string() })),
+});
+export type DayInNeed = z.infer<typeof DayInNeed>;
+
 export const TodayView = z.object({
   date: z.string(),
   /** The visits of today, done or not, and when the last one that is ahead ends; null once none is. */
@@ -31,7 +39,7 @@ export const TodayView = z.object({
   /** How many wait, when there are more than are listed. */
   waiting: z.number(),
   /** The days ahead whose visits cannot all be reached in time. */
-  needYou: z.array(z.string()),
+  needYou: z.array(DayInNeed),
   /** The day to look at: today, and once nothing is left of it the next one that has visits. */
   day: z.nullable(z.omit(DayPlanView, { map: true })),
   /** The visit of that day at which the van is, or to which it comes next. */

@@ -13,6 +13,7 @@ import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { ownDayRules } from "#src/features/visits/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
 import { listDays } from "#src/features/visits/day-plan/list.ts";
+import { drivesTeach } from "#src/features/visits/day-plan/own-drives.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
 import { type BusinessSection, businessSections } from "#src/shared/desk/sections.ts";
@@ -79,7 +80,11 @@ const sections: Record<BusinessSection, OwnSection> = {
     shows: ({ ctx, viewer }) => (
       <Island
         name="day-plan"
-        props={{ dayRules: ownDayRules(ctx.db, viewer), nextDays: listDays(ctx, viewer, { days: 7 }) }}
+        props={{
+          dayRules: ownDayRules(ctx.db, viewer),
+          nextDays: listDays(ctx, viewer, { days: 7 }),
+          learned: drivesTeach(ctx.db, viewer, ctx.now()),
+        }}
       />
     ),
     anchor: "day-plan",

@@ -1,14 +1,20 @@
 import { type Openings, weekdayOf } from "#src/domain/availability.ts";
 import type { DayStops, Pause, Stop } from "#src/domain/day/planner.ts";
 import { arrivalsWithin, canBePlanned, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
-import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
 
-/** What a drive takes on the groomer's roads, in percent of what it takes in normal traffic. */
-export const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
+/** What a drive takes, in percent of what it takes in normal traffic. */
+const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
+
+/** The same with what the groomer's own drives have taught. */
+export const drivePercent = ({
+  traffic,
+  drivePercent: own,
+}: Pick<GroomerDayRules, "traffic" | "drivePercent">): number => (trafficPercent[traffic] * own) / 100;
 
 /** What all days of a groomer share. */
 export interface Schedule {
@@ -77,9 +83,21 @@ export function factsOf(schedule: Schedule, date: string, { visits, off, seen }:
 }
 
 /** Minutes between the stops of a day, from where the van starts, and home. */
-export function drivesBetween({ start, rules }: Schedule, places: readonly Place[], from: Place) {
-  const legOf = (a: Place, b: Place) => (a === b ? 0 : driveMinutes(a, b, trafficPercent[rules.traffic]));
+export function drivesBetween(
+  { start, rules }: Schedule,
+  places: readonly Place[],
+  from: Place,
+  minutes = driveMinutes,
+) {
+  const percent = drivePercent(rules);
+  const legOf = (a: Place, b: Place) => (a === b ? 0 : minutes(a, b, percent));
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
+}
+
+/** The same day with drives as they are guessed without roads. */
+export function withoutRoads(schedule: Schedule, { places, from, day }: DayFacts): DayStops {
+  const stops = day.stops.map(({ id }) => places.get(id)!);
+  return { ...day, ...drivesBetween(schedule, stops, from, guessedMinutes) };
 }
 
 /** Only one half is worked out: a drive takes as long in either direction. */

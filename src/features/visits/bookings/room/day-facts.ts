@@ -12,12 +12,13 @@ import { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
 export {
   type DayFacts,
+  drivePercent,
   factsOf,
   hoursOn,
   placeOf,
   type Schedule,
   stopOf,
-  trafficPercent,
+  withoutRoads,
 } from "./day-as-planned.ts";
 export { findStart } from "./day-places.ts";
 export { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";

@@ -6,11 +6,11 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import {
   type DayFacts,
   type DayOff,
+  drivePercent,
   factsOf,
   type Given,
   placeOf,
   type Schedule,
-  trafficPercent,
 } from "./day-as-planned.ts";
 import type { DelayTold } from "./day-visits.ts";
 
@@ -92,7 +92,7 @@ export function lastSeen(schedule: Schedule, visits: readonly DayVisit[]): Given
   const busy = rules.setupMinutes + last.visitMinutes;
   if (last.arrivedAt !== null) return { place, minute: minute + busy, toldAt: toldAt(last) };
   const before = told.at(-2);
-  const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, trafficPercent[rules.traffic]);
+  const drive = driveMinutes(before ? placeOf(schedule, before) : start, place, drivePercent(rules));
   return { place, minute: minute + drive + busy, toldAt: toldAt(last) };
 }
 

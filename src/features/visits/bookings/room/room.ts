@@ -12,13 +12,13 @@ import {
   statesOn,
   withStop,
 } from "#src/domain/day/planner.ts";
-import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { type DayFacts, findSchedule, placeOf, readDay, type Schedule, stopOf, trafficPercent } from "./day-facts.ts";
+import { type DayFacts, drivePercent, findSchedule, placeOf, readDay, type Schedule, stopOf } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 
 interface AskedRoom {
@@ -71,8 +71,7 @@ export function visitOn(
     facts: {
       day: facts.day,
       hours: facts.hours,
-      // Busy times are stops, but nobody's visits.
-      maxVisits: rules.maxVisits - facts.behind + facts.day.stops.length - facts.visits.length,
+      maxVisits: isByRoad(schedule.start, asked.place) ? mostVisits(rules, facts) : 0,
       setup: rules.setupMinutes,
       mostAdded: asked.isRequest && facts.visits.length > 0 ? rules.mostAddedMinutes : null,
       households: new Set(others.map(({ household }) => household)).size,
@@ -82,12 +81,17 @@ export function visitOn(
   };
 }
 
+/** Busy times are stops, but nobody's visits. */
+const mostVisits = ({ maxVisits }: Schedule["rules"], { day, visits, behind }: DayFacts) =>
+  maxVisits - behind + day.stops.length - visits.length;
+
 const isFree = ({ day, behind }: DayFacts) => day.stops.length + behind + day.pauses.length === 0;
 
 /** Minutes of driving to a place: from each stop of the day, from home, and from where the van goes on. */
 function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   const { start, rules } = schedule;
-  const legFrom = (from: Place) => driveMinutes(from, place, trafficPercent[rules.traffic]);
+  const percent = drivePercent(rules);
+  const legFrom = (from: Place) => driveMinutes(from, place, percent);
   return {
     drive: facts.day.stops.map(({ id }) => legFrom(facts.places.get(id)!)),
     home: legFrom(start),
@@ -138,17 +142,19 @@ export function capacityRefusal(db: Db | Tx, asked: AskedVisitTime, now: number)
   const facts = readDay(db, schedule, asked.date, asked.without);
   const place = placeOfZip(db, schedule, asked.zipCode);
   const offered = slotOfDay(schedule, facts, { ...asked, place }, asked.slot);
-  return refusalOn(schedule, facts, offered);
+  return refusalOn(schedule, facts, offered, place);
 }
 
 /** Why a part of a day has no room, as a sentence to the groomer. */
 export function refusalOn(
-  { openings, rules }: Schedule,
+  { start, openings, rules }: Schedule,
   { date, visits, behind }: DayFacts,
   { state }: Pick<SlotOn, "state">,
+  place: Place = start,
 ): string | undefined {
   const dayOff = ownDayOff(openings, date);
   if (dayOff) return dayOff;
+  if (!isByRoad(start, place)) return "No road or ferry that we know leads there from where you start.";
   const { maxVisits } = rules;
   if (visits.length + behind >= maxVisits) {
     return `You take at most ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day, and this day has that many.`;

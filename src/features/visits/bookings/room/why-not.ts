@@ -1,5 +1,6 @@
 import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay } from "#src/domain/day/planner.ts";
-import { isBusyStop } from "#src/domain/visits/visit.ts";
+import { isByRoad } from "#src/domain/travel.ts";
+import { type DayVisit, isBusyStop } from "#src/domain/visits/visit.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayFacts } from "./day-facts.ts";
@@ -12,6 +13,8 @@ export function whyNot(
   { facts, times }: { facts: DayFacts; times: DayTimes },
   names: ReadonlyMap<number, string>,
 ): string {
+  const far = notByRoad(facts);
+  if (far) return `No road or ferry that we know leads to ${names.get(far.id)}'s.`;
   if (facts.visits.length > MAX_STOPS) return `More than ${MAX_STOPS} visits a day cannot be planned.`;
   const { stops, pauses } = facts.day;
   if (!canBePlanned(stops, pauses))
@@ -30,6 +33,10 @@ export function whyNot(
 /** "at Ana's", or "for what your other calendar has at 2:00 PM" */
 export const whereTo = ({ id, latest }: { id: number; latest: number }, names: ReadonlyMap<number, string>): string =>
   isBusyStop({ id }) ? `for what your other calendar has at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
+
+/** A visit that no road leads to from where the van goes on: its day does not work. */
+export const notByRoad = ({ visits, from }: DayFacts): DayVisit | undefined =>
+  visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
 
 /** Whether it is the order set by hand that does not work. */
 const isForOrder = ({ day }: DayFacts) =>

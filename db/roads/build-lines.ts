@@ -1,0 +1,143 @@
+import type { Lines } from "../map/map-file.ts";
+import { crossing, milesApart, type Spot, Squares } from "./build-geometry.ts";
+
+/** A piece of road between two nodes. `straight` is 1 where the road runs straight, and less the more it winds. */
+export interface Piece {
+  a: number;
+  b: number;
+  miles: number;
+  straight: number;
+}
+
+export interface RoadNet {
+  nodes: Spot[];
+  pieces: Piece[];
+}
+
+/** Ends of lines that meet are the same node up to so many miles. */
+const SAME_MILES = 0.06;
+/** A line that ends so near to another one meets it. */
+const GAP_MILES = 0.5;
+/** Pieces are no longer, so that streets meet the road where it passes. */
+const PIECE_MILES = 0.7;
+/** A road winds as it does within so many miles on either side. */
+const WINDOW_MILES = 2;
+
+/** The lines of the map as a net: cut where they cross, and into short pieces. */
+export function netOf(lines: Lines): RoadNet {
+  const roads = roadsOf(lines);
+  const cuts = crossingsOf(roads);
+  const net = new Net();
+  for (const [road, spots] of roads.entries()) layRoad(net, spots, cuts[road]!);
+  joinLooseEnds(net);
+  return net;
+}
+
+/** The map keeps points of all lines in one row, and which of them follow each other. */
+function roadsOf({ points, stretches }: Lines): Spot[][] {
+  const goesOn = new Uint8Array(points.length / 2);
+  for (let at = 0; at < stretches.length; at += 2) goesOn.fill(1, stretches[at]!, stretches[at + 1]!);
+  const roads: Spot[][] = [];
+  let road: Spot[] = [];
+  for (let at = 0; at < goesOn.length; at++) {
+    road.push([points[2 * at]!, points[2 * at + 1]!]);
+    if (goesOn[at]) continue;
+    if (road.length > 1) roads.push(road);
+    road = [];
+  }
+  return roads;
+}
+
+/** Of each road, by the number of a segment, how far along it others cross. */
+function crossingsOf(roads: readonly Spot[][]): Map<number, number[]>[] {
+  const segments = new Squares<readonly [road: number, at: number]>(0.05);
+  for (const [road, spots] of roads.entries()) {
+    for (let at = 1; at < spots.length; at++) segments.add([road, at], spots[at - 1]!, spots[at]!);
+  }
+  return roads.map((spots, road) => {
+    const cuts = new Map<number, number[]>();
+    for (let at = 1; at < spots.length; at++) {
+      const own = [spots[at - 1]!, spots[at]!] as const;
+      for (const [other, place] of segments.near(...own)) {
+        if (other === road) continue;
+        const along = crossing(own, [roads[other]![place - 1]!, roads[other]![place]!]);
+        if (along !== undefined && along > 0 && along < 1) cuts.getOrInsertComputed(at, () => []).push(along);
+      }
+    }
+    return cuts;
+  });
+}
+
+class Net implements RoadNet {
+  readonly nodes: Spot[] = [];
+  readonly pieces: Piece[] = [];
+  readonly #squares = new Squares<number>(0.01);
+
+  /** The node at a spot, which may be there already. */
+  nodeAt(spot: Spot): number {
+    for (const node of this.near(spot)) if (milesApart(spot, this.nodes[node]!) < SAME_MILES) return node;
+    this.#squares.add(this.nodes.length, spot);
+    return this.nodes.push(spot) - 1;
+  }
+
+  near(spot: Spot, margin = 0.002): Iterable<number> {
+    return this.#squares.near(spot, spot, margin);
+  }
+}
+
+const between = (a: Spot, b: Spot, along: number): Spot => [a[0] + (b[0] - a[0]) * along, a[1] + (b[1] - a[1]) * along];
+
+function layRoad(net: Net, spots: readonly Spot[], cuts: ReadonlyMap<number, readonly number[]>) {
+  const straight = straightness(spots);
+  let last = net.nodeAt(spots[0]!);
+  for (let at = 1; at < spots.length; at++) {
+    const [from, to] = [spots[at - 1]!, spots[at]!];
+    const parts = Math.max(1, Math.ceil(milesApart(from, to) / PIECE_MILES));
+    const marks = Array.from({ length: parts }, (_, part) => (part + 1) / parts);
+    for (const along of [...new Set([...marks, ...(cuts.get(at) ?? [])])].toSorted((a, b) => a - b)) {
+      const node = net.nodeAt(between(from, to, along));
+      if (node === last) continue;
+      const miles = milesApart(net.nodes[last]!, net.nodes[node]!);
+      net.pieces.push({ a: last, b: node, miles, straight: straight[at]! });
+      last = node;
+    }
+  }
+}
+
+/** Of each segment: as the crow flies over the way, for the stretch around it. */
+function straightness(spots: readonly Spot[]): number[] {
+  const ways = [0];
+  for (let at = 1; at < spots.length; at++) ways.push(ways[at - 1]! + milesApart(spots[at - 1]!, spots[at]!));
+  let [from, to] = [0, 0];
+  return spots.map((_, at) => {
+    while (ways[at]! - ways[from]! > WINDOW_MILES) from++;
+    while (to < spots.length - 1 && ways[to]! - ways[at]! < WINDOW_MILES) to++;
+    const way = ways[to]! - ways[from]!;
+    return way === 0 ? 1 : Math.min(1, milesApart(spots[from]!, spots[to]!) / way);
+  });
+}
+
+/** Two sources of one road do not always meet: a loose end is led to the nearest node of another road. */
+function joinLooseEnds(net: Net) {
+  const degree = new Uint8Array(net.nodes.length);
+  const beside = new Map<number, number>();
+  for (const { a, b } of net.pieces) {
+    degree[a]!++;
+    degree[b]!++;
+    beside.set(a, b);
+    beside.set(b, a);
+  }
+  for (const [end, spot] of net.nodes.entries()) {
+    if (degree[end] !== 1) continue;
+    const before = beside.get(end)!;
+    const away = (node: number) => milesApart(spot, net.nodes[node]!);
+    const others = [...new Set(net.near(spot, 0.012))].filter(
+      (node) =>
+        node !== end &&
+        node !== before &&
+        away(node) < Math.min(GAP_MILES, milesApart(net.nodes[before]!, net.nodes[node]!)),
+    );
+    const nearest = others.toSorted((a, b) => away(a) - away(b))[0];
+    if (nearest !== undefined) net.pieces.push({ a: end, b: nearest, miles: away(nearest), straight: 1 });
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { decodeMap, MAP_FILE } from "../map/map-file.ts";
+import { milesApart, type Spot } from "./build-geometry.ts";
+import { netOf } from "./build-lines.ts";
+import { opennessOf, type ZipPoint, zipPoints } from "./build-places.ts";
+import type { Way } from "./build-speeds.ts";
+import { waterOf } from "./build-water.ts";
+import { type Ground, streetsOf } from "./build-ways.ts";
+
+/** All places and all ways between them. The points of ZIP codes come first, then landings of ferries, then nodes of roads. */
+export interface Country {
+  points: ZipPoint[];
+  spots: Spot[];
+  ways: Way[];
+  openness: Ground["openness"];
+}
+
+/** A road leads to it from its ZIP code's point, whatever the map says of the shore. */
+interface Landing {
+  zip: string;
+  spot: Spot;
+}
+
+export function readCountry(): Country {
+  const map = decodeMap(readFileSync(MAP_FILE));
+  const points = zipPoints();
+  const net = netOf(map.roads);
+  const ground = { water: waterOf(map), openness: opennessOf() };
+  const ferries = ferryRows();
+  const landings = ferries.flatMap(({ landings }) => landings);
+  const places = [...points.map(({ spot }) => spot), ...landings.map(({ spot }) => spot)];
+  const roads = net.pieces.map(({ a, b, ...piece }): Way => {
+    const open = ground.openness(net.nodes[a]!);
+    return { kind: "road", a: places.length + a, b: places.length + b, open, ...piece };
+  });
+  const crossings = ferries.map(({ minutes }, at): Way => {
+    const a = points.length + 2 * at;
+    return { kind: "ferry", a, b: a + 1, miles: 0, straight: 1, open: 1, minutes };
+  });
+  const streets = streetsOf(places, net, ground);
+  const toLandings = landings.map(({ zip, spot }, at): Way => {
+    const a = points.findIndex(({ zips }) => zips.includes(zip));
+    const miles = milesApart(points[a]!.spot, spot);
+    return { kind: "street", a, b: points.length + at, miles, straight: 1, open: ground.openness(spot) };
+  });
+  return {
+    points,
+    spots: [...places, ...net.nodes],
+    ways: [...roads, ...streets, ...toLandings, ...crossings],
+    openness: ground.openness,
+  };
+}
+
+/** Columns of ferries.tsv: name; of each landing its ZIP code, latitude and longitude; minutes of the crossing and of the usual wait. */
+function ferryRows() {
+  const lines = readFileSync(join(import.meta.dir, "ferries.tsv"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  return lines.map((line) => {
+    const [, fromZip, fromLat, fromLon, toZip, toLat, toLon, crossing, wait] = line.split("\t");
+    const landings: Landing[] = [
+      { zip: fromZip!, spot: [Number(fromLon), Number(fromLat)] },
+      { zip: toZip!, spot: [Number(toLon), Number(toLat)] },
+    ];
+    return { landings, minutes: Number(crossing) + Number(wait) };
+  });
+}

@@ -1,0 +1,121 @@
+import type { Graph } from "./build-graph.ts";
+import { Heap } from "./build-heap.ts";
+
+/** A way up: to a node that was taken out later. `via` is the node it leads through, or -1 - the number of an edge. */
+interface WayUp {
+  to: number;
+  units: number;
+  via: number;
+}
+
+type Near = Map<number, WayUp>;
+
+/** Nodes that a search for a way around looks at, at the most. */
+const LOOKED_AT = 120;
+
+/**
+ * Takes nodes out one after the other, the least important first, and puts a way where the quickest way led through one
+ * (contraction hierarchies, Geisberger and others, 2008). What is left of each node are its ways to those taken out later.
+ */
+export function waysUp({ spots, edges }: Graph): WayUp[][] {
+  const near: Near[] = spots.map(() => new Map());
+  for (const [at, { a, b, units }] of edges.entries()) connect(near, a, b, { units, via: -1 - at });
+  const contraction = new Contraction(near);
+  const queue = new Heap();
+  for (const node of spots.keys()) queue.push(near[node]!.size, node);
+  const up: WayUp[][] = spots.map(() => []);
+  while (queue.size > 0) {
+    const { item } = queue.pop();
+    const importance = contraction.importance(item);
+    if (queue.size > 0 && importance > queue.least) {
+      queue.push(importance, item);
+      continue;
+    }
+    up[item] = contraction.takeOut(item);
+  }
+  return up.map((ways, node) => ways.filter((way) => !isAround(up, node, way)));
+}
+
+/** A way up that two others together are quicker than is on no quickest way. */
+function isAround(up: readonly (readonly WayUp[])[], node: number, { to, units }: WayUp): boolean {
+  return up[node]!.some(({ to: middle, units: first }) => {
+    if (first >= units) return false;
+    const second = up[middle]!.find((way) => way.to === to) ?? up[to]!.find((way) => way.to === middle);
+    return second !== undefined && first + second.units < units;
+  });
+}
+
+function connect(near: readonly Near[], a: number, b: number, { units, via }: Omit<WayUp, "to">) {
+  const known = near[a]!.get(b);
+  if (known && known.units <= units) return;
+  near[a]!.set(b, { to: b, units, via });
+  near[b]!.set(a, { to: a, units, via });
+}
+
+class Contraction {
+  readonly #near: Near[];
+  readonly #depth: Int32Array;
+  readonly #least: Float64Array;
+  readonly #touched: number[] = [];
+
+  constructor(near: Near[]) {
+    this.#near = near;
+    this.#depth = new Int32Array(near.length);
+    this.#least = new Float64Array(near.length).fill(Number.POSITIVE_INFINITY);
+  }
+
+  /** The more ways it needs in its place and the higher it stands, the later. */
+  importance(node: number): number {
+    return 2 * (this.#shortcuts(node).length - this.#near[node]!.size) + this.#depth[node]!;
+  }
+
+  takeOut(node: number): WayUp[] {
+    const shortcuts = this.#shortcuts(node);
+    const ways = [...this.#near[node]!.values()].toSorted((a, b) => a.to - b.to);
+    for (const { to } of ways) {
+      this.#near[to]!.delete(node);
+      this.#depth[to] = Math.max(this.#depth[to]!, this.#depth[node]! + 1);
+    }
+    for (const [a, b, units] of shortcuts) connect(this.#near, a, b, { units, via: node });
+    this.#near[node]!.clear();
+    return ways;
+  }
+
+  #shortcuts(node: number): [number, number, number][] {
+    const ways = [...this.#near[node]!.values()];
+    const shortcuts: [number, number, number][] = [];
+    for (const [at, from] of ways.entries()) {
+      const later = ways.slice(at + 1);
+      if (later.length === 0) break;
+      const most = from.units + Math.max(...later.map(({ units }) => units));
+      this.#search(from.to, node, most);
+      for (const { to, units } of later) {
+        if (this.#least[to]! > from.units + units) shortcuts.push([from.to, to, from.units + units]);
+      }
+      for (const touched of this.#touched) this.#least[touched] = Number.POSITIVE_INFINITY;
+      this.#touched.length = 0;
+    }
+    return shortcuts;
+  }
+
+  #search(from: number, without: number, most: number) {
+    const heap = new Heap();
+    this.#set(from, 0);
+    heap.push(0, from);
+    for (let looked = 0; heap.size > 0 && looked < LOOKED_AT; looked++) {
+      const { key, item } = heap.pop();
+      if (key > this.#least[item]!) continue;
+      for (const { to, units } of this.#near[item]!.values()) {
+        const sum = key + units;
+        if (to === without || sum > most || sum >= this.#least[to]!) continue;
+        this.#set(to, sum);
+        heap.push(sum, to);
+      }
+    }
+  }
+
+  #set(node: number, units: number) {
+    if (this.#least[node] === Number.POSITIVE_INFINITY) this.#touched.push(node);
+    this.#least[node] = units;
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { milesApart, type Spot, Squares } from "./build-geometry.ts";
+
+/** A point that one ZIP code or more have. */
+export interface ZipPoint {
+  spot: Spot;
+  zips: string[];
+}
+
+/** Radii of ZIP codes' areas, in miles, in the middle of a large city and far out. */
+const [CITY_MILES, COUNTRY_MILES] = [0.5, 6];
+const NEIGHBORS = 3;
+/** Degrees: near each other the country is as open. */
+const CELL = 0.02;
+
+interface ZipRow {
+  zip: string;
+  spot: Spot;
+  isArea: boolean;
+  radius: number;
+}
+
+/** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
+function zipRows(): ZipRow[] {
+  const text = readFileSync(join(import.meta.dir, "../geo/us_zip.tsv"), "utf8");
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .map(([zip, , , lat, lon, , isArea, radius]) => ({
+      zip: zip!,
+      spot: [Number(lat), Number(lon)].toReversed() as unknown as Spot,
+      isArea: isArea === "1",
+      radius: Number(radius),
+    }));
+}
+
+/** South to north, and west to east among those as far north. */
+export function zipPoints(): ZipPoint[] {
+  const byPoint = Map.groupBy(zipRows(), ({ spot }) => spot.join());
+  const points = [...byPoint.values()].map((rows) => ({ spot: rows[0]!.spot, zips: rows.map(({ zip }) => zip) }));
+  return points.sort((a, b) => a.spot[1] - b.spot[1] || a.spot[0] - b.spot[0]);
+}
+
+/** How open the country is around a spot, by the areas of the ZIP codes there: from 0 in a large city to 1 far out. */
+export function opennessOf(): (spot: Spot) => number {
+  const areas = zipRows().filter(({ isArea }) => isArea);
+  const squares = new Squares<ZipRow>(0.25);
+  for (const area of areas) squares.add(area, area.spot);
+  const share = (radius: number) => Math.min(1, Math.max(0, (radius - CITY_MILES) / (COUNTRY_MILES - CITY_MILES)));
+  const known = new Map<string, number>();
+  return ([lon, lat]) => {
+    const cell: Spot = [Math.round(lon / CELL) * CELL, Math.round(lat / CELL) * CELL];
+    return known.getOrInsertComputed(cell.join(), () => around(cell));
+  };
+
+  function around(spot: Spot): number {
+    for (const margin of [0.1, 0.5, 2]) {
+      const near = [...new Set(squares.near(spot, spot, margin))]
+        .map(({ spot: other, radius }) => ({ radius, away: milesApart(spot, other) }))
+        .toSorted((a, b) => a.away - b.away)
+        .slice(0, NEIGHBORS);
+      if (near.length < NEIGHBORS) continue;
+      // The square root spreads towns and suburbs, which are most of where people live.
+      return Math.sqrt(share(near.reduce((sum, { radius }) => sum + radius, 0) / NEIGHBORS));
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,80 @@
+import { milesApart, type Spot, Squares } from "./build-geometry.ts";
+import type { RoadNet } from "./build-lines.ts";
+import type { Way } from "./build-speeds.ts";
+import type { Water } from "./build-water.ts";
+
+/** From each place streets lead into so many directions, to the nearest places and to the nearest roads. */
+const DIRECTIONS = 8;
+const NEAREST = 2;
+/** Degrees around a place that are looked through, until there is enough. */
+const MARGINS = [0.05, 0.15, 0.4, 0.9];
+/** Streets lead no farther to a main road, and to another place where there is no road. */
+const [FAR_TO_ROAD, FAR_TO_PLACE] = [30, 50];
+
+const FAR_FROM_LAND = 4;
+
+export interface Ground {
+  water: Water;
+  openness: (spot: Spot) => number;
+}
+
+/** The streets that are taken for granted between `places` and from them to the net: straight ways that cross no water. */
+export function streetsOf(places: readonly Spot[], { nodes }: RoadNet, ground: Ground): Way[] {
+  const [onRoads, amongPlaces] = [new Squares<number>(0.05), new Squares<number>(0.05)];
+  for (const [node, spot] of nodes.entries()) onRoads.add(node, spot);
+  for (const [place, spot] of places.entries()) amongPlaces.add(place, spot);
+  const ways: Way[] = [];
+  for (const [place, spot] of places.entries()) {
+    const open = ground.openness(spot);
+    const lead = (kind: Way["kind"], b: number, to: Spot) => {
+      if (!ground.water.isAcross(spot, to))
+        ways.push({ kind, a: place, b, miles: milesApart(spot, to), straight: 1, open });
+    };
+    for (const node of around(spot, { spots: nodes, squares: onRoads, far: FAR_TO_ROAD, each: 1 }))
+      lead("access", places.length + node, nodes[node]!);
+    for (const other of around(spot, { spots: places, squares: amongPlaces, far: FAR_TO_PLACE, each: NEAREST }))
+      if (other !== place) lead("street", other, places[other]!);
+  }
+  return [...ways, ...fromTheWater(places, amongPlaces, ground)];
+}
+
+/** A point that the map's coast leaves in the water is led to the nearest place on land. */
+function fromTheWater(places: readonly Spot[], squares: Squares<number>, { water, openness }: Ground): Way[] {
+  return places.flatMap((spot, place): Way[] => {
+    if (!water.isWater(spot)) return [];
+    const away = (other: number) => milesApart(spot, places[other]!);
+    const ashore = [...new Set(squares.near(spot, spot, 0.1))]
+      .filter((other) => away(other) < FAR_FROM_LAND && !water.isWater(places[other]!))
+      .toSorted((a, b) => away(a) - away(b) || a - b)[0];
+    if (ashore === undefined) return [];
+    return [{ kind: "street", a: place, b: ashore, miles: away(ashore), straight: 1, open: openness(spot) }];
+  });
+}
+
+interface Search {
+  spots: readonly Spot[];
+  squares: Squares<number>;
+  far: number;
+  /** So many in each direction. */
+  each: number;
+}
+
+function around(spot: Spot, { spots, squares, far, each }: Search): number[] {
+  let chosen: number[] = [];
+  for (const margin of MARGINS) {
+    const found = [...new Set(squares.near(spot, spot, margin))]
+      .map((at) => ({ at, away: milesApart(spot, spots[at]!) }))
+      .filter(({ away }) => away <= far)
+      .toSorted((a, b) => a.away - b.away || a.at - b.at);
+    const left = new Int32Array(DIRECTIONS).fill(each);
+    chosen = found.filter(({ at }) => left[directionOf(spot, spots[at]!)]!-- > 0).map(({ at }) => at);
+    if (chosen.length > DIRECTIONS * each * 0.5) break;
+  }
+  return chosen;
+}
+
+/** An eighth of the compass, told by signs and by which of the two sides is longer. */
+function directionOf([lon, lat]: Spot, [toLon, toLat]: Spot): number {
+  const [x, y] = [toLon - lon, toLat - lat];
+  return (x > 0 ? 4 : 0) + (y > 0 ? 2 : 0) + (Math.abs(x) > Math.abs(y) ? 1 : 0);
+}

@@ -1,0 +1,75 @@
+/**
+ * Makes us_roads.bin again from ../map/us_map.bin, ../geo/us_zip.tsv and ferries.tsv, the same to the last byte. For
+ * maintenance only: the application reads the file and nothing else.
+ *
+ *   bun db/roads/build.ts
+ */
+import { writeFileSync } from "node:fs";
+import type { Spot } from "./build-geometry.ts";
+import { type Edge, graphOf } from "./build-graph.ts";
+import { readCountry } from "./build-net.ts";
+import { waysUp } from "./build-order.ts";
+import { pace } from "./build-speeds.ts";
+import { encodeRoads, PARTS, ROADS_FILE, type RoadsData, STREET, UNITS } from "./roads-file.ts";
+
+/** Nobody drives for longer: 68 hours. */
+const MOST_UNITS = 0xffff;
+
+const country = readCountry();
+const landings = country.ways.filter(({ kind }) => kind === "ferry").length * 2;
+const graph = graphOf(country, country.points.length + landings);
+const ways = waysUp(graph);
+const roads = [...graph.edges.keys()].filter((edge) => graph.edges[edge]!.bends !== null);
+const roadOf = new Map(roads.map((edge, road) => [edge, road]));
+const flat = ways.flat();
+const lines = roads.map((edge) => stepsOf(graph.edges[edge]!));
+const data: RoadsData = {
+  points: country.points.length,
+  spots: Int32Array.from(graph.spots.flatMap((spot) => partsOf(spot))),
+  firsts: startsOf(ways.map(({ length }) => length)),
+  targets: Int32Array.from(flat, ({ to }) => to),
+  vias: Int32Array.from(flat, ({ via }) => (via >= 0 ? via : roadVia(-1 - via))),
+  units: Uint16Array.from(flat, ({ units }) => Math.min(MOST_UNITS, units)),
+  roads: startsOf(lines.map(({ length }) => length / 2)),
+  bends: Int16Array.from(lines.flat()),
+  paces: Uint16Array.from(country.points, ({ spot }) => Math.round(pace(country.openness(spot)) * UNITS)),
+};
+const bytes = encodeRoads(data);
+writeFileSync(ROADS_FILE, bytes);
+console.log(
+  graph.spots.length,
+  "nodes",
+  graph.edges.length,
+  "edges",
+  flat.length,
+  "ways up",
+  data.bends.length / 2,
+  "bends",
+);
+console.log(bytes.length, "bytes");
+
+function roadVia(edge: number): number {
+  const road = roadOf.get(edge);
+  return road === undefined ? STREET : -1 - road;
+}
+
+function partsOf([lon, lat]: Spot): [number, number] {
+  return [Math.round(lon * PARTS), Math.round(lat * PARTS)];
+}
+
+function startsOf(lengths: readonly number[]): Int32Array {
+  let sum = 0;
+  return Int32Array.from([0, ...lengths.map((length) => (sum += length))]);
+}
+
+/** From the end with the smaller number. */
+function stepsOf({ a, b, bends }: Edge): number[] {
+  const spots = a < b ? bends! : bends!.toReversed();
+  let [x, y] = partsOf(graph.spots[Math.min(a, b)]!);
+  return spots.flatMap((spot) => {
+    const [toX, toY] = partsOf(spot);
+    const step = [toX - x, toY - y];
+    [x, y] = [toX, toY];
+    return step;
+  });
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { decodeRoads, ROADS_FILE } from "#db/roads/roads-file.ts";
+import { CountryRoads } from "#src/domain/roads/country-roads.ts";
+import type { Roads } from "#src/domain/travel.ts";
+
+let known: CountryRoads | undefined;
+
+/** Read at the first question: a process that plans no day has no use for it. */
+function read(): CountryRoads {
+  known ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE)));
+  return known;
+}
+
+/** The roads of the country. */
+export const knownRoads: Roads = {
+  minutes: (a, b) => read().minutes(a, b),
+  pace: (spot) => read().pace(spot),
+  way: (a, b) => read().way(a, b),
+};

@@ -1,0 +1,62 @@
+import type { Point } from "#src/shared/base/distance.ts";
+import { Labels, meetingOf } from "./labels.ts";
+import { type RoadData, UNITS } from "./road-data.ts";
+import { bendsBetween } from "./road-way.ts";
+import { ZipPoints } from "./zip-points.ts";
+
+/** Pairs of points whose time is kept, a megabyte. */
+const KEPT = 1 << 17;
+const POINTS = 1 << 16;
+
+/** Ways by road between the points of ZIP codes. Other spots are led to the nearest point on streets. */
+export class CountryRoads {
+  readonly #data: RoadData;
+  readonly #points: ZipPoints;
+  readonly #labels: Labels;
+  readonly #pairs = new Uint32Array(KEPT);
+  readonly #times = new Float64Array(KEPT);
+
+  constructor(data: RoadData) {
+    this.#data = data;
+    this.#points = new ZipPoints(data);
+    this.#labels = new Labels(data);
+  }
+
+  /** Minutes between two spots, not rounded; infinite where no road or ferry leads. A distance in the strict sense. */
+  minutes(a: Point, b: Point): number {
+    const [from, to] = [this.#points.at(a), this.#points.at(b)];
+    if (from !== undefined && to !== undefined) return this.#unitsBetween(from, to) / UNITS;
+    if (a.lat === b.lat && a.lon === b.lon) return 0;
+    const [nearA, nearB] = [this.#points.nearest(a), this.#points.nearest(b)];
+    const streets = nearA.miles * this.#paceAt(nearA.point) + nearB.miles * this.#paceAt(nearB.point);
+    return streets + this.#unitsBetween(nearA.point, nearB.point) / UNITS;
+  }
+
+  /** Minutes for a mile of streets, as the crow flies, around a spot. */
+  pace(spot: Point): number {
+    return this.#paceAt(this.#points.at(spot) ?? this.#points.nearest(spot).point);
+  }
+
+  /** The spots between two points of ZIP codes, along the roads; empty where no road is known. */
+  way(a: Point, b: Point): Point[] {
+    const [from, to] = [this.#points.nearest(a).point, this.#points.nearest(b).point];
+    const [one, other] = [this.#labels.of(from), this.#labels.of(to)];
+    const { node } = meetingOf(one, other);
+    return node === -1 ? [] : bendsBetween(this.#data, { one, other, node });
+  }
+
+  #paceAt(point: number): number {
+    return this.#data.paces[point]! / UNITS;
+  }
+
+  #unitsBetween(a: number, b: number): number {
+    if (a === b) return 0;
+    const pair = Math.min(a, b) * POINTS + Math.max(a, b);
+    const slot = Math.imul(pair, 0x9e3779b1) >>> 15;
+    if (this.#pairs[slot] === pair) return this.#times[slot]!;
+    const { units } = meetingOf(this.#labels.of(a), this.#labels.of(b));
+    this.#pairs[slot] = pair;
+    this.#times[slot] = units;
+    return units;
+  }
+}

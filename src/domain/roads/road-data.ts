@@ -1,0 +1,26 @@
+/**
+ * A graph of roads as contraction hierarchies have it (decision 30): of each node the ways up, to nodes that are more
+ * important. The first nodes are the points of ZIP codes.
+ */
+export interface RoadData {
+  points: number;
+  /** Of all nodes: longitude and latitude in turn, in parts of a degree. */
+  spots: Int32Array;
+  /** Of each node, where its ways up begin; one more at the end. */
+  firsts: Int32Array;
+  /** Of each way: the node, its units of time and the node it leads through, or -1 - the number of a road, or less. */
+  targets: Int32Array;
+  vias: Int32Array;
+  units: Uint16Array;
+  /** Of each road, where its bends begin; one more at the end. */
+  roads: Int32Array;
+  /** Steps of longitude and latitude in turn, from the end with the smaller number. */
+  bends: Int16Array;
+  /** Of each point, units for a mile of street around it. */
+  paces: Uint16Array;
+}
+
+/** Units in a minute. */
+export const UNITS = 16;
+/** Parts of a degree. */
+export const PARTS = 10_000;

@@ -1,0 +1,86 @@
+import { expect, test } from "bun:test";
+import {
+  driveMinutes,
+  guessedMinutes,
+  isByRoad,
+  type Place,
+  roadMiles,
+  setRoads,
+  wayBetween,
+} from "#src/domain/travel.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
+import { forgetRoadsAfterwards, minutesBetween, placeOf, typicalPairs, withRoads } from "./setup.ts";
+import { brokenTriples } from "./triples.ts";
+import { allZips } from "./zips.ts";
+
+forgetRoadsAfterwards();
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+test("typical drives are met within a sixth on average, and none is off by more than 1.6", () => {
+  withRoads();
+  const off = typicalPairs().map(({ use, name, from, to, typical }) => ({
+    use,
+    name,
+    off: Math.abs(Math.log(minutesBetween(from, to) / typical)),
+  }));
+
+  expect(mean(off.filter(({ use }) => use === "check").map(({ off }) => off))).toBeLessThan(0.18);
+  expect(off.filter(({ off }) => off > Math.log(1.6))).toEqual([]);
+  expect(off.filter(({ name, off }) => name.includes("ferry") && off > Math.log(1.5))).toEqual([]);
+});
+
+test("no way around is shorter, and both ways take the same, for 100,000 triples of ZIP codes", () => {
+  withRoads();
+
+  expect(brokenTriples([...allZips().values()], 100_000)).toEqual([]);
+});
+
+test("an island without a ferry that we know is not by road, and fits into no day", () => {
+  withRoads();
+  const [avalon, longBeach] = [placeOf("90704"), placeOf("90802")];
+
+  expect(isByRoad(avalon, longBeach)).toBe(false);
+  expect(driveMinutes(avalon, longBeach, 50)).toBeGreaterThanOrEqual(24 * 60);
+  expect(isByRoad(placeOf("98101"), placeOf("98110"))).toBe(true);
+});
+
+test("two houses in one ZIP code are some minutes apart, and one house is none from itself", () => {
+  withRoads();
+  const asheville = placeOf("28801");
+
+  expect(driveMinutes(asheville, { ...asheville })).toBeGreaterThan(2);
+  expect(driveMinutes({ ...asheville, radius: 0 }, { ...asheville, radius: 0 })).toBe(0);
+});
+
+test("a point that is no ZIP code's, of earlier data or abroad, has minutes all the same, and never 0", () => {
+  withRoads();
+  const asheville = placeOf("28801");
+  const moved: Place = { ...asheville, lat: asheville.lat + 0.0123, radius: 0 };
+  const london: Place = { lat: 51.5, lon: -0.12, radius: 1 };
+
+  expect(driveMinutes({ ...asheville, radius: 0 }, moved)).toBeGreaterThan(0);
+  expect(driveMinutes({ ...asheville, radius: 0 }, moved)).toBeLessThan(15);
+  expect(isByRoad(asheville, london)).toBe(false);
+});
+
+test("the way follows the road, and is no shorter than the straight one", () => {
+  withRoads();
+  const [from, to] = [placeOf("28801"), placeOf("28714")];
+  const way = wayBetween(from, to);
+  const miles = way.slice(1).reduce((sum, point, at) => sum + milesBetween(way[at]!, point), 0);
+
+  expect(way.length).toBeGreaterThan(10);
+  expect(way[0]).toEqual(from);
+  expect(way.at(-1)).toEqual(to);
+  expect(miles).toBeGreaterThan(milesBetween(from, to));
+  expect(miles).toBeLessThan(2 * roadMiles(from, to));
+});
+
+test("without roads the guess of before holds", () => {
+  setRoads(null);
+  const [from, to] = [placeOf("98101"), placeOf("98110")];
+
+  expect(driveMinutes(from, to)).toBe(guessedMinutes(from, to));
+  expect(wayBetween(from, to)).toEqual([from, to]);
+});

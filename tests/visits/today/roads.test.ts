@@ -1,0 +1,44 @@
+import { expect, test } from "bun:test";
+import { setRoads } from "#src/domain/travel.ts";
+import { forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
+import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { setUpDay, visit } from "../day-plan/setup.ts";
+import { todayOf } from "./setup.ts";
+
+forgetRoadsAfterwards();
+
+/** Between two points everything takes so long. */
+const everywhere = (minutes: number) => ({
+  minutes: (a: { lat: number; lon: number }, b: { lat: number; lon: number }) =>
+    a.lat === b.lat && a.lon === b.lon ? 0 : minutes,
+  pace: () => 3,
+  way: () => [],
+});
+
+test("accepted days that roads make impossible stay, and say how much longer driving is and to whom", async () => {
+  const setup = await setUpDay();
+  const ids = [await visit(setup, "bob"), await visit(setup, "cat")];
+  expect((await todayOf(setup.as.gus)).needYou).toEqual([]);
+
+  setRoads(everywhere(200));
+
+  const [day] = (await todayOf(setup.as.gus)).needYou;
+  expect(day?.date).toBe(NEXT_TUESDAY);
+  expect(day?.more?.minutes).toBeGreaterThan(300);
+  expect(["bob", "cat"]).toContain(day!.more!.to.split(" ")[0]!.toLowerCase());
+  const bookings = await (await setup.as.gus.get("/api/bookings/groomer")).json();
+  expect(
+    bookings.filter((one: { id: number }) => ids.includes(one.id)).map((one: { status: string }) => one.status),
+  ).toEqual(["accepted", "accepted"]);
+});
+
+test("a visit that no road leads to is named as that", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "bob");
+
+  setRoads(everywhere(Number.POSITIVE_INFINITY));
+
+  const [day] = (await todayOf(setup.as.gus)).needYou;
+  expect(day?.date).toBe(NEXT_TUESDAY);
+  expect(day?.more?.minutes).toBeNull();
+});
