@@ -6,11 +6,8 @@ export function minutesOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-const DAY = 24 * 60;
-
-/** "09:30" from 570; beyond midnight it is that of another day. */
-export function timeOfDay(given: number): string {
-  const minutes = ((given % DAY) + DAY) % DAY;
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+/** "09:30" from 570; after midnight it begins anew. */
+export function timeOfDay(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60];
   return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { setRoads } from "#src/domain/travel.ts";
 import { forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
-import { setUpDay, visit } from "../day-plan/setup.ts";
+import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { todayOf } from "./setup.ts";
 
 forgetRoadsAfterwards();
@@ -41,4 +41,8 @@ test("a visit that no road leads to is named as that", async () => {
   const [day] = (await todayOf(setup.as.gus)).needYou;
   expect(day?.date).toBe(NEXT_TUESDAY);
   expect(day?.more?.minutes).toBeNull();
+  const plan = await dayOf(setup.as.gus);
+  expect(plan.isFeasible).toBe(false);
+  expect(plan.why).toMatch(/^No road or ferry that we know leads to .+'s\.$/);
+  expect(plan.legs[0]!.leaveBy).toBe("00:00");
 });

@@ -114,6 +114,6 @@ const LAST_MINUTE = 24 * 60 - 1;
 
 /** On a day that does not work the van may be out past midnight. The entry still belongs to that day. */
 const timesBetween = (begins: number, ends: number) => ({
-  begins: timeOfDay(Math.min(begins, LAST_MINUTE)),
+  begins: timeOfDay(Math.max(0, Math.min(begins, LAST_MINUTE))),
   ends: timeOfDay(Math.min(ends, LAST_MINUTE)),
 });

@@ -18,7 +18,7 @@ export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): Da
 /** `roomFrom` is how many minutes a gap needs for one more visit. */
 function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roomFrom: number }): DayItinerary[number] {
   const { kind } = entry;
-  const at = { begins: timeOfDay(entry.begins), ends: timeOfDay(entry.ends) };
+  const at = { begins: timeOfDay(Math.max(0, entry.begins)), ends: timeOfDay(Math.max(0, entry.ends)) };
   const minutes = entry.ends - entry.begins;
   switch (kind) {
     case "drive":

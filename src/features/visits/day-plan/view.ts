@@ -67,7 +67,8 @@ function legsOf({ facts, times }: OwnDay): DayLeg[] {
     return {
       bookingId: id,
       drive,
-      leaveBy: timeOfDay(setOutFor({ arrives, drive }, times.pauses)),
+      // Where no road leads, the drive would begin days before.
+      leaveBy: timeOfDay(Math.max(0, setOutFor({ arrives, drive }, times.pauses))),
       arrives: timeOfDay(arrives),
       latest: timeOfDay(latest),
       slack: latest - arrives,
