@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeMap, MAP_FILE } from "../map/map-file.ts";
 import { milesApart, type Spot } from "./build-geometry.ts";
+import { bridgesOf, islandZips } from "./build-islands.ts";
 import { netOf } from "./build-lines.ts";
 import { opennessOf, type ZipPoint, zipPoints } from "./build-places.ts";
 import type { Way } from "./build-speeds.ts";
@@ -39,17 +40,28 @@ export function readCountry(): Country {
     return { kind: "ferry", a, b: a + 1, miles: 0, straight: 1, open: 1, minutes };
   });
   const streets = streetsOf(places, net, ground);
+  const islands = islandsOf(points, landings);
+  const streetsOnLand = streets.filter(({ a, b }) => islands[a] === islands[b]);
   const toLandings = landings.map(({ zip, spot }, at): Way => {
     const a = points.findIndex(({ zips }) => zips.includes(zip));
     const miles = milesApart(points[a]!.spot, spot);
     return { kind: "street", a, b: points.length + at, miles, straight: 1, open: ground.openness(spot) };
   });
-  return {
-    points,
-    spots: [...places, ...net.nodes],
-    ways: [...roads, ...streets, ...toLandings, ...crossings],
-    openness: ground.openness,
-  };
+  const spots = [...places, ...net.nodes];
+  const ways = [...roads, ...streetsOnLand, ...toLandings, ...crossings];
+  const { openness } = ground;
+  const isIsland = (node: number) => islands[node] !== undefined;
+  const bridges = bridgesOf({ spots, points: points.length, ways, isIsland, openness });
+  return { points, spots, ways: [...ways, ...bridges], openness };
+}
+
+/** Of points and landings, the island they are on, where no bridge leads to it. */
+function islandsOf(points: readonly ZipPoint[], landings: readonly Landing[]): (string | undefined)[] {
+  const known = islandZips();
+  return [
+    ...points.map(({ zips }) => zips.map((zip) => known.get(zip)).find((island) => island !== undefined)),
+    ...landings.map(({ zip }) => known.get(zip)),
+  ];
 }
 
 /** Columns of ferries.tsv: name; of each landing its ZIP code, latitude and longitude; minutes of the crossing and of the usual wait. */

@@ -5,7 +5,7 @@ import type { Water } from "./build-water.ts";
 
 /** From each place streets lead into so many directions, to the nearest places and to the nearest roads. */
 const DIRECTIONS = 8;
-const NEAREST = 2;
+const NEAREST = 1;
 /** Degrees around a place that are looked through, until there is enough. */
 const MARGINS = [0.05, 0.15, 0.4, 0.9];
 /** Streets lead no farther to a main road, and to another place where there is no road. */

@@ -64,12 +64,12 @@ const cost = (with_: Speeds) => mean(fitted.map((pair) => off(pair, with_) ** 2)
 
 const bounds: Record<keyof Speeds, readonly [step: number, least: number, most: number]> = {
   roadInCity: [2, 20, 50],
-  roadOutside: [2, 45, 70],
-  winding: [0.5, 0, 4],
-  streetInCity: [1, 18, 25],
-  streetOutside: [1, 25, 32],
-  ramp: [0.5, 0, 3],
-  onward: [0.1, 1, 1.6],
+  roadOutside: [2, 45, 72],
+  winding: [0.5, 0, 3],
+  streetInCity: [1, 12, 25],
+  streetOutside: [1, 18, 32],
+  ramp: [0.25, 0, 3],
+  onward: [0.1, 1, 2],
   suburb: [0.05, 0.2, 1],
 };
 

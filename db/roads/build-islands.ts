@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { milesApart, type Spot, Squares } from "./build-geometry.ts";
+import type { Way } from "./build-speeds.ts";
+
+/** By ZIP code, the islands that no bridge leads to, and what is reached through another country alone. */
+export function islandZips(): Map<string, string> {
+  const lines = readFileSync(join(import.meta.dir, "islands.tsv"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  return new Map(
+    lines.flatMap((line) => {
+      const [island, zips] = line.split("\t");
+      return zips!.split(",").map((zip) => [zip, island!] as const);
+    }),
+  );
+}
+
+/** Nothing that has a bridge lies farther from the next road: between the 49th parallel and Florida, and elsewhere. */
+const [BRIDGE_MILES, BRIDGE_MILES_ELSEWHERE] = [15, 8];
+const MILES_IN_DEGREE = 46;
+const mostMiles = ([, lat]: Spot) => (lat > 24 && lat < 50 ? BRIDGE_MILES : BRIDGE_MILES_ELSEWHERE);
+
+interface Places {
+  spots: readonly Spot[];
+  /** How many of the first ones are points of ZIP codes. */
+  points: number;
+  ways: readonly Way[];
+  /** Whether a spot is on an island that no bridge leads to. */
+  isIsland: (node: number) => boolean;
+  openness: (spot: Spot) => number;
+}
+
+/**
+ * The map's shores are rough: a town behind a causeway or on a lake's arm can seem cut off. Whatever is not known to be an
+ * island is led to the nearest place or road that is not cut off from everybody.
+ */
+export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): Way[] {
+  const parts = new Parts(spots.length);
+  for (const { a, b } of ways) parts.join(a, b);
+  const squares = new Squares<number>(0.1);
+  for (const [node, spot] of spots.entries()) squares.add(node, spot);
+  const bridges: Way[] = [];
+  for (let before = -1; before < bridges.length; ) {
+    before = bridges.length;
+    for (const nodes of cutOff(parts, points)) {
+      const bridge = nearestBridge(nodes);
+      if (!bridge) continue;
+      parts.join(bridge.a, bridge.b);
+      bridges.push(bridge);
+    }
+  }
+  return bridges;
+
+  function nearestBridge(nodes: readonly number[]): Way | undefined {
+    const own = parts.of(nodes[0]!);
+    let best: Way | undefined;
+    for (const a of nodes) {
+      if (isIsland(a)) continue;
+      const most = best?.miles ?? mostMiles(spots[a]!);
+      for (const b of new Set(squares.near(spots[a]!, spots[a]!, most / MILES_IN_DEGREE))) {
+        const miles = milesApart(spots[a]!, spots[b]!);
+        if (miles > (best?.miles ?? most) || parts.of(b) === own) continue;
+        if (isIsland(b) || !parts.hasPoint(b, points)) continue;
+        best = { kind: "street", a, b, miles, straight: 1, open: openness(spots[a]!) };
+      }
+    }
+    return best;
+  }
+}
+
+/** Of all but the largest part, its nodes; the smallest first. */
+function cutOff(parts: Parts, points: number): number[][] {
+  const byPart = Map.groupBy(parts.nodes(), (node) => parts.of(node));
+  const withPoints = [...byPart.values()].filter((nodes) => nodes[0]! < points);
+  return withPoints.toSorted((a, b) => a.length - b.length || a[0]! - b[0]!).slice(0, -1);
+}
+
+/** Which nodes hang together. */
+class Parts {
+  readonly #above: Int32Array;
+
+  constructor(nodes: number) {
+    this.#above = Int32Array.from({ length: nodes }, (_, node) => node);
+  }
+
+  nodes(): number[] {
+    return [...this.#above.keys()];
+  }
+
+  /** The part's lowest node. */
+  of(node: number): number {
+    let top = node;
+    while (this.#above[top] !== top) top = this.#above[top] = this.#above[this.#above[top]!]!;
+    return top;
+  }
+
+  /** Points come first, so the lowest node tells. */
+  hasPoint(node: number, points: number): boolean {
+    return this.of(node) < points;
+  }
+
+  join(a: number, b: number): void {
+    const [low, high] = [this.of(a), this.of(b)].toSorted((one, other) => one - other);
+    this.#above[high!] = low!;
+  }
+}
