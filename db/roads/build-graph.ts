@@ -40,83 +40,57 @@ const inUnits = ({ edges, ...graph }: Graph): Graph => ({
 /** A street is left out where a way around takes no more than so many times as long: the file is half as large. */
 const ABOUT_AS_QUICK = 1.2;
 
-/** The streets that no way around is about as quick as. */
+/**
+ * The streets that no way around is about as quick as. The shortest come first and only what is kept leads around, so
+ * that two streets are never left out because of each other.
+ */
 function worthwhile(nodes: number, edges: readonly Edge[]): Edge[] {
-  const search = new LocalSearch(nodes, edges);
-  const streetsFrom = Map.groupBy(
-    edges.filter(({ bends }) => bends === null),
-    ({ a }) => a,
-  );
-  return [...streetsFrom].flatMap(([from, streets]) => {
-    const direct = search.directFrom(from, streets);
-    const seen = new Set<number>();
-    return streets.filter(({ b, units }) => {
-      if (direct.get(b) !== units * ABOUT_AS_QUICK || seen.has(b)) return false;
-      seen.add(b);
-      return true;
-    });
+  const search = new LocalSearch(nodes);
+  const isStreet = ({ bends }: Edge) => bends === null;
+  for (const edge of edges) if (!isStreet(edge)) search.add(edge);
+  const streets = edges.filter(isStreet).toSorted((one, other) => one.units - other.units || one.a - other.a);
+  return streets.filter((street) => {
+    if (search.isWithin(street, street.units * ABOUT_AS_QUICK)) return false;
+    search.add(street);
+    return true;
   });
 }
 
 /** Dijkstra's search around a place. */
 class LocalSearch {
-  readonly #firsts: Int32Array;
-  readonly #to: Int32Array;
-  readonly #units: Int32Array;
+  readonly #near: { to: number; units: number }[][];
   readonly #least: Float64Array;
-  /** Whether the quickest way so far is a street from the place itself. */
-  readonly #isDirect: Uint8Array;
 
-  constructor(nodes: number, edges: readonly Edge[]) {
-    this.#firsts = new Int32Array(nodes + 1);
-    for (const { a, b } of edges) {
-      this.#firsts[a]!++;
-      this.#firsts[b]!++;
-    }
-    for (let node = 0, sum = 0; node <= nodes; node++) this.#firsts[node] = sum += this.#firsts[node]!;
-    this.#to = new Int32Array(2 * edges.length);
-    this.#units = new Int32Array(2 * edges.length);
-    for (const { a, b, units } of edges) {
-      this.#put(a, b, units);
-      this.#put(b, a, units);
-    }
+  constructor(nodes: number) {
+    this.#near = Array.from({ length: nodes }, () => []);
     this.#least = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
-    this.#isDirect = new Uint8Array(nodes);
   }
 
-  #put(from: number, to: number, units: number) {
-    const at = --this.#firsts[from]!;
-    this.#to[at] = to;
-    this.#units[at] = units;
+  add({ a, b, units }: Edge): void {
+    this.#near[a]!.push({ to: b, units });
+    this.#near[b]!.push({ to: a, units });
   }
 
-  /** The ends of streets whose quickest way is one of these streets alone, with how long it takes. */
-  directFrom(from: number, streets: readonly Edge[]): Map<number, number> {
-    const wanted = new Set(streets.map(({ b }) => b));
-    const found = new Map<number, number>();
-    const touched = [from];
+  /** Whether one end is reached from the other in so many units. */
+  isWithin({ a, b }: Edge, most: number): boolean {
+    const touched = [a];
     const heap = new Heap();
-    this.#least[from] = 0;
-    heap.push(0, from);
-    while (heap.size > 0 && wanted.size > 0) {
+    this.#least[a] = 0;
+    heap.push(0, a);
+    while (heap.size > 0 && this.#least[b] === Number.POSITIVE_INFINITY) {
       const { key, item } = heap.pop();
       if (key > this.#least[item]!) continue;
-      if (wanted.delete(item) && this.#isDirect[item]) found.set(item, key);
-      for (let at = this.#firsts[item]!; at < this.#firsts[item + 1]!; at++) {
-        const to = this.#to[at]!;
-        const sum = key + this.#units[at]! * (item === from && wanted.has(to) ? ABOUT_AS_QUICK : 1);
-        const known = this.#least[to]!;
-        // Of two ways that take as long, the one around is kept, so that a street between is not needed.
-        if (sum > known || (sum === known && item === from)) continue;
-        this.#isDirect[to] = item === from ? 1 : 0;
-        if (sum === known) continue;
-        if (known === Number.POSITIVE_INFINITY) touched.push(to);
+      for (const { to, units } of this.#near[item]!) {
+        const sum = key + units;
+        if (sum > most || sum >= this.#least[to]!) continue;
+        if (this.#least[to] === Number.POSITIVE_INFINITY) touched.push(to);
         this.#least[to] = sum;
         heap.push(sum, to);
       }
     }
+    const isFound = this.#least[b] !== Number.POSITIVE_INFINITY;
     for (const node of touched) this.#least[node] = Number.POSITIVE_INFINITY;
-    return found;
+    return isFound;
   }
 }
 

@@ -70,6 +70,16 @@ export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): 
   }
 }
 
+/** Of each node the number of what it hangs together with: 0 is the largest part. */
+export function linkedParts(ways: readonly Pick<Way, "a" | "b">[], nodes: number): number[] {
+  const parts = new Parts(nodes);
+  for (const { a, b } of ways) parts.join(a, b);
+  const byPart = Map.groupBy(parts.nodes(), (node) => parts.of(node));
+  const bySize = [...byPart].toSorted(([one, ofOne], [other, ofOther]) => ofOther.length - ofOne.length || one - other);
+  const numbers = new Map(bySize.map(([part], number) => [part, number]));
+  return parts.nodes().map((node) => numbers.get(parts.of(node))!);
+}
+
 /** Of all but the largest part, its nodes; the smallest first. */
 function cutOff(parts: Parts, points: number): number[][] {
   const byPart = Map.groupBy(parts.nodes(), (node) => parts.of(node));

@@ -17,14 +17,14 @@ export interface Speeds {
 }
 
 export const speeds: Speeds = {
-  roadInCity: 30,
-  roadOutside: 70,
-  winding: 1.5,
-  streetInCity: 18,
-  streetOutside: 25,
-  ramp: 3,
-  onward: 1.5,
-  suburb: 0.45,
+  roadInCity: 28,
+  roadOutside: 72,
+  winding: 3,
+  streetInCity: 12,
+  streetOutside: 22,
+  ramp: 1.25,
+  onward: 1.8,
+  suburb: 0.55,
 };
 
 /** Streets near a house are slow for so many miles as the crow flies. */

@@ -5,8 +5,9 @@
  *   bun db/roads/build.ts
  */
 import { writeFileSync } from "node:fs";
-import type { Spot } from "./build-geometry.ts";
-import { type Edge, graphOf } from "./build-graph.ts";
+import { partsOf, stepsOf } from "./build-bends.ts";
+import { graphOf } from "./build-graph.ts";
+import { linkedParts } from "./build-islands.ts";
 import { readCountry } from "./build-net.ts";
 import { waysUp } from "./build-order.ts";
 import { pace } from "./build-speeds.ts";
@@ -22,9 +23,10 @@ const ways = waysUp(graph);
 const roads = [...graph.edges.keys()].filter((edge) => graph.edges[edge]!.bends !== null);
 const roadOf = new Map(roads.map((edge, road) => [edge, road]));
 const flat = ways.flat();
-const lines = roads.map((edge) => stepsOf(graph.edges[edge]!));
+const lines = roads.map((edge) => stepsOf(graph.edges[edge]!, graph.spots));
 const data: RoadsData = {
   points: country.points.length,
+  landings,
   spots: Int32Array.from(graph.spots.flatMap((spot) => partsOf(spot))),
   firsts: startsOf(ways.map(({ length }) => length)),
   targets: Int32Array.from(flat, ({ to }) => to),
@@ -32,6 +34,7 @@ const data: RoadsData = {
   units: Uint16Array.from(flat, ({ units }) => Math.min(MOST_UNITS, units)),
   roads: startsOf(lines.map(({ length }) => length / 2)),
   bends: Int16Array.from(lines.flat()),
+  linked: Uint16Array.from(linkedParts(graph.edges, graph.spots.length).slice(0, country.points.length)),
   paces: Uint16Array.from(country.points, ({ spot }) => Math.round(pace(country.openness(spot)) * UNITS)),
 };
 const bytes = encodeRoads(data);
@@ -53,23 +56,7 @@ function roadVia(edge: number): number {
   return road === undefined ? STREET : -1 - road;
 }
 
-function partsOf([lon, lat]: Spot): [number, number] {
-  return [Math.round(lon * PARTS), Math.round(lat * PARTS)];
-}
-
 function startsOf(lengths: readonly number[]): Int32Array {
   let sum = 0;
   return Int32Array.from([0, ...lengths.map((length) => (sum += length))]);
-}
-
-/** From the end with the smaller number. */
-function stepsOf({ a, b, bends }: Edge): number[] {
-  const spots = a < b ? bends! : bends!.toReversed();
-  let [x, y] = partsOf(graph.spots[Math.min(a, b)]!);
-  return spots.flatMap((spot) => {
-    const [toX, toY] = partsOf(spot);
-    const step = [toX - x, toY - y];
-    [x, y] = [toX, toY];
-    return step;
-  });
 }

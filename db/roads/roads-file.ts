@@ -14,6 +14,8 @@ export const PARTS = 10_000;
 export interface RoadsData {
   /** Numbers of what follows, in the order of its arrays: points of ZIP codes. */
   points: number;
+  /** The nodes that follow them are landings of ferries, the two of each one after the other. */
+  landings: number;
   /** Of all nodes: longitude and latitude in turn, in parts of a degree. */
   spots: Int32Array;
   /** Of each node, where its ways up begin; one more at the end. */
@@ -26,6 +28,8 @@ export interface RoadsData {
   roads: Int32Array;
   /** Of each bend: steps of longitude and latitude in turn, in parts of a degree, from the one before. */
   bends: Int16Array;
+  /** Of each point of a ZIP code, the number of what roads and ferries link it to. */
+  linked: Uint16Array;
   /** Of each point of a ZIP code, sixteenths of a minute for a mile of street around it. */
   paces: Uint16Array;
 }
@@ -37,9 +41,20 @@ type Block = Int32Array | Int16Array | Uint16Array;
 const WORD = 4;
 
 /** Arrays as they are in memory, little-endian, each after the number of its elements and on a word of four bytes. */
-export function encodeRoads(data: RoadsData): Uint8Array {
-  const { points, spots, firsts, targets, vias, units, roads, bends, paces } = data;
-  const blocks: Block[] = [Int32Array.of(points), spots, firsts, targets, vias, units, roads, bends, paces];
+export function bytesOfRoads(data: RoadsData): Uint8Array {
+  const { points, landings, spots, firsts, targets, vias, units, roads, bends, linked, paces } = data;
+  const blocks: Block[] = [
+    Int32Array.of(points, landings),
+    spots,
+    firsts,
+    targets,
+    vias,
+    units,
+    roads,
+    bends,
+    linked,
+    paces,
+  ];
   return Buffer.concat(
     blocks.flatMap((block) => {
       const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
@@ -49,8 +64,11 @@ export function encodeRoads(data: RoadsData): Uint8Array {
   );
 }
 
-/** Nothing is copied: all arrays are parts of the file's bytes. */
-export function decodeRoads({ buffer, byteOffset }: Uint8Array<ArrayBuffer>): RoadsData {
+export const encodeRoads = (data: RoadsData): Uint8Array => Bun.zstdCompressSync(bytesOfRoads(data), { level: 19 });
+
+/** Nothing is copied: all arrays are parts of the bytes that come out of the file. */
+export function decodeRoads(file: Uint8Array<ArrayBuffer>): RoadsData {
+  const { buffer, byteOffset } = Bun.zstdDecompressSync(file) as Uint8Array<ArrayBuffer>;
   let at = byteOffset;
   const next = <T extends Block>(Kind: new (buffer: ArrayBuffer, at: number, length: number) => T): T => {
     const [length] = new Int32Array(buffer, at, 1);
@@ -58,8 +76,10 @@ export function decodeRoads({ buffer, byteOffset }: Uint8Array<ArrayBuffer>): Ro
     at += WORD + Math.ceil(block.byteLength / WORD) * WORD;
     return block;
   };
+  const [points, landings] = next(Int32Array);
   return {
-    points: next(Int32Array)[0]!,
+    points: points!,
+    landings: landings!,
     spots: next(Int32Array),
     firsts: next(Int32Array),
     targets: next(Int32Array),
@@ -67,6 +87,7 @@ export function decodeRoads({ buffer, byteOffset }: Uint8Array<ArrayBuffer>): Ro
     units: next(Uint16Array),
     roads: next(Int32Array),
     bends: next(Int16Array),
+    linked: next(Uint16Array),
     paces: next(Uint16Array),
   };
 }

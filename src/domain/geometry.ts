@@ -12,6 +12,11 @@ export function unitVector({ lat, lon }: Point): UnitVector {
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) };
 }
 
+export const pointOf = ({ x, y, z }: UnitVector): Point => ({
+  lat: degrees(Math.asin(Math.min(1, Math.max(-1, z)))),
+  lon: degrees(Math.atan2(y, x)),
+});
+
 /** The squared straight line through a sphere of radius 1 between two points that lie `miles` apart on the ground. */
 export const chordSquared = (miles: number) => 4 * Math.sin(miles / (2 * EARTH_RADIUS_MILES)) ** 2;
 

@@ -16,10 +16,18 @@ export interface Place extends Point {
 export interface Roads {
   /** Minutes between two spots, not rounded; infinite where no road leads. Nowhere is a way around shorter. */
   minutes: (a: Point, b: Point) => number;
+  /** Whether a road or a ferry leads from one spot to another; quicker to say than the minutes. */
+  isLinked: (a: Point, b: Point) => boolean;
   /** Minutes for a mile of streets, as the crow flies, around a spot. */
   pace: (spot: Point) => number;
-  /** The spots along the way from one to another, both included; empty where none is known. */
-  way: (a: Point, b: Point) => Point[];
+  /** The way from one to another; empty where none is known. */
+  way: (a: Point, b: Point) => WayPart[];
+}
+
+/** A part of a way: its bends, both ends included. */
+export interface WayPart {
+  kind: "road" | "street" | "ferry";
+  spots: Point[];
 }
 
 let roads: Roads | null = null;
@@ -35,13 +43,16 @@ export function setRoads(known: Roads | null): Roads | null {
 const NOT_BY_ROAD = 2 * 24 * 60;
 
 /** False when neither a road nor a ferry that is known leads from one place to the other. */
-export const isByRoad = (a: Point, b: Point): boolean => roads === null || roads.minutes(a, b) < NOT_BY_ROAD;
+export const isByRoad = (a: Point, b: Point): boolean => roads === null || roads.isLinked(a, b);
 
 /** What is driven through from one place to another: along the roads where they are known, else straight. */
 export function wayBetween(a: Point, b: Point): Point[] {
-  const along = roads?.way(a, b) ?? [];
-  return [a, ...along, b];
+  const parts = roads?.way(a, b) ?? [];
+  return [a, ...parts.flatMap(({ spots }, at) => (at === 0 ? spots : spots.slice(1))), b];
 }
+
+/** Whether a ferry is on the way from one place to another. */
+export const hasFerry = (a: Point, b: Point): boolean => roads?.way(a, b).some(({ kind }) => kind === "ferry") ?? false;
 
 /** Road miles for one mile as the crow flies. */
 const CIRCUITY = 1.4;
@@ -62,8 +73,26 @@ function expectedMiles(a: Place, b: Place): number {
   return Math.sqrt(middle * middle + (a.radius * a.radius + b.radius * b.radius) / 2);
 }
 
-/** Miles of road to expect between two houses. */
-export const roadMiles = (a: Place, b: Place): number => expectedMiles(a, b) * CIRCUITY;
+/** Miles of road to expect between two houses as it is guessed without roads. */
+const guessedMiles = (a: Place, b: Place): number => expectedMiles(a, b) * CIRCUITY;
+
+/** Miles of street for one mile as the crow flies. */
+const DETOUR = 1.3;
+
+/** Miles to expect from one house to another: along the roads where they are known, without those of ferries. */
+export function roadMiles(a: Place, b: Place): number {
+  const parts = roads?.way(a, b) ?? [];
+  if (parts.length === 0) return guessedMiles(a, b);
+  const between = parts.reduce((sum, part) => sum + milesOf(part), 0);
+  const within = DETOUR * DETOUR * ((a.radius * a.radius + b.radius * b.radius) / 2);
+  return Math.sqrt(between * between + within);
+}
+
+function milesOf({ kind, spots }: WayPart): number {
+  if (kind === "ferry") return 0;
+  const miles = spots.slice(1).reduce((sum, spot, at) => sum + milesBetween(spots[at]!, spot), 0);
+  return kind === "street" ? DETOUR * miles : miles;
+}
 
 /** Minutes for so many miles of road, not rounded. */
 function minutesOfRoad(miles: number): number {
@@ -79,7 +108,7 @@ function minutesOfRoad(miles: number): number {
 }
 
 /** Streets are slow for so many miles as the crow flies, and then so many times as fast. */
-const [SLOW_MILES, ONWARD] = [2.3, 1.5];
+const [SLOW_MILES, ONWARD] = [2.3, 1.8];
 
 /** Minutes on streets from a ZIP code's point to where a house is to be expected. */
 function minutesWithin({ pace }: Roads, place: Place): number {
@@ -90,14 +119,14 @@ function minutesWithin({ pace }: Roads, place: Place): number {
 
 /** Minutes from one house to another in normal traffic, not rounded: the root of the mean square, as for miles above. */
 function exactMinutes(a: Place, b: Place): number {
-  if (roads === null) return minutesOfRoad(roadMiles(a, b));
+  if (roads === null) return minutesOfRoad(guessedMiles(a, b));
   const [between, atA, atB] = [roads.minutes(a, b), minutesWithin(roads, a), minutesWithin(roads, b)];
   return Math.min(NOT_BY_ROAD, Math.sqrt(between * between + atA * atA + atB * atB));
 }
 
 /** The same without roads, as it was guessed before they were known. */
 export const guessedMinutes = (a: Place, b: Place, percent = 100): number =>
-  Math.ceil((minutesOfRoad(roadMiles(a, b)) * percent) / 100);
+  Math.ceil((minutesOfRoad(guessedMiles(a, b)) * percent) / 100);
 
 /**
  * Whole minutes from one house to another; `percent` is the groomer's traffic. Rounded up, because rounding to the nearest

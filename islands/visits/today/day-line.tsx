@@ -108,7 +108,14 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
 }
 
 /** What roads changed about a day that worked before they were known. */
-const moreText = ({ minutes, to }: NonNullable<DayInNeed["more"]>) =>
-  minutes === null
+const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
+  cause === "no road"
     ? `No road or ferry that we know leads to ${to}'s.`
-    : `${duration(minutes)} more driving by road than was planned, most of it to ${to}'s.`;
+    : `${duration(minutes)} more driving than we guessed before: ${causes[cause]} to ${to}'s.`;
+
+const causes = {
+  ferry: "the ferry",
+  bridge: "the bridge",
+  water: "the way around the water",
+  "longer way": "the road",
+};

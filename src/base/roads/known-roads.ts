@@ -14,6 +14,7 @@ function read(): CountryRoads {
 /** The roads of the country. */
 export const knownRoads: Roads = {
   minutes: (a, b) => read().minutes(a, b),
+  isLinked: (a, b) => read().isLinked(a, b),
   pace: (spot) => read().pace(spot),
   way: (a, b) => read().way(a, b),
 };

@@ -1,12 +1,15 @@
 import type { Point } from "#src/shared/base/distance.ts";
+import type { WayPart } from "../travel.ts";
 import { Labels, meetingOf } from "./labels.ts";
 import { type RoadData, UNITS } from "./road-data.ts";
-import { bendsBetween } from "./road-way.ts";
+import { wayParts } from "./road-way.ts";
 import { ZipPoints } from "./zip-points.ts";
 
 /** Pairs of points whose time is kept, a megabyte. */
 const KEPT = 1 << 17;
 const POINTS = 1 << 16;
+/** Whoever is farther from every ZIP code is abroad. */
+const ABROAD_MILES = 100;
 
 /** Ways by road between the points of ZIP codes. Other spots are led to the nearest point on streets. */
 export class CountryRoads {
@@ -32,17 +35,24 @@ export class CountryRoads {
     return streets + this.#unitsBetween(nearA.point, nearB.point) / UNITS;
   }
 
+  /** Whether a road or a ferry leads from one spot to another. */
+  isLinked(a: Point, b: Point): boolean {
+    const [one, other] = [this.#points.nearest(a), this.#points.nearest(b)];
+    if (Math.max(one.miles, other.miles) > ABROAD_MILES) return false;
+    return this.#data.linked[one.point] === this.#data.linked[other.point];
+  }
+
   /** Minutes for a mile of streets, as the crow flies, around a spot. */
   pace(spot: Point): number {
     return this.#paceAt(this.#points.at(spot) ?? this.#points.nearest(spot).point);
   }
 
-  /** The spots between two points of ZIP codes, along the roads; empty where no road is known. */
-  way(a: Point, b: Point): Point[] {
+  /** The quickest way between two points of ZIP codes; empty where none is known. */
+  way(a: Point, b: Point): WayPart[] {
     const [from, to] = [this.#points.nearest(a).point, this.#points.nearest(b).point];
     const [one, other] = [this.#labels.of(from), this.#labels.of(to)];
     const { node } = meetingOf(one, other);
-    return node === -1 ? [] : bendsBetween(this.#data, { one, other, node });
+    return node === -1 ? [] : wayParts(this.#data, { one, other, node });
   }
 
   #paceAt(point: number): number {

@@ -4,6 +4,8 @@
  */
 export interface RoadData {
   points: number;
+  /** The nodes that follow them are landings of ferries, the two of each one after the other. */
+  landings: number;
   /** Of all nodes: longitude and latitude in turn, in parts of a degree. */
   spots: Int32Array;
   /** Of each node, where its ways up begin; one more at the end. */
@@ -16,6 +18,8 @@ export interface RoadData {
   roads: Int32Array;
   /** Steps of longitude and latitude in turn, from the end with the smaller number. */
   bends: Int16Array;
+  /** Of each point, the number of what roads and ferries link it to. */
+  linked: Uint16Array;
   /** Of each point, units for a mile of street around it. */
   paces: Uint16Array;
 }

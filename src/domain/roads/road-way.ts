@@ -1,4 +1,5 @@
 import type { Point } from "#src/shared/base/distance.ts";
+import type { WayPart } from "../travel.ts";
 import type { Label } from "./labels.ts";
 import { PARTS, type RoadData } from "./road-data.ts";
 
@@ -9,15 +10,12 @@ interface Both {
   node: number;
 }
 
-/** The bends of the quickest way, from the point of the first label to that of the other one. */
-export function bendsBetween(data: RoadData, { one, other, node }: Both): Point[] {
+/** The quickest way, from the point of the first label to that of the other one. */
+export function wayParts(data: RoadData, { one, other, node }: Both): WayPart[] {
   const nodes = [...nodesUp(one, node).toReversed(), ...nodesUp(other, node).slice(1)];
-  const spots: number[] = [data.spots[2 * nodes[0]!]!, data.spots[2 * nodes[0]! + 1]!];
-  for (let at = 1; at < nodes.length; at++) addWay(data, spots, nodes[at - 1]!, nodes[at]!);
-  return Array.from({ length: spots.length / 2 }, (_, at) => ({
-    lon: spots[2 * at]! / PARTS,
-    lat: spots[2 * at + 1]! / PARTS,
-  }));
+  const parts: WayPart[] = [];
+  for (let at = 1; at < nodes.length; at++) addWay(data, parts, nodes[at - 1]!, nodes[at]!);
+  return parts;
 }
 
 /** From where labels meet back to the label's point. */
@@ -38,17 +36,29 @@ function indexIn(nodes: Int32Array, node: number): number {
 }
 
 /** A way stands with the node that was taken out sooner. One that leads through a node is the two that lead there. */
-function addWay(data: RoadData, spots: number[], from: number, to: number): void {
+function addWay(data: RoadData, parts: WayPart[], from: number, to: number): void {
   const way = wayUp(data, from, to) ?? wayUp(data, to, from)!;
   const via = data.vias[way]!;
   if (via >= 0) {
-    addWay(data, spots, from, via);
-    addWay(data, spots, via, to);
+    addWay(data, parts, from, via);
+    addWay(data, parts, via, to);
     return;
   }
   const road = -1 - via;
-  if (road < data.roads.length - 1) addBends(data, spots, road, [from, to]);
-  spots.push(data.spots[2 * to]!, data.spots[2 * to + 1]!);
+  const isRoad = road < data.roads.length - 1;
+  const bends = isRoad ? bendsOf(data, road, [from, to]) : [];
+  const kind = isRoad ? "road" : isFerry(data, from, to) ? "ferry" : "street";
+  parts.push({ kind, spots: [spotOf(data, from), ...bends, spotOf(data, to)] });
+}
+
+const spotOf = ({ spots }: RoadData, node: number): Point => ({
+  lon: spots[2 * node]! / PARTS,
+  lat: spots[2 * node + 1]! / PARTS,
+});
+
+function isFerry({ points, landings }: RoadData, a: number, b: number): boolean {
+  const low = Math.min(a, b) - points;
+  return low >= 0 && low < landings && low % 2 === 0 && Math.abs(a - b) === 1;
 }
 
 function wayUp({ firsts, targets }: RoadData, from: number, to: number): number | undefined {
@@ -57,14 +67,14 @@ function wayUp({ firsts, targets }: RoadData, from: number, to: number): number 
 }
 
 /** Bends are kept from the end with the smaller number. */
-function addBends(data: RoadData, spots: number[], road: number, [from, to]: readonly [number, number]) {
-  const line: [number, number][] = [];
+function bendsOf(data: RoadData, road: number, [from, to]: readonly [number, number]): Point[] {
+  const line: Point[] = [];
   const start = Math.min(from, to);
   let [x, y] = [data.spots[2 * start]!, data.spots[2 * start + 1]!];
   for (let bend = data.roads[road]!; bend < data.roads[road + 1]!; bend++) {
     x += data.bends[2 * bend]!;
     y += data.bends[2 * bend + 1]!;
-    line.push([x, y]);
+    line.push({ lon: x / PARTS, lat: y / PARTS });
   }
-  spots.push(...(from < to ? line : line.toReversed()).flat());
+  return from < to ? line : line.toReversed();
 }

@@ -9,24 +9,36 @@ export interface Nearest {
 
 /** Spots that are no ZIP code's point: of earlier data, or made up. */
 const MOST_OTHERS = 10_000;
-const COLUMNS = 4_000_000;
+/** More than twice as many as there are points, so that places in the table are seldom taken. */
+const TABLE = 1 << 17;
+/** A little less than it is, so that nothing is left out by rounding. */
+const MILES_PER_DEGREE = 68.9;
 
 /** Finds the number of a ZIP code's point, exactly or as the nearest one. */
 export class ZipPoints {
   readonly #data: RoadData;
-  readonly #numbers = new Map<number, number>();
+  /** Where a spot's hash says: the number of the point there, plus 1. */
+  readonly #table = new Uint32Array(TABLE);
   readonly #others = new Map<string, Nearest>();
 
   constructor(data: RoadData) {
     this.#data = data;
     for (let point = 0; point < data.points; point++) {
-      this.#numbers.set(keyOf(data.spots[2 * point]!, data.spots[2 * point + 1]!), point);
+      let slot = slotOf(data.spots[2 * point]!, data.spots[2 * point + 1]!);
+      while (this.#table[slot] !== 0) slot = (slot + 1) % TABLE;
+      this.#table[slot] = point + 1;
     }
   }
 
   /** The number of the point at the very spot. */
   at({ lat, lon }: Point): number | undefined {
-    return this.#numbers.get(keyOf(Math.round(lon * PARTS), Math.round(lat * PARTS)));
+    const [x, y] = [Math.round(lon * PARTS), Math.round(lat * PARTS)];
+    const { spots } = this.#data;
+    for (let slot = slotOf(x, y); this.#table[slot] !== 0; slot = (slot + 1) % TABLE) {
+      const point = this.#table[slot]! - 1;
+      if (spots[2 * point] === x && spots[2 * point + 1] === y) return point;
+    }
+    return undefined;
   }
 
   nearest(spot: Point): Nearest {
@@ -37,16 +49,34 @@ export class ZipPoints {
     return this.#others.getOrInsertComputed(key, () => this.#search(spot));
   }
 
+  /** Points stand from south to north: both ways from the spot's latitude until nothing nearer can come. */
   #search(spot: Point): Nearest {
     let best: Nearest = { point: 0, miles: Number.POSITIVE_INFINITY };
-    for (let point = 0; point < this.#data.points; point++) {
-      const to = this.spotOf(point);
-      // A degree of latitude is 69 miles: what is farther north or south than the best need not be measured.
-      if (Math.abs(to.lat - spot.lat) * 69 > best.miles) continue;
+    const isFar = (to: Point) => Math.abs(to.lat - spot.lat) * MILES_PER_DEGREE > best.miles;
+    const look = (point: number, to: Point) => {
       const miles = milesBetween(spot, to);
       if (miles < best.miles) best = { point, miles };
+    };
+    const start = this.#firstFrom(spot.lat);
+    for (const step of [1, -1]) {
+      for (let point = step === 1 ? start : start - 1; point >= 0 && point < this.#data.points; point += step) {
+        const to = this.spotOf(point);
+        if (isFar(to)) break;
+        look(point, to);
+      }
     }
     return best;
+  }
+
+  /** The southernmost point that is not south of a latitude. */
+  #firstFrom(lat: number): number {
+    let [low, high] = [0, this.#data.points];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.spotOf(middle).lat < lat) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   spotOf(node: number): Point {
@@ -54,4 +84,4 @@ export class ZipPoints {
   }
 }
 
-const keyOf = (lon: number, lat: number) => lat * COLUMNS + lon;
+const slotOf = (x: number, y: number) => (Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b)) >>> 15;

@@ -9,6 +9,8 @@ export interface Reach {
   serviceRadius: number;
   coversYou: boolean;
   acceptsOutsideArea: boolean;
+  /** False where no road and no ferry that we know leads: then no area reaches it. */
+  isByRoad: boolean;
 }
 
 export const milesText = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
@@ -26,8 +28,9 @@ export const notComing = (place: string) => `Does not come to ${place}`;
 export const searchNear = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
-/** Too far away for a groomer who takes no requests from outside. */
-export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
+/** Too far away for a groomer who takes no requests from outside, or not by road. */
+export const isBeyond = ({ coversYou, acceptsOutsideArea, isByRoad }: Reach) =>
+  !isByRoad || !(coversYou || acceptsOutsideArea);
 
 /**
  * The place the groomer of a form does not come to: the form's ZIP code or, without one, the place that was searched
@@ -39,7 +42,11 @@ export function placeBeyond(zipCode: string, reach: Reach | null, searched: stri
 }
 
 /** What a parent reads about their own address, before sending and in the refusal. */
-export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
+export function reachText(
+  businessName: string,
+  { miles, serviceRadius, coversYou, acceptsOutsideArea, isByRoad }: Reach,
+) {
+  if (!isByRoad) return `No road or car ferry that we know leads there from ${businessName}.`;
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
   const far = `That is ${milesText(miles)} away; ${businessName} comes up to ${milesText(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} They do look at requests from farther away, so you can ask.` : far;

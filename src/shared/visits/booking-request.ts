@@ -137,4 +137,5 @@ export const ReachView = z.object({
   serviceRadius: z.number(),
   coversYou: z.boolean(),
   acceptsOutsideArea: z.boolean(),
+  isByRoad: z.boolean(),
 });

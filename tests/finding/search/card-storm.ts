@@ -14,12 +14,11 @@ import { createWrites } from "../profiles/page-writes.ts";
 
 /** Cards for a place: who is near and how far is the search's business. */
 export const cardsFor = (db: Db, ...ids: number[]) =>
-  loadCards(db, {
-    total: ids.length,
-    ids,
-    miles: ids.map((id) => 7.3 * id),
-    covers: ids.map((id) => id % 2 === 0),
-  });
+  loadCards(
+    db,
+    { total: ids.length, ids, miles: ids.map((id) => 7.3 * id), covers: ids.map((id) => id % 2 === 0) },
+    { lat: 35.6, lon: -82.55 },
+  );
 
 /** The same, all of it read: inside a transaction nothing kept is given. */
 export const cardsAnew = (db: Db, ...ids: number[]) => readSnapshot(db, () => cardsFor(db, ...ids));

@@ -3,13 +3,14 @@ import { findTownsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
+import { isByRoad } from "#src/domain/travel.ts";
 import type { Preview } from "#src/http/pages/preview.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
 import type { CityPageProps } from "#views/finding/cities/city-page.tsx";
 import { loadCards } from "../search/cards.ts";
-import { type Covering, findCovering } from "../search/covering.ts";
+import { type Covering, findCovering, pointOf } from "../search/covering.ts";
 import { cityMap } from "./city-map.ts";
 import { findOpenDays } from "./open-days.ts";
 import { findTown, hasPage, reaches, type Town } from "./queries.ts";
@@ -25,12 +26,13 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
   const groomers = town ? findCovering(db, town, now()) : [];
   if (!town || groomers.length === 0) return undefined;
   const shown = groomers.slice(0, GROOMERS_SHOWN);
-  const loaded = loadCards(db, {
+  const found = {
     total: groomers.length,
     ids: shown.map(({ id }) => id),
     miles: shown.map(({ chord }) => milesOfChord(chord)),
     covers: shown.map(() => true),
-  });
+  };
+  const loaded = loadCards(db, found, town);
   const cards = loaded.map(({ card }) => card);
   return {
     town,
@@ -68,7 +70,7 @@ function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
       .filter((other) => other.state !== town.state || other.name !== town.name)
       .filter((other) => {
         const point = unitVector(other);
-        return groomers.some((groomer) => reaches(groomer, point));
+        return groomers.some((groomer) => reaches(groomer, point) && isByRoad(pointOf(groomer), other));
       })
       .filter(hasPage)
       .take(TOWNS_SHOWN)

@@ -2,6 +2,8 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { groomerProfiles, usCities } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";
+import { isByRoad } from "#src/domain/travel.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { allStateCodes } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
@@ -20,6 +22,7 @@ interface Circle {
   y: number;
   z: number;
   chord: number;
+  middle: Point;
 }
 
 const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
@@ -89,7 +92,7 @@ function listedAfter({ db, now }: Ctx, after: number): Listed[] {
 }
 
 function enter(cells: Grid, { lat, lon, radius }: Listed) {
-  const circle = { ...unitVector({ lat, lon }), chord: chordSquared(radius) };
+  const circle = { ...unitVector({ lat, lon }), chord: chordSquared(radius), middle: { lat, lon } };
   const north = radius / MILES_PER_DEGREE + 0.01;
   const east = north / Math.cos((Math.min(85, Math.abs(lat) + north) * Math.PI) / 180);
   for (let row = cellOf(lat - north); row <= cellOf(lat + north); row++) {
@@ -102,5 +105,8 @@ function enter(cells: Grid, { lat, lon, radius }: Listed) {
 function isCovered(cells: Grid, town: Town): boolean {
   const { x, y, z } = unitVector(town);
   const near = cells.get(`${cellOf(town.lat)} ${cellOf(town.lon)}`) ?? [];
-  return near.some((circle) => (circle.x - x) ** 2 + (circle.y - y) ** 2 + (circle.z - z) ** 2 <= circle.chord);
+  return near.some(
+    (circle) =>
+      (circle.x - x) ** 2 + (circle.y - y) ** 2 + (circle.z - z) ** 2 <= circle.chord && isByRoad(circle.middle, town),
+  );
 }

@@ -1,5 +1,6 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
+import { isByRoad } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
@@ -23,5 +24,6 @@ export const findCityPath = (db: Db, location: Location): string | undefined =>
 function readPath(db: Db, { city, state, zipCode, serviceRadius }: Location): string | undefined {
   const town = findTown(db, state, citySlug(city));
   const home = findZip(db, zipCode);
-  return town && home && milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
+  if (!town || !home || !isByRoad(home, town)) return undefined;
+  return milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
 }

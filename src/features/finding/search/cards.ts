@@ -1,4 +1,5 @@
 import type { Db } from "#db/open.ts";
+import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
@@ -13,20 +14,27 @@ export interface LoadedCard {
   scheduleVersion: number;
 }
 
-/** The cards of the groomers that were found, in the same order. Those that have not changed are not read again. */
-export function loadCards(db: Db, found: FoundGroomers): LoadedCard[] {
+/** The cards of the groomers that were found near a place, in the same order. Those that have not changed are not read again. */
+export function loadCards(db: Db, found: FoundGroomers, place: Point): LoadedCard[] {
   return readCardRows(db, found.ids).map(({ row, scheduleVersion }) => {
     const at = found.ids.indexOf(row.id);
-    const { lat, lon } = row;
-    return { card: cardOf(row, found.miles[at]!, found.covers[at]!), point: { lat, lon }, scheduleVersion };
+    const point = { lat: row.lat, lon: row.lon };
+    const reach = { miles: found.miles[at]!, isCovered: found.covers[at]!, isByRoad: isByRoad(point, place) };
+    return { card: cardOf(row, reach), point, scheduleVersion };
   });
 }
 
-function cardOf(row: CardRow, miles: number, isCovered: boolean): SearchResult {
+interface CardReach {
+  miles: number;
+  isCovered: boolean;
+  isByRoad: boolean;
+}
+
+function cardOf(row: CardRow, { miles, isCovered, isByRoad }: CardReach): SearchResult {
   const { id, businessName, city, state, zipCode, description, ratingSum, ratingCount, file } = row;
   const distance = Math.round(10 * miles) / 10;
   // The rounded miles count, as people see them, here as for a request (bookings/coverage.ts).
-  const coversYou = isCovered || distance <= row.serviceRadius;
+  const coversYou = isByRoad && (isCovered || distance <= row.serviceRadius);
   return {
     id,
     businessName,
@@ -36,7 +44,7 @@ function cardOf(row: CardRow, miles: number, isCovered: boolean): SearchResult {
     reviewCount: ratingCount,
     distance,
     coversYou,
-    comesToYou: coversYou || row.acceptsOutsideArea === 1,
+    comesToYou: coversYou || (isByRoad && row.acceptsOutsideArea === 1),
     priceFrom: row.minPrice,
     ...(file ? { imageUrl: uploadPath(file) } : {}),
     ...(row.contactName ? { contactName: row.contactName } : {}),

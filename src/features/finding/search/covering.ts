@@ -1,4 +1,6 @@
 import type { Db } from "#db/open.ts";
+import { pointOf as pointOfUnit } from "#src/domain/geometry.ts";
+import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { coverStatement, prepare, questionOf } from "./statements.ts";
 
@@ -21,10 +23,15 @@ export interface Covering {
   chord: number;
 }
 
+/** Where a groomer starts from. */
+export const pointOf = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point => pointOfUnit({ x, y, z });
+
 /** Everyone who comes to a place: the best rated first, then the nearer. */
 export function findCovering(db: Db, point: Point, now: number): Covering[] {
   const question = questionOf({ point, distance: WIDEST_RADIUS, sortBy: "rating", serviceMask: 0 }, now);
-  const found = prepare(db, coverStatement, question).all(...question.values) as Covering[];
+  const found = (prepare(db, coverStatement, question).all(...question.values) as Covering[]).filter((groomer) =>
+    isByRoad(pointOf(groomer), point),
+  );
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
 }
 

@@ -47,7 +47,7 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> 
   const shown = free.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return {
     place,
-    ...cardsOf(ctx.db, hits, shown, date),
+    ...cardsOf(ctx.db, hits, shown, { place, date }),
     total: free.length,
     page,
     pages: pagesOf(free.length),
@@ -103,7 +103,12 @@ async function findNearestDay(
   return undefined;
 }
 
-function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay[], date: string): Shown {
+function cardsOf(
+  db: Db,
+  { ids, miles, covers }: FoundGroomers,
+  shown: FreeOnDay[],
+  { place, date }: { place: SearchPlace; date: string },
+): Shown {
   const places = shown.map(({ id }) => ids.indexOf(id));
   const found = {
     total: shown.length,
@@ -112,7 +117,7 @@ function cardsOf(db: Db, { ids, miles, covers }: FoundGroomers, shown: FreeOnDay
     covers: places.map((at) => covers[at]!),
   };
   const open = new Map(shown.map(({ id, openSlots }) => [id, openSlots]));
-  const loaded = loadCards(db, found);
+  const loaded = loadCards(db, found, place);
   const results = loaded.map(({ card }) => {
     const openSlots = open.get(card.id)!;
     return { ...card, openSlots, free: openText(date, openSlots) };

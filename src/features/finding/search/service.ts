@@ -36,7 +36,7 @@ export function searchGroomers({ db, now }: Ctx, input: SearchRequest): Found {
   const found = findGroomers(db, { ...questionIn(input, place), page }, now());
   return {
     place,
-    ...cardsOf(db, found, now()),
+    ...cardsOf(db, found, place, now()),
     total: found.total,
     page,
     pages: pagesOf(found.total),
@@ -55,8 +55,8 @@ export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, p
 export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
 /** The cards of groomers, each with their next free time. */
-export function cardsOf(db: Db, found: FoundGroomers, now: number): Shown {
-  const loaded = loadCards(db, found);
+export function cardsOf(db: Db, found: FoundGroomers, place: Point, now: number): Shown {
+  const loaded = loadCards(db, found, place);
   const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
   const next = findNextFree(db, versions, now);
   return {

@@ -56,9 +56,9 @@ const openRequests = (db: Db, { start, openings, now }: Schedule): Request[] =>
 
 function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
   const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
-  const place = placeOfZip(db, schedule, serviceZipCode);
-  const offered = slotOfDay(schedule, facts, { place, minutes, parentId, isRequest: false }, slot);
-  const why = refusalOn(schedule, facts, offered, place) ?? null;
+  const room = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
+  const offered = slotOfDay(schedule, facts, room, slot);
+  const why = refusalOn(schedule, facts, offered, room.place) ?? null;
   if (why === null) {
     return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
   }

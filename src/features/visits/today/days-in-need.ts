@@ -1,5 +1,7 @@
 import type { Db } from "#db/open.ts";
-import { timesOf } from "#src/domain/day/planner.ts";
+import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { isBusyStop } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { MAX_DAYS } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayInNeed } from "#src/shared/visits/today/today.ts";
@@ -7,8 +9,9 @@ import { type DayFacts, readDays, type Schedule, withoutRoads } from "../booking
 import { acceptedBetween } from "../bookings/room/day-visits.ts";
 import { notByRoad } from "../bookings/room/why-not.ts";
 import { stopNames } from "../own-visits/stop-names.ts";
+import { causeOf } from "./road-causes.ts";
 
-/** Of the days that are planned already, those on which no order keeps every visit. */
+/** The days ahead on which no order keeps every visit, and what the roads have to do with it. */
 export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
   const { today } = schedule.openings;
   const visits = acceptedBetween(db, schedule.start.id, addDays(today, 1), addDays(today, MAX_DAYS));
@@ -21,20 +24,30 @@ export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
   );
 }
 
-/** What roads add to the day as it worked when driving was guessed without them. */
+/** What roads add to a day that works when driving is guessed without them; null where it did not work then either. */
 function moreByRoad(db: Db, schedule: Schedule, facts: DayFacts): DayInNeed["more"] {
+  const names = stopNames(db, facts.visits);
   const far = notByRoad(facts);
-  if (far) return { to: stopNames(db, facts.visits).get(far.id)!, minutes: null };
+  if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };
   const before = timesOf(withoutRoads(schedule, facts));
   if (!before.isFeasible) return null;
-  const placeNumber = new Map(facts.visits.map(({ id }, at) => [id, at]));
-  const order = before.legs.map(({ id }) => placeNumber.get(id)!);
-  const added = before.legs.map(({ drive }, at) => ({
-    visit: facts.visits[order[at]!]!,
-    minutes: facts.day.drive[order[at - 1] ?? facts.visits.length]![order[at]!]! - drive,
-  }));
-  const most = added.toSorted((a, b) => b.minutes - a.minutes)[0];
+  const added = addedLegs(facts, before);
+  const most = added.filter(({ id }) => !isBusyStop({ id })).toSorted((a, b) => b.minutes - a.minutes)[0];
   if (!most || most.minutes <= 0) return null;
-  const to = stopNames(db, facts.visits).get(most.visit.id)!;
-  return { to, minutes: added.reduce((sum, { minutes }) => sum + minutes, 0) };
+  const minutes = added.reduce((sum, leg) => sum + leg.minutes, 0);
+  return minutes > 0 ? { to: names.get(most.id)!, minutes, cause: causeOf(most.from, most.place) } : null;
+}
+
+/** Leg by leg in the order that worked, the minutes that roads add. */
+function addedLegs({ day, places, from }: DayFacts, before: DayTimes) {
+  const numberOf = new Map(day.stops.map(({ id }, at) => [id, at]));
+  const home = { place: from, at: day.stops.length };
+  const stops = before.legs.map(({ id }): { place: Place; at: number } => ({
+    place: places.get(id)!,
+    at: numberOf.get(id)!,
+  }));
+  return before.legs.map(({ id, drive }, at) => {
+    const [last, next] = [stops[at - 1] ?? home, stops[at]!];
+    return { id, from: last.place, place: next.place, minutes: day.drive[last.at]![next.at]! - drive };
+  });
 }

@@ -6,15 +6,19 @@ import { OwnVisitView } from "../own/own-visits.ts";
 /** More requests than anybody answers at once; the others stand among all bookings. */
 export const MAX_REQUESTS = 100;
 
-/** What a groomer has to do now. Local times "HH:MM", the groomer's own days. */
+/** Why a drive takes longer than the distance alone lets one guess. */
+const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
+export type RoadCause = (typeof roadCauses)[number];
+
 /** A day that does not work; `more` where it did by what driving was guessed at before roads were known. */
 const DayInNeed = z.object({
   date: z.string(),
-  /** Minutes that the roads add, and whose visit most of it leads to; null where no road leads there. */
-  more: z.nullable(z.object({ minutes: z.nullable(z.number()), to: z.string() })),
+  /** Minutes that the roads add, whose visit most of it leads to, and why. */
+  more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
 });
 export type DayInNeed = z.infer<typeof DayInNeed>;
 
+/** What a groomer has to do now. Local times "HH:MM", the groomer's own days. */
 export const TodayView = z.object({
   date: z.string(),
   /** The visits of today, done or not, and when the last one that is ahead ends; null once none is. */

@@ -1,5 +1,6 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { isByRoad } from "#src/domain/travel.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { Reach } from "#src/shared/listing/area-labels.ts";
@@ -19,5 +20,6 @@ type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsid
 export function reachOf(groomer: Base, place: Point): Reach {
   const { serviceRadius, acceptsOutsideArea } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;
-  return { miles, serviceRadius, coversYou: miles <= serviceRadius, acceptsOutsideArea };
+  const linked = isByRoad(groomer, place);
+  return { miles, serviceRadius, coversYou: linked && miles <= serviceRadius, acceptsOutsideArea, isByRoad: linked };
 }
