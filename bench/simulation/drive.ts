@@ -47,7 +47,7 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
   for (const { id, arrives: planned, drive: guessed } of legs) {
     const visit = visits[id]!;
     const { opens, closes } = boundsOf(visit.slot);
-    const miles = roadMiles(here, visit.house);
+    const miles = roadMiles(from, visit.place);
     const drive = realDrive({ place: from, house: here }, visit);
     const { from: told, until } =
       visit.start === undefined
@@ -63,20 +63,20 @@ export function driveDay(base: Place, visits: readonly Visit[], totals: Totals):
     totals.miles += miles;
     [from, here, time] = [visit.place, visit.house, arrives + realWork(visit)];
   }
-  totals.miles += roadMiles(here, home);
+  totals.miles += roadMiles(from, home);
   if (time !== undefined && time > hours.closes + LONG_OVERTIME) totals.overtime++;
 }
 
 /**
  * What the roads say between the ZIP codes' points, and streets for what the houses lie nearer or farther, ±20%, whatever the
- * day was planned with: long delays are likelier than short ways.
+ * day was planned with: long delays are likelier than short ways. Nobody drives more than a mile a minute.
  */
 function realDrive(from: { place: Place; house: Place }, { place, house, luck }: Visit): number {
   const miles = milesBetween(from.house, house);
   const farther = miles - milesBetween(from.place, place);
   const pace = knownRoads.pace(place);
   const minutes = knownRoads.minutes(from.place, place) + farther * pace;
-  return Math.max((miles * pace) / 2, minutes) * Math.exp(0.2 * luck.driving - 0.02);
+  return Math.max(miles, minutes) * Math.exp(0.2 * luck.driving - 0.02);
 }
 
 /** Setting up ±30%, grooming ±12%. */

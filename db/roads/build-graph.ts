@@ -37,8 +37,8 @@ const inUnits = ({ edges, ...graph }: Graph): Graph => ({
   edges: edges.map(({ units, ...edge }) => ({ ...edge, units: Math.max(1, Math.round(units / FINE)) })),
 });
 
-/** A street is left out where a way around takes no more than so many times as long: the file is half as large. */
-const ABOUT_AS_QUICK = 1.2;
+/** A street is left out where a way around takes no more than so many times as long. */
+const ABOUT_AS_QUICK = 1.1;
 
 /**
  * The streets that no way around is about as quick as. The shortest come first and only what is kept leads around, so

@@ -24,8 +24,8 @@ const PIECE_MILES = 0.7;
 const WINDOW_MILES = 2;
 
 /** The lines of the map as a net: cut where they cross, and into short pieces. */
-export function netOf(lines: Lines): RoadNet {
-  const roads = roadsOf(lines);
+export function netOf(lines: Lines, isInside: (spot: Spot) => boolean): RoadNet {
+  const roads = roadsOf(lines).filter((spots) => spots.some(isInside));
   const cuts = crossingsOf(roads);
   const net = new Net();
   for (const [road, spots] of roads.entries()) layRoad(net, spots, cuts[road]!);

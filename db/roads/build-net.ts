@@ -23,12 +23,13 @@ interface Landing {
   spot: Spot;
 }
 
-export function readCountry(): Country {
+/** `isInside` takes a part of it, for a test. */
+export function readCountry(isInside: (spot: Spot) => boolean = () => true): Country {
   const map = decodeMap(readFileSync(MAP_FILE));
-  const points = zipPoints();
-  const net = netOf(map.roads);
+  const points = zipPoints().filter(({ spot }) => isInside(spot));
+  const net = netOf(map.roads, isInside);
   const ground = { water: waterOf(map), openness: opennessOf() };
-  const ferries = ferryRows();
+  const ferries = ferryRows().filter(({ landings }) => landings.every(({ spot }) => isInside(spot)));
   const landings = ferries.flatMap(({ landings }) => landings);
   const places = [...points.map(({ spot }) => spot), ...landings.map(({ spot }) => spot)];
   const roads = net.pieces.map(({ a, b, ...piece }): Way => {

@@ -31,13 +31,18 @@ export interface WayPart {
 }
 
 let roads: Roads | null = null;
+let version = 0;
 
 /** Said once, when a site starts; without roads times are guessed by the formula. Answers with what was known before. */
 export function setRoads(known: Roads | null): Roads | null {
   const before = roads;
+  if (known !== before) version++;
   roads = known;
   return before;
 }
+
+/** Another number once other roads are known: whatever is kept of minutes is made anew then, and only then. */
+export const roadsVersion = (): number => version;
 
 /** Two days: no plan has room for it. */
 const NOT_BY_ROAD = 2 * 24 * 60;
@@ -120,7 +125,9 @@ function minutesWithin({ pace }: Roads, place: Place): number {
 /** Minutes from one house to another in normal traffic, not rounded: the root of the mean square, as for miles above. */
 function exactMinutes(a: Place, b: Place): number {
   if (roads === null) return minutesOfRoad(guessedMiles(a, b));
-  const [between, atA, atB] = [roads.minutes(a, b), minutesWithin(roads, a), minutesWithin(roads, b)];
+  const between = roads.minutes(a, b);
+  const atA = minutesWithin(roads, a);
+  const atB = minutesWithin(roads, b);
   return Math.min(NOT_BY_ROAD, Math.sqrt(between * between + atA * atA + atB * atB));
 }
 

@@ -16,8 +16,8 @@ export class CountryRoads {
   readonly #data: RoadData;
   readonly #points: ZipPoints;
   readonly #labels: Labels;
-  readonly #pairs = new Uint32Array(KEPT);
-  readonly #times = new Float64Array(KEPT);
+  readonly #pairs = new Float64Array(KEPT);
+  readonly #units = new Int32Array(KEPT);
 
   constructor(data: RoadData) {
     this.#data = data;
@@ -27,10 +27,12 @@ export class CountryRoads {
 
   /** Minutes between two spots, not rounded; infinite where no road or ferry leads. A distance in the strict sense. */
   minutes(a: Point, b: Point): number {
-    const [from, to] = [this.#points.at(a), this.#points.at(b)];
+    const from = this.#points.at(a);
+    const to = this.#points.at(b);
     if (from !== undefined && to !== undefined) return this.#unitsBetween(from, to) / UNITS;
     if (a.lat === b.lat && a.lon === b.lon) return 0;
-    const [nearA, nearB] = [this.#points.nearest(a), this.#points.nearest(b)];
+    const nearA = this.#points.nearest(a);
+    const nearB = this.#points.nearest(b);
     const streets = nearA.miles * this.#paceAt(nearA.point) + nearB.miles * this.#paceAt(nearB.point);
     return streets + this.#unitsBetween(nearA.point, nearB.point) / UNITS;
   }
@@ -50,9 +52,10 @@ export class CountryRoads {
   /** The quickest way between two points of ZIP codes; empty where none is known. */
   way(a: Point, b: Point): WayPart[] {
     const [from, to] = [this.#points.nearest(a).point, this.#points.nearest(b).point];
-    const [one, other] = [this.#labels.of(from), this.#labels.of(to)];
-    const { node } = meetingOf(one, other);
-    return node === -1 ? [] : wayParts(this.#data, { one, other, node });
+    const { node } = meetingOf(this.#labels.of(from), this.#labels.of(to));
+    if (node === -1) return [];
+    const [up, down] = [this.#labels.waysUp(from, node), this.#labels.waysUp(to, node).reverse()];
+    return wayParts(this.#data, [...up, ...down.slice(1)]);
   }
 
   #paceAt(point: number): number {
@@ -61,12 +64,14 @@ export class CountryRoads {
 
   #unitsBetween(a: number, b: number): number {
     if (a === b) return 0;
-    const pair = Math.min(a, b) * POINTS + Math.max(a, b);
+    // No pair is 0, which stands for an empty place.
+    const pair = a < b ? a * POINTS + b : b * POINTS + a;
     const slot = Math.imul(pair, 0x9e3779b1) >>> 15;
-    if (this.#pairs[slot] === pair) return this.#times[slot]!;
+    if (this.#pairs[slot] === pair) return this.#units[slot]!;
     const { units } = meetingOf(this.#labels.of(a), this.#labels.of(b));
+    if (units === Number.POSITIVE_INFINITY) return units;
     this.#pairs[slot] = pair;
-    this.#times[slot] = units;
+    this.#units[slot] = units;
     return units;
   }
 }

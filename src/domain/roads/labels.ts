@@ -1,10 +1,10 @@
+import { NodeQueue } from "./node-queue.ts";
 import type { RoadData } from "./road-data.ts";
 
-/** What can be reached upwards from a point: nodes in ascending order, how long each takes, and the node before it. */
+/** What can be reached upwards from a point: nodes in ascending order, and how long each takes. */
 export interface Label {
   nodes: Int32Array;
   units: Int32Array;
-  before: Int32Array;
 }
 
 /** Where two labels meet on the quickest way. */
@@ -13,64 +13,80 @@ interface Meeting {
   node: number;
 }
 
-export const NOWHERE: Meeting = { units: Number.POSITIVE_INFINITY, node: -1 };
+const NOWHERE: Meeting = { units: Number.POSITIVE_INFINITY, node: -1 };
 
-/** A night's work that asks for more begins anew now and then. */
-const MOST_LABELS = 3_000;
+/** Some 3 KB each. A night's work that asks for more begins anew now and then. */
+const MOST_LABELS = 2_000;
+const UNKNOWN = 0x7fffffff;
 
 /** Labels of the points that were asked for. */
 export class Labels {
   readonly #data: RoadData;
   readonly #known = new Map<number, Label>();
+  /** Of one search at a time: how soon each node is reached, and from where. */
+  readonly #least: Int32Array;
+  readonly #before: Int32Array;
+  readonly #queue = new NodeQueue();
 
   constructor(data: RoadData) {
     this.#data = data;
+    this.#least = new Int32Array(data.spots.length / 2).fill(UNKNOWN);
+    this.#before = new Int32Array(data.spots.length / 2);
   }
 
   of(point: number): Label {
     const known = this.#known.get(point);
     if (known) return known;
     if (this.#known.size >= MOST_LABELS) this.#known.clear();
-    const label = this.#made(point);
+    const label = this.#search(point, (nodes) => ({ nodes, units: nodes.map((node) => this.#least[node]!) }));
     this.#known.set(point, label);
     return label;
   }
 
+  /** The nodes from a point up to one that its label has. */
+  waysUp(point: number, to: number): number[] {
+    return this.#search(point, () => {
+      const nodes = [to];
+      for (let node = to; node !== point; nodes.push(node)) node = this.#before[node]!;
+      return nodes.reverse();
+    });
+  }
+
   /** Dijkstra's search over ways up alone. A node that a higher one reaches sooner is on no quickest way. */
-  #made(point: number): Label {
+  #search<T>(point: number, read: (settled: Int32Array) => T): T {
     const { firsts, targets, units } = this.#data;
-    const least = new Map([[point, 0]]);
-    const before = new Map([[point, -1]]);
+    const [least, before, queue] = [this.#least, this.#before, this.#queue];
+    const touched = [point];
     const settled: number[] = [];
-    const done = new Set<number>();
-    const queue = new Queue();
+    least[point] = 0;
     queue.push(0, point);
-    for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
-      if (done.has(node)) continue;
-      done.add(node);
-      const sum = least.get(node)!;
-      let isStalled = false;
-      for (let way = firsts[node]!; way < firsts[node + 1]! && !isStalled; way++) {
-        const from = least.get(targets[way]!);
-        isStalled = from !== undefined && from + units[way]! < sum;
-      }
-      if (isStalled) continue;
+    while (queue.size > 0) {
+      const sum = queue.least;
+      const node = queue.pop();
+      if (sum > least[node]! || this.#isStalled(node, sum)) continue;
       settled.push(node);
       for (let way = firsts[node]!; way < firsts[node + 1]!; way++) {
         const to = targets[way]!;
         const next = sum + units[way]!;
-        if (next >= (least.get(to) ?? Number.POSITIVE_INFINITY)) continue;
-        least.set(to, next);
-        before.set(to, node);
+        if (next >= least[to]!) continue;
+        if (least[to] === UNKNOWN) touched.push(to);
+        least[to] = next;
+        before[to] = node;
         queue.push(next, to);
       }
     }
-    const nodes = Int32Array.from(settled).sort();
-    return {
-      nodes,
-      units: nodes.map((node) => least.get(node)!),
-      before: nodes.map((node) => before.get(node)!),
-    };
+    const answer = read(Int32Array.from(settled).sort());
+    for (const node of touched) least[node] = UNKNOWN;
+    return answer;
+  }
+
+  #isStalled(node: number, sum: number): boolean {
+    const { firsts, targets, units } = this.#data;
+    for (let way = firsts[node]!; way < firsts[node + 1]!; way++) {
+      const from = this.#least[targets[way]!]!;
+      if (from !== UNKNOWN && from + units[way]! < sum) return true;
+    }
+    return false;
   }
 }
 
@@ -86,39 +102,4 @@ export function meetingOf(a: Label, b: Label): Meeting {
     if (difference >= 0) other++;
   }
   return meeting;
-}
-
-/** Nodes by their key, the smallest first. */
-class Queue {
-  readonly #heap: { key: number; node: number }[] = [];
-
-  push(key: number, node: number): void {
-    const heap = this.#heap;
-    let at = heap.push({ key, node }) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (heap[parent]!.key <= key) break;
-      heap[at] = heap[parent]!;
-      at = parent;
-    }
-    heap[at] = { key, node };
-  }
-
-  pop(): number | undefined {
-    const heap = this.#heap;
-    const first = heap[0];
-    const last = heap.pop();
-    if (!first || !last) return undefined;
-    if (heap.length === 0) return first.node;
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child + 1 < heap.length && heap[child + 1]!.key < heap[child]!.key) child++;
-      if (child >= heap.length || heap[child]!.key >= last.key) break;
-      heap[at] = heap[child]!;
-      at = child;
-    }
-    heap[at] = last;
-    return first.node;
-  }
 }

@@ -1,38 +1,12 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import type { WayPart } from "../travel.ts";
-import type { Label } from "./labels.ts";
 import { PARTS, type RoadData } from "./road-data.ts";
 
-interface Both {
-  one: Label;
-  other: Label;
-  /** Where both meet. */
-  node: number;
-}
-
-/** The quickest way, from the point of the first label to that of the other one. */
-export function wayParts(data: RoadData, { one, other, node }: Both): WayPart[] {
-  const nodes = [...nodesUp(one, node).toReversed(), ...nodesUp(other, node).slice(1)];
+/** The parts of the way through some nodes, each an end of a way up. */
+export function wayParts(data: RoadData, nodes: readonly number[]): WayPart[] {
   const parts: WayPart[] = [];
   for (let at = 1; at < nodes.length; at++) addWay(data, parts, nodes[at - 1]!, nodes[at]!);
   return parts;
-}
-
-/** From where labels meet back to the label's point. */
-function nodesUp({ nodes, before }: Label, from: number): number[] {
-  const way: number[] = [];
-  for (let node = from; node !== -1; node = before[indexIn(nodes, node)]!) way.push(node);
-  return way;
-}
-
-function indexIn(nodes: Int32Array, node: number): number {
-  let [low, high] = [0, nodes.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (nodes[middle]! < node) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A way stands with the node that was taken out sooner. One that leads through a node is the two that lead there. */

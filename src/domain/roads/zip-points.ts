@@ -25,16 +25,17 @@ export class ZipPoints {
     this.#data = data;
     for (let point = 0; point < data.points; point++) {
       let slot = slotOf(data.spots[2 * point]!, data.spots[2 * point + 1]!);
-      while (this.#table[slot] !== 0) slot = (slot + 1) % TABLE;
+      while (this.#table[slot] !== 0) slot = (slot + 1) & (TABLE - 1);
       this.#table[slot] = point + 1;
     }
   }
 
   /** The number of the point at the very spot. */
   at({ lat, lon }: Point): number | undefined {
-    const [x, y] = [Math.round(lon * PARTS), Math.round(lat * PARTS)];
+    const x = Math.round(lon * PARTS);
+    const y = Math.round(lat * PARTS);
     const { spots } = this.#data;
-    for (let slot = slotOf(x, y); this.#table[slot] !== 0; slot = (slot + 1) % TABLE) {
+    for (let slot = slotOf(x, y); this.#table[slot] !== 0; slot = (slot + 1) & (TABLE - 1)) {
       const point = this.#table[slot]! - 1;
       if (spots[2 * point] === x && spots[2 * point + 1] === y) return point;
     }

@@ -46,7 +46,7 @@ export function reachText(
   businessName: string,
   { miles, serviceRadius, coversYou, acceptsOutsideArea, isByRoad }: Reach,
 ) {
-  if (!isByRoad) return `No road or car ferry that we know leads there from ${businessName}.`;
+  if (!isByRoad) return "No road or ferry leads there.";
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
   const far = `That is ${milesText(miles)} away; ${businessName} comes up to ${milesText(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} They do look at requests from farther away, so you can ask.` : far;

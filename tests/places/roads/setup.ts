@@ -1,7 +1,7 @@
 import { afterEach } from "bun:test";
 import { readFileSync } from "node:fs";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
-import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
+import { driveMinutes, type Place, type Roads, setRoads } from "#src/domain/travel.ts";
 import { allZips } from "./zips.ts";
 
 /** Whatever a test says of roads, the next one starts without them. */
@@ -34,3 +34,11 @@ export function typicalPairs(): Pair[] {
     return { use: use as Pair["use"], name: name!, from: from!, to: to!, typical: Number(typical) };
   });
 }
+
+/** Roads on which everything takes so long between two spots. */
+export const everywhere = (minutes: number): Roads => ({
+  minutes: (a, b) => (a.lat === b.lat && a.lon === b.lon ? 0 : minutes),
+  isLinked: () => Number.isFinite(minutes),
+  pace: () => 3,
+  way: () => [],
+});

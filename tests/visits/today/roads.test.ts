@@ -1,20 +1,11 @@
 import { expect, test } from "bun:test";
 import { setRoads } from "#src/domain/travel.ts";
-import { forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
+import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { todayOf } from "./setup.ts";
 
 forgetRoadsAfterwards();
-
-/** Between two points everything takes so long. */
-const everywhere = (minutes: number) => ({
-  minutes: (a: { lat: number; lon: number }, b: { lat: number; lon: number }) =>
-    a.lat === b.lat && a.lon === b.lon ? 0 : minutes,
-  isLinked: () => Number.isFinite(minutes),
-  pace: () => 3,
-  way: () => [],
-});
 
 test("accepted days that roads make impossible stay, and say how much longer driving is and to whom", async () => {
   const setup = await setUpDay();
@@ -41,7 +32,7 @@ test("a visit that no road leads to is named as that", async () => {
 
   const [day] = (await todayOf(setup.as.gus)).needYou;
   expect(day?.date).toBe(NEXT_TUESDAY);
-  expect(day?.more?.minutes).toBeNull();
+  expect(day?.more).toMatchObject({ cause: "no road" });
   const plan = await dayOf(setup.as.gus);
   expect(plan.isFeasible).toBe(false);
   expect(plan.why).toMatch(/^No road or ferry that we know leads to .+'s\.$/);

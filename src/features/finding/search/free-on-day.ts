@@ -2,6 +2,7 @@ import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
+import { roadsVersion } from "#src/domain/travel.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
@@ -16,9 +17,10 @@ const BATCH_SIZE = 250;
 const SLICE_MS = 5;
 const rest = yieldEvery(SLICE_MS);
 
-/** What was found last for a groomer and a day: it holds for one state of their schedule. */
+/** What was found last for a groomer and a day: it holds for one state of their schedule and of the roads. */
 interface CachedDay {
   version: number;
+  roads: number;
   /** The local day it was found on: tomorrow their horizon reaches further. */
   today: string;
   /** Of an hour, where the time counts: today, and with notice. */
@@ -79,7 +81,10 @@ function holdingAt(now: number) {
   const todayIn = (zone: string) => clocks.getOrInsertComputed(zone, () => localTime(now, zone).today);
   const quarter = quarterOf(now);
   return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>
-    last?.version === version && last.today === todayIn(timeZone) && (last.quarter ?? quarter) === quarter;
+    last?.version === version &&
+    last.roads === roadsVersion() &&
+    last.today === todayIn(timeZone) &&
+    (last.quarter ?? quarter) === quarter;
 }
 
 /** The schedules are at least as new as their numbers: whatever changes meanwhile is found anew the next time. */
@@ -90,6 +95,7 @@ async function findAnew(db: Db, groomers: readonly Versioned[], date: string, no
     const isByTheClock = date <= one.today || one.row.noticeHours > 0;
     cached.set(groomerDayKey(one.id, date), {
       version: versions.get(one.id)!,
+      roads: roadsVersion(),
       today: one.today,
       quarter: isByTheClock ? quarterOf(now) : undefined,
       openSlots: openOn(one, date, now),

@@ -1,5 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
+import { roadsVersion } from "#src/domain/travel.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
@@ -18,9 +19,10 @@ interface SaidFree {
 /** How many days ahead a free day is looked for. */
 const DAYS = 14;
 
-/** What was found last for a groomer: it holds for one state of their schedule and one quarter of an hour. */
+/** What was found last for a groomer: it holds for one state of their schedule and of the roads, and one quarter of an hour. */
 interface CachedTime {
   version: number;
+  roads: number;
   quarter: number;
   next: SaidFree | undefined;
 }
@@ -39,18 +41,20 @@ export function findNextFree(
 ): ReadonlyMap<number, SaidFree> {
   const cached = cacheOf(db);
   const quarter = Math.floor(now / QUARTER_MS);
+  const roads = roadsVersion();
   const found = new Map<number, SaidFree>();
   const unknown: number[] = [];
   for (const [id, version] of versions) {
     const last = cached.get(String(id));
-    if (last?.version !== version || last.quarter !== quarter) unknown.push(id);
+    const holds = last?.version === version && last.quarter === quarter && last.roads === roads;
+    if (!holds) unknown.push(id);
     else if (last.next) found.set(id, last.next);
   }
   if (unknown.length === 0) return found;
   const utcDay = new Date(now).toISOString().slice(0, 10);
   for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
     const next = nextOf(one, now);
-    cached.set(String(one.id), { version: versions.get(one.id)!, quarter, next });
+    cached.set(String(one.id), { version: versions.get(one.id)!, roads, quarter, next });
     if (next) found.set(one.id, next);
   }
   return found;
