@@ -9,7 +9,7 @@ export interface Reach {
   serviceRadius: number;
   coversYou: boolean;
   acceptsOutsideArea: boolean;
-  /** False where no road and no ferry that we know leads: then no area reaches it. */
+  /** False where no road and no ferry that we know leads: then nobody comes, from no area and from none outside. */
   isByRoad: boolean;
 }
 
@@ -29,8 +29,7 @@ export const searchNear = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
 /** Too far away for a groomer who takes no requests from outside, or not by road. */
-export const isBeyond = ({ coversYou, acceptsOutsideArea, isByRoad }: Reach) =>
-  !isByRoad || !(coversYou || acceptsOutsideArea);
+export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
 
 /**
  * The place the groomer of a form does not come to: the form's ZIP code or, without one, the place that was searched
@@ -46,7 +45,7 @@ export function reachText(
   businessName: string,
   { miles, serviceRadius, coversYou, acceptsOutsideArea, isByRoad }: Reach,
 ) {
-  if (!isByRoad) return "No road or ferry leads there.";
+  if (!isByRoad) return "No road leads there.";
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
   const far = `That is ${milesText(miles)} away; ${businessName} comes up to ${milesText(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} They do look at requests from farther away, so you can ask.` : far;

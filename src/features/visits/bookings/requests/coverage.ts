@@ -18,8 +18,10 @@ type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsid
 
 /** From the groomer's point to another, such as that of a ZIP code. The rounded miles count, as people see them. */
 export function reachOf(groomer: Base, place: Point): Reach {
-  const { serviceRadius, acceptsOutsideArea } = groomer;
+  const { serviceRadius } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;
-  const linked = isByRoad(groomer, place);
-  return { miles, serviceRadius, coversYou: linked && miles <= serviceRadius, acceptsOutsideArea, isByRoad: linked };
+  const isLinked = isByRoad(groomer, place);
+  const coversYou = isLinked && miles <= serviceRadius;
+  const acceptsOutsideArea = isLinked && groomer.acceptsOutsideArea;
+  return { miles, serviceRadius, coversYou, acceptsOutsideArea, isByRoad: isLinked };
 }
