@@ -151,7 +151,7 @@ const reach = async (setup: BookingSetup, path: string) => {
 test("anybody can ask how far it is before anything is sent", async () => {
   const setup = await setUpBookings();
   const { id } = setup.gus.profile;
-  const near = { status: 200, miles: 0, serviceRadius: 20, coversYou: true, acceptsOutsideArea: false };
+  const near = { status: 200, miles: 0, serviceRadius: 20, coversYou: true, acceptsOutsideArea: false, isByRoad: true };
 
   expect(await reach(setup, `${id}/distance?zipCode=28801`)).toEqual(near);
   expect(await reach(setup, `${id}/distance?zipCode=28801-1234`)).toEqual(near);
