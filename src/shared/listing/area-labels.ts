@@ -9,8 +9,6 @@ export interface Reach {
   serviceRadius: number;
   coversYou: boolean;
   acceptsOutsideArea: boolean;
-  /** False where no road and no ferry that we know leads: then nobody comes, from no area and from none outside. */
-  isByRoad: boolean;
 }
 
 export const milesText = (miles: number) => (miles === 1 ? "1 mile" : `${miles} miles`);
@@ -41,11 +39,7 @@ export function placeBeyond(zipCode: string, reach: Reach | null, searched: stri
 }
 
 /** What a parent reads about their own address, before sending and in the refusal. */
-export function reachText(
-  businessName: string,
-  { miles, serviceRadius, coversYou, acceptsOutsideArea, isByRoad }: Reach,
-) {
-  if (!isByRoad) return "No road leads there.";
+export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
   const far = `That is ${milesText(miles)} away; ${businessName} comes up to ${milesText(serviceRadius)}.`;
   return acceptsOutsideArea ? `${far} They do look at requests from farther away, so you can ask.` : far;

@@ -137,5 +137,4 @@ export const ReachView = z.object({
   serviceRadius: z.number(),
   coversYou: z.boolean(),
   acceptsOutsideArea: z.boolean(),
-  isByRoad: z.boolean(),
 });

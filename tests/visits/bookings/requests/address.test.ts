@@ -1,10 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
+import { setRoads } from "#src/domain/travel.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, moves, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
+
+forgetRoadsAfterwards();
 
 /** Weaverville is 8 miles from Gus in downtown Asheville, Greenville in the next state about 50. */
 const weaverville = {
@@ -151,7 +155,7 @@ const reach = async (setup: BookingSetup, path: string) => {
 test("anybody can ask how far it is before anything is sent", async () => {
   const setup = await setUpBookings();
   const { id } = setup.gus.profile;
-  const near = { status: 200, miles: 0, serviceRadius: 20, coversYou: true, acceptsOutsideArea: false, isByRoad: true };
+  const near = { status: 200, miles: 0, serviceRadius: 20, coversYou: true, acceptsOutsideArea: false };
 
   expect(await reach(setup, `${id}/distance?zipCode=28801`)).toEqual(near);
   expect(await reach(setup, `${id}/distance?zipCode=28801-1234`)).toEqual(near);
@@ -169,6 +173,19 @@ test("anybody can ask how far it is before anything is sent", async () => {
     status: 422,
     error: { fields: { zipCode: "ZIP code is required" } },
   });
+});
+
+test("where no road or ferry leads nobody comes, whoever takes requests from outside, and it is said", async () => {
+  const setup = await setUpBookings();
+  welcomeFarAway(setup);
+  withRoads();
+
+  expect(await reach(setup, `${setup.gus.profile.id}/distance?zipCode=90704`)).toMatchObject({
+    status: 422,
+    error: { fields: { zipCode: "No road or car ferry that we know leads there from this groomer." } },
+  });
+  setRoads(null);
+  expect(await reach(setup, `${setup.gus.profile.id}/distance?zipCode=90704`)).toMatchObject({ status: 200 });
 });
 
 test("an unlisted groomer is as far away as one who does not exist", async () => {

@@ -6,22 +6,31 @@ import { invalid } from "#src/shared/base/errors.ts";
 import type { Reach } from "#src/shared/listing/area-labels.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 
-/** Tells anybody whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP. */
+/** Tells anybody whether a listed groomer comes to a ZIP code. Throws 404, and 422 for an unknown ZIP or one no road leads to. */
 export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
   const groomer = listedGroomer(ctx.db, groomerId, ctx.now());
   const place = findZip(ctx.db, zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });
+  const unreached = notByRoad(groomer, place);
+  if (unreached) throw invalid({ zipCode: unreached });
   return reachOf(groomer, place);
 }
 
+/** What is said of a place that no road leads to from where the groomer starts; undefined for any other. */
+export const notByRoad = (groomer: Base, place: Point): string | undefined =>
+  isByRoad(groomer, place) ? undefined : "No road or car ferry that we know leads there from this groomer.";
+
 type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 
-/** From the groomer's point to another, such as that of a ZIP code. The rounded miles count, as people see them. */
+/**
+ * From the groomer's point to another, such as that of a ZIP code. The rounded miles count, as people see them. Nobody
+ * comes where no road leads.
+ */
 export function reachOf(groomer: Base, place: Point): Reach {
   const { serviceRadius } = groomer;
   const miles = Math.round(milesBetween(groomer, place) * 10) / 10;
   const isLinked = isByRoad(groomer, place);
   const coversYou = isLinked && miles <= serviceRadius;
   const acceptsOutsideArea = isLinked && groomer.acceptsOutsideArea;
-  return { miles, serviceRadius, coversYou, acceptsOutsideArea, isByRoad: isLinked };
+  return { miles, serviceRadius, coversYou, acceptsOutsideArea };
 }

@@ -14,7 +14,7 @@ import { states } from "#src/shared/places/places.ts";
 import { bookingHints, panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { petLine } from "#src/shared/visits/pets/pet-labels.ts";
 import { listedGroomer } from "./chosen-offers.ts";
-import { reachOf } from "./coverage.ts";
+import { notByRoad, reachOf } from "./coverage.ts";
 import { extraFields } from "./extra-fields.ts";
 import { findRebooked } from "./rebook.ts";
 import { searchedPlace } from "./searched-place.ts";
@@ -103,7 +103,7 @@ function reachIn({ db, now }: Ctx, groomerId: number, { zipCode, searched }: Ask
   const groomer = listedGroomer(db, groomerId, now());
   const place = zipCode === searched?.town?.zip ? searched : zipCode && findZip(db, zipCode);
   return {
-    reach: place ? reachOf(groomer, place) : null,
+    reach: place && !notByRoad(groomer, place) ? reachOf(groomer, place) : null,
     searched: searched && isBeyond(reachOf(groomer, searched)) ? searched.label : null,
   };
 }

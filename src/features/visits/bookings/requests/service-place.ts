@@ -8,7 +8,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { ListedGroomer } from "./chosen-offers.ts";
-import { reachOf } from "./coverage.ts";
+import { notByRoad, reachOf } from "./coverage.ts";
 
 /** A booking without an address, and so without a distance. */
 export const nowhere: Agreed = {
@@ -43,6 +43,8 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
   const place = knownPlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
+  const unreached = notByRoad(groomer, place);
+  if (unreached) throw invalid({ serviceZipCode: unreached });
   const reach = reachOf(groomer, place);
   if (isBeyond(reach)) {
     throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
