@@ -10,6 +10,9 @@ import { serviceNames } from "#src/shared/listing/services.ts";
 import { breeds } from "#views/art/dogs/coats.ts";
 import { namedImages, sharedDemoSite } from "./demo-site.ts";
 
+// Outside of a test, which would close it at its end.
+const { ctx } = await sharedDemoSite();
+
 /** What a card shows: the dogs of a photo or of the drawing in its place, or whose face. */
 async function readerOfCards() {
   const drawn = await drawPictures({ images: namedImages });
@@ -33,7 +36,6 @@ function alike(shown: (readonly string[])[]): string[] {
 }
 
 test("whatever people search and however they sort it, no card shows a dog or a face of the cards around it", async () => {
-  const { ctx } = await sharedDemoSite();
   const shownBy = await readerOfCards();
   const kinds = new Set<string>();
   for (const { zipCode } of towns)
