@@ -4,6 +4,7 @@ const household = { route: "PATCH /api/clients/:id" } as const;
 const pet = { route: "PATCH /api/clients/:id/pets/:petId" } as const;
 const detail = { route: "GET /api/clients/:id" } as const;
 const page = { route: "GET /clients/:id" } as const;
+const visits = { route: "GET /clients/:id/visits" } as const;
 /** A page sends everybody else to where they belong. */
 const pageFor = (gus: number, gil: number) => ({ gus, gil, others: 302 });
 const note = { note: "Rings back." };
@@ -19,6 +20,9 @@ export const clientRows: Row[] = [
   { ...page, at: "/clients/{ana-user}", is: pageFor(200, 404) },
   { ...page, at: "/clients/{pat-user}", is: pageFor(404, 404) },
   { ...page, at: "/clients/abc", is: pageFor(404, 404) },
+  { ...visits, at: "/clients/{ana-user}/visits", is: pageFor(200, 404) },
+  { ...visits, at: "/clients/{ana-user}/visits?page=9", is: pageFor(404, 404) },
+  { ...visits, at: "/clients/{pat-user}/visits", is: pageFor(404, 404) },
   { ...household, at: "/api/clients/{ana-user}", body: {}, is: groomersOnly(422, 422) },
   { ...household, at: "/api/clients/{ana-user}", body: note, is: groomersOnly(200, 404) },
   { ...household, at: "/api/clients/{ana-user}", body: { note: null }, is: groomersOnly(200, 404) },

@@ -85,7 +85,7 @@ export default function Client({ client: served, today }: Props) {
         <JoinedClients joined={standing.joined} today={today} onParted={(ownId, title) => goTo(`o${ownId}`, title)} />
         <ClientPets client={client} today={today} />
       </div>
-      <PastVisits client={client} today={today} />
+      <PastVisits client={client} />
       <div className="actions">
         {own && petParentId === null && standing.questions.length === 0 && (
           <Invite

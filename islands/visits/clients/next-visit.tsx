@@ -1,6 +1,6 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { duration, shortDate } from "#src/shared/base/time.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
@@ -16,7 +16,8 @@ interface Props {
 
 /** What lies ahead with a client; where nothing does, the way to it. */
 export function NextVisit({ client, today, onOffer, onAdd }: Props) {
-  const { ahead, offered, offerAfter } = client;
+  const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
+  const isMore = aheadCount > ahead.length;
   const rows = [
     ...ahead.map((visit) => <Ahead key={`${visit.isOwn}-${visit.id}`} visit={visit} today={today} />),
     ...(offered ? [<Offered key="offered" offered={offered} />] : []),
@@ -32,15 +33,23 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
       Add a visit
     </button>
   );
-  const foot = (nothing || offer || add) && (
+  // Below the past ones there is the same link.
+  const all = isMore && pastCount === 0 && <a href={clientVisitsPath(id)}>All visits</a>;
+  const foot = (nothing || offer || add || all) && (
     <>
       {nothing}
       {offer}
       {add}
+      {all}
     </>
   );
   return (
-    <Rows id="next" title={ahead.length > 1 ? "Next visits" : "Next visit"} foot={foot}>
+    <Rows
+      id="next"
+      title={ahead.length > 1 ? "Next visits" : "Next visit"}
+      note={isMore && `${ahead.length} of ${aheadCount}`}
+      foot={foot}
+    >
       {rows.length > 0 && rows}
     </Rows>
   );

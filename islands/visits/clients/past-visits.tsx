@@ -1,21 +1,21 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
 import { priceOf, visitPath } from "./words.ts";
 
+const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
+const aheadStates: typeof states = { ...states, accepted: "Ahead", pending: "Waits for your answer" };
+
 interface Props {
   client: ClientDetail;
-  today: string;
 }
 
-/** The latest visits with what the groomer has told about them; all others stand among the bookings. */
-export function PastVisits({ client: { name, petParentId, past, pastCount } }: Props) {
+/** The latest visits with what the groomer has told about them. */
+export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } }: Props) {
   if (pastCount === 0) return null;
-  const more = petParentId !== null && pastCount > past.length && (
-    <a href={bookingsPath({ view: "all", q: name })}>{`All bookings of ${name}`}</a>
-  );
+  const more = pastCount + aheadCount > past.length + ahead.length && <a href={clientVisitsPath(id)}>All visits</a>;
   return (
     <Rows
       id="visits"
@@ -30,10 +30,12 @@ export function PastVisits({ client: { name, petParentId, past, pastCount } }: P
   );
 }
 
-function Visit({ visit }: { visit: VisitOfClient }) {
+/** `today` where some are ahead. */
+export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
   const { serviceName, preferredDate, note, petNames, status } = visit;
   const [day, year] = mediumDate(preferredDate).split(", ");
-  const state = status === "no_show" ? "No-show" : status === "accepted" ? "Not marked yet" : undefined;
+  const isAhead = today !== undefined && preferredDate >= today;
+  const state = isAhead ? aheadStates[status] : states[status];
   return (
     <Row when={day} whenMore={year} title={serviceName} href={visitPath(visit)}>
       <p>

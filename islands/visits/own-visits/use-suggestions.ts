@@ -34,10 +34,16 @@ export function useSuggestions() {
 }
 
 /** A household that is known from bookings alone has no entry of the groomer's own to add a visit to. */
-function ownClientIn({ ownClientId: id, name, pets, lastVisit }: ClientsPage["clients"][number]): ChosenClient[] {
+function ownClientIn({
+  ownClientId: id,
+  ownZipCode: zipCode,
+  name,
+  pets,
+  lastVisit,
+}: ClientsPage["clients"][number]): ChosenClient[] {
   if (id === null) return [];
   const last = lastVisit === null ? "" : `last ${mediumDate(lastVisit)}`;
-  return [{ id, name, pets: pets.filter(({ isOwn }) => isOwn), about: petNames(pets) || last }];
+  return [{ id, name, zipCode, pets: pets.filter(({ isOwn }) => isOwn), about: petNames(pets) || last }];
 }
 
 /** The list is looked for in streets and notes too; whom a visit is for is called by name. */

@@ -10,7 +10,7 @@ export interface ChosenClient {
   pets: readonly { id: number; name: string }[];
   /** What tells one from another of the same name. */
   about?: string;
-  /** Null where it is to be asked; left out where only the server knows. */
+  /** Null where it is to be asked; left out where it does not matter, because the visit is there already. */
   zipCode?: string | null;
 }
 

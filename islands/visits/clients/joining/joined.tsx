@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { Joined } from "#src/shared/visits/own/joining.ts";
+import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 import { dayPast } from "../words.ts";
 
 interface Props {
@@ -13,7 +15,9 @@ interface Props {
 
 /** What the groomer had entered of a household before it had an account. */
 export function JoinedClients({ joined, ...props }: Props) {
-  const shown = joined.filter(({ note, undoUntil }) => note !== null || undoUntil !== null);
+  // One alone is edited beside the contact.
+  const isSeveral = joined.length > 1;
+  const shown = joined.filter(({ note, undoUntil }) => isSeveral || note !== null || undoUntil !== null);
   if (shown.length === 0) return null;
   return (
     <section className="rows" id="joined" aria-labelledby="joined-title">
@@ -21,7 +25,7 @@ export function JoinedClients({ joined, ...props }: Props) {
         <h2 id="joined-title">As you had entered them</h2>
       </header>
       {shown.map((one) => (
-        <JoinedClient key={one.ownClientId} joined={one} {...props} />
+        <JoinedClient key={one.ownClientId} joined={one} isEdited={isSeveral} {...props} />
       ))}
     </section>
   );
@@ -29,9 +33,11 @@ export function JoinedClients({ joined, ...props }: Props) {
 
 interface OneProps extends Omit<Props, "joined"> {
   joined: Joined;
+  isEdited: boolean;
 }
 
-function JoinedClient({ joined: { ownClientId, name, note, undoUntil }, today, onParted }: OneProps) {
+function JoinedClient({ joined, isEdited, today, onParted }: OneProps) {
+  const { ownClientId, name, note, undoUntil } = joined;
   const [isBusy, setBusy] = useState(false);
 
   async function undo() {
@@ -49,6 +55,11 @@ function JoinedClient({ joined: { ownClientId, name, note, undoUntil }, today, o
     <article className="own-note">
       <h3>{name}</h3>
       {note && <p>{note}</p>}
+      {isEdited && (
+        <a href={editClientPath(idOfOwn(ownClientId))}>
+          Edit<span className="hush"> what you entered about {name}</span>
+        </a>
+      )}
       {undoUntil && (
         <button type="button" className="link" disabled={isBusy} onClick={undo}>
           {`Not them? Undo until ${dayPast(undoUntil, today)}`}

@@ -4,45 +4,74 @@ import type { Ctx } from "#src/base/context.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
+import { findAllVisits } from "#src/features/visits/clients/all-visits.ts";
 import { clientKey } from "#src/features/visits/clients/client-id.ts";
 import { findClientDetail } from "#src/features/visits/clients/detail.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
-import { notFound } from "#src/shared/base/errors.ts";
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { type ClientDetail, ClientPath } from "#src/shared/visits/clients.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { clientPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { type ClientDetail, ClientPath, ClientVisitsQuery } from "#src/shared/visits/clients.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
+import { ClientVisits } from "#views/visits/clients/client-visits.tsx";
 
-/** The page of one client of a groomer. */
+/** The page of one client of a groomer, and that of all visits with them. */
 export const clientPages = (ctx: Ctx) =>
-  new Elysia().use(access(ctx)).get(
-    "/clients/:id",
-    ({ request, viewer, params }) => {
-      const now = ctx.now();
-      const client = findClientDetail({ db: ctx.db, now }, viewer, clientKey(params.id));
-      if (!client) throw notFound();
-      const frame = frameOf(ctx.db, viewer);
-      return page(ctx, request, {
-        title: `${unreadMark(frame.unread)}${client.name} | Clients`,
-        isPrivate: true,
-        isEnhanced: true,
-        main: (
-          <Workspace
-            frame={frame}
-            room="clients"
-            bar="clients"
-            crumb={{ href: groomerTabPath("clients"), name: "Clients" }}
-            title={client.name}
-            note={noteOf(client)}
-          >
-            <Island name="client" props={{ client, today: today(ctx.db, viewer.groomerId, now) }} />
-          </Workspace>
-        ),
-      });
-    },
-    { access: "groomer", params: ClientPath },
-  );
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/clients/:id",
+      ({ request, viewer, params }) => {
+        const now = ctx.now();
+        const client = found(findClientDetail({ db: ctx.db, now }, viewer, clientKey(params.id)));
+        const frame = frameOf(ctx.db, viewer);
+        return page(ctx, request, {
+          title: `${unreadMark(frame.unread)}${client.name} | Clients`,
+          isPrivate: true,
+          isEnhanced: true,
+          main: (
+            <Workspace
+              frame={frame}
+              room="clients"
+              bar="clients"
+              crumb={{ href: groomerTabPath("clients"), name: "Clients" }}
+              title={client.name}
+              note={noteOf(client)}
+            >
+              <Island name="client" props={{ client, today: today(ctx.db, viewer.groomerId, now) }} />
+            </Workspace>
+          ),
+        });
+      },
+      { access: "groomer", params: ClientPath },
+    )
+    .get(
+      "/clients/:id/visits",
+      ({ request, viewer, params, query }) => {
+        const now = ctx.now();
+        const all = found(findAllVisits({ db: ctx.db, now }, viewer, clientKey(params.id), query.page ?? 1));
+        const { name, ...shown } = all;
+        const frame = frameOf(ctx.db, viewer);
+        return page(ctx, request, {
+          title: `${unreadMark(frame.unread)}Visits of ${name} | Clients`,
+          isPrivate: true,
+          isEnhanced: true,
+          main: (
+            <Workspace
+              frame={frame}
+              room="clients"
+              bar="clients"
+              crumb={{ href: clientPath(shown.id), name }}
+              title={`Visits of ${name}`}
+            >
+              <ClientVisits {...shown} today={today(ctx.db, viewer.groomerId, now)} />
+            </Workspace>
+          ),
+        });
+      },
+      { access: "groomer", params: ClientPath, query: ClientVisitsQuery },
+    );
 
 /** "14 visits, every 6 weeks". */
 function noteOf({ visits, usualWeeks }: ClientDetail): string {

@@ -1,36 +1,21 @@
-import { and, desc, inArray, sql } from "drizzle-orm";
-import { bound } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/visits/client-limits.ts";
-import {
-  bookingFactNames,
-  type ClientDetail,
-  type ClientView,
-  type VisitOfClient,
-} from "#src/shared/visits/clients.ts";
+import type { ClientDetail, ClientView } from "#src/shared/visits/clients.ts";
 import type { OwnClientPet, OwnClientView } from "#src/shared/visits/own/own-clients.ts";
-import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 import { whyNoNext } from "../bookings/afterwards/propose-next.ts";
 import { seenBy } from "../bookings/booking-view.ts";
-import { type BookingRow, reader } from "../bookings/rows.ts";
+import type { BookingRow } from "../bookings/rows.ts";
+import { bookedWith, byDay, visitIn } from "./booked-visits.ts";
 import type { ClientKey } from "./client-id.ts";
+import { ownClientsOfHousehold } from "./household.ts";
 import { standingOf } from "./joining/standing.ts";
-import { ownClientsById } from "./own/queries.ts";
-import { ownPeople } from "./own/rows.ts";
 import { ownVisitsWith } from "./own/visits.ts";
 import { findClient } from "./queries.ts";
 import type { At } from "./read-clients.ts";
-
-/** `+` keeps SQLite from the groomer's index, which has thousands of rows where the parent's has few. */
-const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParentId"))}
-  AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
-const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
-const visitsWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
 interface Visit {
   row: BookingRow;
@@ -47,7 +32,7 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
   const { petParentId } = client;
-  const rows = petParentId === null ? [] : visitsWith(db, { groomerId, petParentId });
+  const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
   const visits = rows.map((row): Visit => ({ row, view: seenBy("groomer", row, now) }));
   const views = visits.map(({ view }) => view);
   const last = visits.find(({ view }) => view.status === "completed");
@@ -76,21 +61,6 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
 
 const shown = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
 
-/**
- * All own clients who have joined the account, in the order they were entered; without an account the own client
- * alone.
- */
-function ownClientsOfHousehold(db: At["db"], groomerId: number, { id, petParentId, ownClientId }: ClientView) {
-  if (ownClientId === null) return [];
-  const isAlone = petParentId === null || id === idOfOwn(ownClientId);
-  const people = ownPeople(db, { groomerId, which: isAlone ? { ownId: ownClientId } : { parentId: petParentId } });
-  return ownClientsById(
-    db,
-    groomerId,
-    people.map((one) => one.id),
-  );
-}
-
 function visitsIn(views: readonly BookingView[], own: ReturnType<typeof ownVisitsWith>, now: number) {
   const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   return {
@@ -101,17 +71,8 @@ function visitsIn(views: readonly BookingView[], own: ReturnType<typeof ownVisit
   };
 }
 
-const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
-  one < other ? -1 : Number(one > other);
-
 const isAhead = (view: BookingView, now: number) =>
   view.status === "pending" || (view.status === "accepted" && now < endOfSlot(view));
-
-const visitIn = (view: BookingView): VisitOfClient => ({
-  ...pick(view, bookingFactNames),
-  petNames: view.pets.map(({ name }) => name),
-  isOwn: false,
-});
 
 /**
  * The latest detail counts. Street and access instructions come from the same booking or the same own client, never

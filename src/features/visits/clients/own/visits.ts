@@ -21,20 +21,35 @@ export function ownVisitsWith(db: Db | Tx, asked: Asked, atMost: { ahead: number
   const isTheirs = inArray(ownVisits.ownClientId, [...asked.ownIds]);
   const isAhead = and(eq(ownVisits.status, "planned"), gte(ownVisits.date, asked.today))!;
   const isPast = and(ne(ownVisits.status, "cancelled"), not(isAhead))!;
-  const read = (which: SQL, order: typeof asc, limit: number): Some => {
-    const where = and(isTheirs, which)!;
-    const rows = db
-      .select()
-      .from(ownVisits)
-      .where(where)
-      .orderBy(order(ownVisits.date), order(ownVisits.startsAt), order(ownVisits.id))
-      .limit(limit)
-      .all();
-    const counted = db.select({ count: count() }).from(ownVisits).where(where).get()?.count ?? 0;
-    return { visits: withPets(db, rows), count: counted };
-  };
   if (asked.ownIds.length === 0) return { ahead: nothing, past: nothing };
-  return { ahead: read(isAhead, asc, atMost.ahead), past: read(isPast, desc, atMost.past) };
+  return {
+    ahead: readSome(db, and(isTheirs, isAhead)!, { order: asc, limit: atMost.ahead }),
+    past: readSome(db, and(isTheirs, isPast)!, { order: desc, limit: atMost.past }),
+  };
+}
+
+/** So many of all visits with own clients, the latest first. */
+export function allOwnVisitsWith(db: Db | Tx, ownIds: readonly number[], limit: number): Some {
+  if (ownIds.length === 0) return nothing;
+  const where = and(inArray(ownVisits.ownClientId, [...ownIds]), ne(ownVisits.status, "cancelled"))!;
+  return readSome(db, where, { order: desc, limit });
+}
+
+interface Which {
+  order: typeof asc;
+  limit: number;
+}
+
+function readSome(db: Db | Tx, where: SQL, { order, limit }: Which): Some {
+  const rows = db
+    .select()
+    .from(ownVisits)
+    .where(where)
+    .orderBy(order(ownVisits.date), order(ownVisits.startsAt), order(ownVisits.id))
+    .limit(limit)
+    .all();
+  const counted = db.select({ count: count() }).from(ownVisits).where(where).get()?.count ?? 0;
+  return { visits: withPets(db, rows), count: counted };
 }
 
 const nothing: Some = { visits: [], count: 0 };

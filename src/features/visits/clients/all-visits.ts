@@ -1,0 +1,29 @@
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { VISITS_AT_ONCE } from "#src/shared/visits/client-limits.ts";
+import type { VisitOfClient } from "#src/shared/visits/clients.ts";
+import { seenBy } from "../bookings/booking-view.ts";
+import { bookedWith, byDay, visitIn } from "./booked-visits.ts";
+import type { ClientKey } from "./client-id.ts";
+import { ownClientsOfHousehold } from "./household.ts";
+import { allOwnVisitsWith } from "./own/visits.ts";
+import { findClient } from "./queries.ts";
+import type { At } from "./read-clients.ts";
+
+/** A page of all visits with one client, ahead and past, the latest first; undefined for another groomer's client. */
+export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: number) {
+  const { db, now } = at;
+  const client = findClient(at, viewer, key);
+  if (!client) return undefined;
+  const { id, name, petParentId } = client;
+  const groomerId = viewer.groomerId!;
+  const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
+  const ownIds = ownClientsOfHousehold(db, groomerId, client).map((own) => own.id);
+  const until = asked * VISITS_AT_ONCE;
+  const own = allOwnVisitsWith(db, ownIds, until);
+  const count = booked.length + own.count;
+  const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
+  if (asked > pages) return undefined;
+  const latest: VisitOfClient[] = booked.slice(0, until).map((row) => visitIn(seenBy("groomer", row, now)));
+  const all = [...latest, ...own.visits].sort((one, other) => byDay(other, one));
+  return { id, name, count, page: asked, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
+}

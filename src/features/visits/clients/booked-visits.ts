@@ -1,0 +1,25 @@
+import { and, desc, inArray, sql } from "drizzle-orm";
+import { bound } from "#db/prepared.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { bookingFactNames, type VisitOfClient } from "#src/shared/visits/clients.ts";
+import { reader } from "../bookings/rows.ts";
+
+/** `+` keeps SQLite from the groomer's index, which has thousands of rows where the parent's has few. */
+const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParentId"))}
+  AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
+const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
+
+/** What a groomer and a pet parent have agreed on, or have to, the latest first. */
+export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+
+/** A booking in the form that own visits have too. */
+export const visitIn = (view: BookingView): VisitOfClient => ({
+  ...pick(view, bookingFactNames),
+  petNames: view.pets.map(({ name }) => name),
+  isOwn: false,
+});
+
+export const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
+  one < other ? -1 : Number(one > other);
