@@ -1,10 +1,10 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { duration, shortDate } from "#src/shared/base/time.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
-import { arrivalText, dayAhead, dueText, priceOf, visitPath } from "./words.ts";
+import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, visitPath } from "./words.ts";
 
 interface Props {
   client: ClientDetail;

@@ -1,9 +1,8 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
-import { priceOf, visitPath } from "./words.ts";
+import { clientVisitsPath, priceOf, visitPath } from "./words.ts";
 
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
 const aheadStates: typeof states = { ...states, accepted: "Ahead", pending: "Waits for your answer" };

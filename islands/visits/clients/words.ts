@@ -1,4 +1,4 @@
-import { bookingPagePath, ownVisitPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientPath, ownVisitPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockRange, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import type { ClientView, NextOfClient, VisitOfClient } from "#src/shared/visits/clients.ts";
 import { estimateText } from "#src/shared/visits/estimate.ts";
@@ -59,3 +59,6 @@ export const habitsOf = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWee
   ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
   ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
 ];
+
+/** All visits with a client, on pages. */
+export const clientVisitsPath = (id: string, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;

@@ -40,8 +40,6 @@ export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
 
 /** Everything about one client of a groomer. */
 export const clientPath = (id: string) => `/clients/${id}`;
-/** All visits with one, on pages. */
-export const clientVisitsPath = (id: string, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;
 /** The forms of those whom the groomer enters. */
 export const ADD_CLIENT = "/clients/new";
 export const editClientPath = (id: string) => `${clientPath(id)}/edit`;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { busyCalendars, busyTimes, dayRules } from "#db/schema/tables.ts";
+import { type Roads, setRoads } from "#src/domain/travel.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import {
   AFTERNOON,
@@ -92,6 +93,20 @@ test("without a known ZIP code, among hours off, or where calendars contradict e
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   await setup.as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
   expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "hours off" }))).id).toBeNumber();
+});
+
+test("what no road leads to is a pause, as a drive to it would take all of the day", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  const isHere = ({ lat }: { lat: number }) => lat < 36;
+  const isLinked: Roads["isLinked"] = (one, other) => isHere(one) === isHere(other);
+  const minutes: Roads["minutes"] = (one, other) => (isLinked(one, other) ? 10 : Number.POSITIVE_INFINITY);
+  const before = setRoads({ minutes, isLinked, pace: () => 2, way: () => [] });
+  try {
+    expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+  } finally {
+    setRoads(before);
+  }
 });
 
 test("a visit that leaves no time for the drive to a busy time is asked about, and the day says what comes too late", async () => {
