@@ -17,6 +17,18 @@ export function islandZips(): Map<string, string> {
   );
 }
 
+/** Bridges between ZIP codes where what lies nearest is not what they lead to. */
+export function bridgeZips(): { from: string; to: string }[] {
+  const lines = readFileSync(join(import.meta.dir, "bridges.tsv"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  return lines.map((line) => {
+    const [, from, to] = line.split("\t");
+    return { from: from!, to: to! };
+  });
+}
+
 /** Nothing that has a bridge lies farther from the next road: between the 49th parallel and Florida, and elsewhere. */
 const [BRIDGE_MILES, BRIDGE_MILES_ELSEWHERE] = [15, 8];
 const MILES_IN_DEGREE = 46;

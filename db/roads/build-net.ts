@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeMap, MAP_FILE } from "../map/map-file.ts";
 import { milesApart, type Spot } from "./build-geometry.ts";
-import { bridgesOf, islandZips } from "./build-islands.ts";
+import { bridgesOf, bridgeZips, islandZips } from "./build-islands.ts";
 import { netOf } from "./build-lines.ts";
 import { opennessOf, type ZipPoint, zipPoints } from "./build-places.ts";
 import type { Way } from "./build-speeds.ts";
@@ -48,8 +48,14 @@ export function readCountry(isInside: (spot: Spot) => boolean = () => true): Cou
     const miles = milesApart(points[a]!.spot, spot);
     return { kind: "street", a, b: points.length + at, miles, straight: 1, open: ground.openness(spot) };
   });
+  const knownBridges = bridgeZips().flatMap(({ from, to }): Way[] => {
+    const [a, b] = [from, to].map((zip) => points.findIndex(({ zips }) => zips.includes(zip)));
+    if (a === -1 || b === -1) return [];
+    const miles = milesApart(points[a!]!.spot, points[b!]!.spot);
+    return [{ kind: "street", a: a!, b: b!, miles, straight: 1, open: ground.openness(points[a!]!.spot) }];
+  });
   const spots = [...places, ...net.nodes];
-  const ways = [...roads, ...streetsOnLand, ...toLandings, ...crossings];
+  const ways = [...roads, ...streetsOnLand, ...toLandings, ...crossings, ...knownBridges];
   const { openness } = ground;
   const isIsland = (node: number) => islands[node] !== undefined;
   const bridges = bridgesOf({ spots, points: points.length, ways, isIsland, openness });

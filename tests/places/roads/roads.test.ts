@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import {
   driveMinutes,
   guessedMinutes,
+  hasFerry,
   isByRoad,
   type Place,
   roadMiles,
@@ -46,6 +47,36 @@ test("an island without a ferry that we know is not by road, and fits into no da
   expect(isByRoad(avalon, longBeach)).toBe(false);
   expect(driveMinutes(avalon, longBeach, 50)).toBeGreaterThanOrEqual(24 * 60);
   expect(isByRoad(placeOf("98101"), placeOf("98110"))).toBe(true);
+});
+
+test("causeways and bridges that the map's rough shores hide are there, and islands without one are not", () => {
+  withRoads();
+  const pairs = [
+    ["33957", "33908", "Sanibel"],
+    ["78597", "78578", "South Padre Island"],
+    ["98282", "98292", "Camano Island"],
+    ["54235", "54204", "Sturgeon Bay"],
+    ["28461", "28465", "Oak Island"],
+  ] as const;
+
+  for (const [from, to, name] of pairs) {
+    expect(isByRoad(placeOf(from), placeOf(to)), name).toBe(true);
+    expect(minutesBetween(from, to), name).toBeLessThan(75);
+  }
+  for (const island of ["23440", "21824", "04852", "31327", "29915", "49757", "98281", "11770"]) {
+    expect(isByRoad(placeOf(island), placeOf("10001")), island).toBe(false);
+  }
+});
+
+test("miles are those of the roads, and a ferry has none", () => {
+  withRoads();
+  const [seattle, bainbridge, tacoma] = ["98101", "98110", "98402"].map((zip) => ({ ...placeOf(zip), radius: 0 }));
+
+  expect(roadMiles(seattle!, tacoma!)).toBeGreaterThan(28);
+  expect(roadMiles(seattle!, tacoma!)).toBeLessThan(42);
+  expect(roadMiles(seattle!, bainbridge!)).toBeLessThan(milesBetween(seattle!, bainbridge!));
+  expect(hasFerry(seattle!, bainbridge!)).toBe(true);
+  expect(hasFerry(seattle!, tacoma!)).toBe(false);
 });
 
 test("two houses in one ZIP code are some minutes apart, and one house is none from itself", () => {
