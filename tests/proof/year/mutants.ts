@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { only: { type: "string" }, minutes: { type: "string", default: String(MINUTES) } },
   });
-  const mutants = [...known, ...done].filter(({ what }) => !values.only || what.includes(values.only));
+  const mutants = [...known, ...done].filter(({ what }) => !values.only || new RegExp(values.only).test(what));
   const copy = mkdtempSync(join(tmpdir(), "mudroom-mutants-"));
   for (const part of PARTS)
     if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });

@@ -25,7 +25,7 @@ export const shortPlan = (seed: number): Plan => ({
   parents: 40,
   groomers: 10,
   mode: "one",
-  pace: 0.4,
+  pace: 0.35,
   look: 60,
   faults: 2,
   without: { people: [], faults: [] },

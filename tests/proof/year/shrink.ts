@@ -7,7 +7,7 @@ import { type Outcome, run } from "./run.ts";
  */
 export async function shrink(
   failed: Outcome,
-  { seconds, say }: { seconds: number; say: (text: string) => void },
+  { seconds, say, live = run }: { seconds: number; say: (text: string) => void; live?: typeof run },
 ): Promise<Outcome> {
   const ends = performance.now() + seconds * 1000;
   const point = pointOf(failed);
@@ -15,7 +15,7 @@ export async function shrink(
 
   async function tryPlan(plan: Plan): Promise<boolean> {
     if (performance.now() > ends) return false;
-    const outcome = await run(plan);
+    const outcome = await live(plan);
     if (pointOf(outcome) !== point) return false;
     best = outcome;
     return true;
@@ -40,8 +40,13 @@ export async function shrink(
 
 /** Takes away half of a list, a quarter, and so on, whatever of it is not needed. */
 async function leaveOut(all: readonly string[], without: (some: readonly string[]) => Promise<boolean>) {
-  for (let size = Math.ceil(all.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let at = 0; at < all.length; at += size) await without(all.slice(at, at + size));
+  let left = [...all];
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (const some of Array.from({ length: Math.ceil(left.length / size) }, (_, at) =>
+      left.slice(at * size, (at + 1) * size),
+    )) {
+      if (await without(some)) left = left.filter((one) => !some.includes(one));
+    }
   }
 }
 
