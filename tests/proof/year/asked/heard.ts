@@ -9,7 +9,9 @@ export function checkHeard(world: World) {
   const [again] = world.outside.twice;
   if (again) throw new Failure(6, `Mail ${again} was sent twice by one process`);
   for (const { to, subject, text, html, calendar = "", messageId } of mails) {
-    const reader = world.people.find((person) => "email" in person && person.email === to);
+    const reader = world.people.find(
+      (person) => "email" in person && (person.email === to || ("wanted" in person && person.wanted === to)),
+    );
     // Whoever reads the mail knows the address that it came to.
     const words = `${subject}\n${text}\n${html}\n${calendar.replaceAll(/\r?\n[ \t]/g, "")}`.replaceAll(to, "");
     const who = { channel: "mail", id: reader?.number ?? null, role: reader?.role ?? "visitor" } as const;

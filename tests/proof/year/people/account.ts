@@ -12,6 +12,8 @@ export interface Member extends Person {
   street: Fact;
   lastName: string;
   email: string;
+  /** Another one, until its link is opened. */
+  wanted?: string;
   password: string;
   phone: string;
   username: string;

@@ -69,6 +69,14 @@ const habits = [
   },
   { name: "hides a review", weight: 1.5, act: hideReview },
   { name: "suspends somebody, or not any more", weight: 0.3, act: suspend },
+  { name: "changes a membership", weight: 0.3, act: changeMembership },
+  { name: "takes a list for a spreadsheet", weight: 0.4, act: ({ browser }) => browser.get("/api/admin/users.csv") },
+  { name: "looks at the second factor", weight: 0.3, act: ({ browser }) => browser.get("/admin/second-factor") },
+  {
+    name: "looks where groomers are missing",
+    weight: 0.3,
+    act: ({ browser }) => browser.get("/api/admin/unmet-demand.csv"),
+  },
   { name: "sends mails again", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/mails/send-again") },
 ] satisfies Habit<Admin>[];
 
@@ -106,6 +114,18 @@ function hideReview({ browser, dice }: Admin) {
   return browser.patch(`/api/admin/reviews/${dice.between(1, 8)}`, {
     hidden: dice.chance(0.7),
     reason: "Names a neighbor",
+  });
+}
+
+async function changeMembership({ browser, dice, world }: Admin) {
+  const users = await said<AdminUserView[]>(browser.get("/api/admin/users?role=groomer"));
+  if (!users?.length) return;
+  const action = dice.pick(["cancel", "not_enough_leads", "non_payment", "reactivate", "reactivate"]);
+  const until = new Date(world.clock.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  await browser.patch(`/api/admin/groomer-subscription/${dice.pick(users).id}`, {
+    action,
+    reason: "As agreed",
+    ...(action === "reactivate" ? { until } : {}),
   });
 }
 

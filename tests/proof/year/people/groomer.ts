@@ -8,6 +8,7 @@ import { businessHabits, opening } from "./groomer-business.ts";
 import { dayHabits } from "./groomer-day.ts";
 import type { Habit } from "./person.ts";
 import { groomerPictures } from "./pictures.ts";
+import { seldom, seldomOfGroomers } from "./settings.ts";
 import { towns } from "./towns.ts";
 
 export interface Groomer extends Member {
@@ -39,9 +40,11 @@ export function createGroomer(world: World, at: number): Groomer {
   return groomer;
 }
 
-const habits = [
+const habits: readonly Habit<Groomer>[] = [
   ...groomerPictures,
-  ...(deviceHabits as Habit<Groomer>[]),
+  ...(deviceHabits as readonly Habit<never>[]),
+  ...(seldom as readonly Habit<never>[]),
+  ...seldomOfGroomers,
   ...businessHabits,
   ...answerHabits,
   ...dayHabits,

@@ -5,6 +5,7 @@ import { accountHabits, beginning, confirmEmail, createMember, type Member, toda
 import { deviceHabits } from "./devices.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 import { parentPictures } from "./pictures.ts";
+import { seldom, seldomOfParents } from "./settings.ts";
 import { towns } from "./towns.ts";
 
 export interface Parent extends Member {
@@ -36,6 +37,8 @@ const isVisit = ({ status }: BookingView) => status !== "pending";
 const habits: readonly Habit<never>[] = [
   ...accountHabits,
   ...deviceHabits,
+  ...seldom,
+  ...seldomOfParents,
   ...parentPictures,
   { name: "confirms the address", weight: 6, can: ({ isConfirmed }: Parent) => !isConfirmed, act: confirmEmail },
   { name: "writes a pet down", weight: 4, can: ({ pets }: Parent) => pets.length < 3, act: addPet },

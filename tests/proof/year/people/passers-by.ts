@@ -32,6 +32,17 @@ const looking: readonly Habit[] = [
     act: (me) => me.browser.post("/api/groomers/search/map", { zipCode: zipIn(me) }),
   },
   { name: "opens a profile", weight: 4, act: ({ browser, dice }) => browser.get(`/groomer/${dice.between(1, 12)}`) },
+  { name: "follows an invitation", weight: 0.6, act: followInvitation },
+  {
+    name: "forgets a password that is none",
+    weight: 0.4,
+    act: ({ browser }) => browser.submit("/forgot-password", { email: "nobody@example.org" }),
+  },
+  {
+    name: "looks how far somebody comes",
+    weight: 0.5,
+    act: (me) => me.browser.get(`/api/groomer-profiles/${me.dice.between(1, 12)}/distance?zipCode=${zipIn(me)}`),
+  },
   { name: "asks for free times", weight: 1, act: askForTimes },
   { name: "fills the form in", weight: 1, act: fillIn },
   { name: "waits for a groomer", weight: 1, act: wait },
@@ -51,6 +62,15 @@ function askForTimes({ browser, dice, world }: Person) {
   return browser.get(
     `/api/groomer-profiles/${dice.between(1, 12)}/openings?from=${from}&days=7&servicePackageId=${dice.between(1, 20)}`,
   );
+}
+
+/** Somebody whom a groomer has invited: looks, and some want no other. */
+async function followInvitation({ world, browser, dice }: Person) {
+  const mails = world.outside.delivered.filter(({ text }) => /\/invited\/[\w.-]{20,}/.test(text));
+  if (mails.length === 0) return;
+  const [, token] = /\/invited\/([\w.-]{20,})/.exec(dice.pick(mails).text)!;
+  await browser.get(`/invited/${token}`);
+  if (dice.chance(0.5)) await browser.submit(`/invited/${token}`, {});
 }
 
 /** Signs in afterwards, or does not: the request is kept in the browser. */

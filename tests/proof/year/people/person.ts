@@ -93,6 +93,9 @@ export async function step(person: Person): Promise<void> {
     await habit.act(person);
   } catch (error) {
     if (!(error instanceof Lost)) throw error;
+  } finally {
+    // Who only reads has not met it.
+    person.trouble = null;
   }
 }
 

@@ -1,0 +1,149 @@
+import { asName } from "../canaries.ts";
+import type { Member } from "./account.ts";
+import type { Groomer } from "./groomer.ts";
+import type { Parent } from "./parent.ts";
+import { type Habit, said } from "./person.ts";
+
+type WithId = { id: number };
+
+/** What people do seldom: their settings, lists from elsewhere, and forms that few ever see. */
+export const seldom: readonly Habit<Member>[] = [
+  { name: "wants another e-mail address", weight: 0.4, can: ({ isConfirmed }) => isConfirmed, act: changeEmail },
+  { name: "opens a section of the settings", weight: 1, act: openSection },
+  {
+    name: "reports a review",
+    weight: 0.3,
+    act: ({ browser, dice }) =>
+      browser.submit(`/reviews/${dice.between(1, 12)}/report`, { reason: "other", text: "Not about the visit" }),
+  },
+  {
+    name: "proves who they are with a wrong password",
+    weight: 0.2,
+    act: ({ browser }) => browser.post("/api/account/password", { currentPassword: "no", password: "also no" }),
+  },
+];
+
+/** The new address counts once its link is opened. */
+async function changeEmail(me: Member) {
+  const { world, browser, userId, number, role } = me;
+  const kind = role === "parent" ? "parent's e-mail" : "groomer's e-mail";
+  const email = `${world.canaries.plant(kind, number).word}@example.com`;
+  me.wanted = email;
+  const { ok } = await browser.patch(`/api/users/${userId}`, { email });
+  if (!ok) return;
+  await world.lives.look();
+  const link = /verify-email\?token=([\w.-]+)/;
+  const token = link.exec(world.outside.mailTo(email, link)?.text ?? "")?.[1];
+  if (!token) return void (await browser.post("/api/account/pending-email"));
+  const answer = await browser.submit("/verify-email", { token });
+  if (answer.ok || answer.status === 303) me.email = email;
+}
+
+const SECTIONS = {
+  parent: ["tab=profile", "tab=pets", "tab=bookings", "tab=profile&section=notifications", "tab=profile&section=data"],
+  groomer: [
+    "tab=account&section=membership",
+    "tab=account&section=data",
+    "tab=business&section=hours",
+    "tab=business&section=area",
+    "tab=business&section=calendars",
+    "tab=services",
+    "tab=clients",
+    "tab=numbers",
+    "tab=bookings&view=all",
+    "tab=bookings&view=calendar",
+  ],
+};
+
+function openSection({ browser, dice, role }: Member) {
+  return browser.get(
+    `/${role === "groomer" ? "groomer" : "pet-parent"}-dashboard?${dice.pick(SECTIONS[role as "parent"])}`,
+  );
+}
+
+export const seldomOfParents: readonly Habit<Parent>[] = [
+  {
+    name: "asks for suggestions",
+    weight: 0.7,
+    can: ({ bookings }) => bookings.length > 0,
+    act: ({ browser, dice, bookings }) => browser.get(`/api/bookings/${dice.pick(bookings).id}/suggestions`),
+  },
+  {
+    name: "takes a pet off the list",
+    weight: 0.2,
+    can: ({ pets }) => pets.length > 1,
+    act: async (me) => me.browser.delete(`/api/pets/${me.pets.shift()}`),
+  },
+  {
+    name: "fills the form in as last time",
+    weight: 0.5,
+    can: ({ bookings }) => bookings.length > 0,
+    act: ({ browser, dice, bookings }) => {
+      const { id, groomerId } = dice.pick(bookings);
+      return browser.get(`/groomer/${groomerId}?again=${id}`);
+    },
+  },
+];
+
+export const seldomOfGroomers: readonly Habit<Groomer>[] = [
+  { name: "brings a list of clients", weight: 0.4, act: bringList },
+  { name: "offers an add-on", weight: 0.4, act: offerAddOn },
+  {
+    name: "looks for the next own visit",
+    weight: 0.7,
+    can: ({ ownVisits }) => ownVisits.length > 0,
+    act: ({ browser, dice, ownVisits }) => browser.get(`/api/own-visits/${dice.pick(ownVisits)}/next`),
+  },
+  {
+    name: "opens an own visit",
+    weight: 0.5,
+    can: ({ ownVisits }) => ownVisits.length > 0,
+    act: ({ browser, dice, ownVisits }) => browser.get(`/own-visits/${dice.pick(ownVisits)}`),
+  },
+  {
+    name: "looks at the area",
+    weight: 0.3,
+    act: ({ browser, zip, dice }) => browser.get(`/api/service-area?zipCode=${zip}&radius=${dice.pick([10, 30])}`),
+  },
+  { name: "changes an own client", weight: 0.5, can: ({ ownClients }) => ownClients.length > 0, act: changeClient },
+  { name: "puts a picture elsewhere in the portfolio", weight: 0.3, act: movePicture },
+  { name: "sees what fits", weight: 0.5, act: ({ browser }) => browser.get("/api/bookings/fits") },
+];
+
+/** A file of three, and back again now and then. */
+async function bringList(me: Groomer) {
+  const { world, browser, number, dice, zip } = me;
+  const word = () => world.canaries.plant("own client", number).word;
+  const line = () =>
+    `May ${asName(word())},${world.canaries.plantPhone("own client", number).digits},${word()}@example.net,9 ${asName(word())} Way,${zip},Rex`;
+  const text = ["Name,Phone,Email,Address,Zip,Pet", line(), line(), line()].join("\n");
+  await browser.post("/api/own-clients/import/preview", { text });
+  const made = await said<{ id?: number; importId?: number }>(browser.post("/api/own-clients/import", { text }));
+  const id = made?.importId ?? made?.id;
+  if (id && dice.chance(0.4)) await browser.delete(`/api/own-clients/imports/${id}`);
+}
+
+async function offerAddOn({ browser, dice, groomerId }: Groomer) {
+  await browser.post("/api/add-on-services", {
+    name: "Nail grinding",
+    price: 1200,
+    durationMinutes: dice.pick([0, 15]),
+  });
+  const all = await said<WithId[]>(browser.get(`/api/add-on-services/${groomerId}`));
+  if (all && all.length > 2) await browser.patch(`/api/add-on-services/${all[0]!.id}`, { isActive: false });
+}
+
+function changeClient(me: Groomer) {
+  return me.browser.patch(`/api/own-clients/${me.dice.pick(me.ownClients)}`, {
+    repeatWeeks: me.dice.pick([3, 5]),
+    phone: me.world.canaries.plantPhone("own client", me.number).digits,
+  });
+}
+
+async function movePicture({ browser, groomerId, dice }: Groomer) {
+  const pictures = await said<WithId[]>(browser.get(`/api/portfolio-images?groomerId=${groomerId}`));
+  if (!pictures?.length) return;
+  const { id } = dice.pick(pictures);
+  if (dice.chance(0.4)) await browser.delete(`/api/portfolio-images/${id}`);
+  else await browser.patch(`/api/portfolio-images/${id}`, { caption: "A calm dog", sortOrder: 0 });
+}
