@@ -10,6 +10,7 @@ import { waitingFeature } from "./features/finding/waiting/feature.ts";
 import { availabilityFeature } from "./features/listing/availability/feature.ts";
 import { busyCalendarsFeature } from "./features/listing/busy-calendars/feature.ts";
 import { groomersFeature } from "./features/listing/groomers/feature.ts";
+import { handlesFeature } from "./features/listing/handles/feature.ts";
 import { offersFeature } from "./features/listing/offers/feature.ts";
 import { termsFeature } from "./features/listing/terms/feature.ts";
 import { membershipsFeature } from "./features/money/memberships/feature.ts";
@@ -49,7 +50,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   texts: [contentFeature],
   places: [placesFeature, mapFeature],
   people: [accountsFeature, mfaFeature, devicesFeature, smsFeature, reportsFeature],
-  listing: [termsFeature, groomersFeature, offersFeature, availabilityFeature, busyCalendarsFeature],
+  listing: [termsFeature, groomersFeature, handlesFeature, offersFeature, availabilityFeature, busyCalendarsFeature],
   visits: [
     petsFeature,
     picturesFeature,

@@ -10,6 +10,7 @@ export * from "./limits.ts";
 export * from "./listing/busy-calendars.ts";
 export * from "./listing/groomer-counts.ts";
 export * from "./listing/groomers.ts";
+export * from "./listing/handles.ts";
 export * from "./listing/offers.ts";
 export * from "./listing/portfolio.ts";
 export * from "./listing/schedules.ts";

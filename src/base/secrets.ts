@@ -13,6 +13,7 @@ export const secretNames = [
   "pushes",
   "limits",
   "seen",
+  "handles",
 ] as const;
 type SecretName = (typeof secretNames)[number];
 

@@ -104,7 +104,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
    * of a response takes as long as to make it.
    */
   function again({ body, headers, route, onServed }: CachedAnswer, request: Request, by: IncomingRequest): Response {
-    onServed?.({ headers: request.headers, ip: () => ipOf(request, by.addressOf) });
+    onServed?.({ url: request.url, headers: request.headers, ip: () => ipOf(request, by.addressOf) });
     sign(headers, by);
     const response = new Response(body, { headers });
     note(request, { route, status: 200, userId: null }, by);

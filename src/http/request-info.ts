@@ -22,6 +22,7 @@ export interface RequestInfo {
 
 /** For a request that has come through the handler. */
 export const visitorOf = (request: Request): Visitor => ({
+  url: request.url,
   headers: request.headers,
   ip: () => infoOf(request).ip,
 });

@@ -64,4 +64,8 @@ export const groomerRows: Row[] = [
   },
   { route: "GET /api/service-area", at: `${area}&radius=20`, is: groomersOnly(200, 200) },
   { route: "GET /api/service-area", at: `${area}&radius=0`, is: groomersOnly(422, 422) },
+  { route: "PUT /api/handle", body: {}, is: groomersOnly(422, 422) },
+  { route: "PUT /api/handle", body: { handle: "support" }, is: groomersOnly(409, 409) },
+  // Gus comes first, and Gil wants the same.
+  { route: "PUT /api/handle", body: { handle: "tidy-tails" }, is: groomersOnly(200, 409) },
 ];

@@ -38,6 +38,7 @@ test("a start makes every key, and from then on none is read or written again", 
   expect(made.map(({ name }) => name).sort()).toEqual([
     "browsers",
     "cards",
+    "handles",
     "limits",
     "links",
     "pushes",

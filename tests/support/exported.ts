@@ -3,6 +3,7 @@ import type { waitingExported } from "#src/features/finding/waiting/exported.ts"
 import type { schedulesExported } from "#src/features/listing/availability/exported.ts";
 import type { busyCalendarsExported } from "#src/features/listing/busy-calendars/exported.ts";
 import type { groomersExported } from "#src/features/listing/groomers/exported.ts";
+import type { handlesExported } from "#src/features/listing/handles/exported.ts";
 import type { offersExported } from "#src/features/listing/offers/exported.ts";
 import type { termsExported } from "#src/features/listing/terms/exported.ts";
 import type { membershipsExported } from "#src/features/money/memberships/exported.ts";
@@ -27,6 +28,7 @@ export type AccountExport = { about: string; exportedAt: number } & ValuesOf<
     typeof devicesExported &
     typeof termsExported &
     typeof groomersExported &
+    typeof handlesExported &
     typeof offersExported &
     typeof petsExported &
     typeof schedulesExported &

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { holds } from "../columns.ts";
+import { doors } from "#src/shared/listing/doors.ts";
+import { holds, oneOf } from "../columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
 /**
@@ -25,5 +26,25 @@ export const groomerCounts = sqliteTable(
       "groomer_counts_numbers",
       sql`${t.appearances} >= 0 AND ${t.views} >= 0 AND ${t.appearances} + ${t.views} > 0`,
     ),
+  ],
+);
+
+/** The same views of a profile by where people came from. Views before this was counted are not in it. */
+export const groomerDoors = sqliteTable(
+  "groomer_doors",
+  {
+    groomerId: integer("groomer_id")
+      .notNull()
+      .references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    day: text("day").notNull(),
+    door: text("door", { enum: doors }).notNull(),
+    views: integer("views").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groomerId, t.day, t.door] }),
+    index("groomer_doors_day").on(t.day),
+    oneOf("groomer_doors_door", t.door, doors),
+    holds("groomer_doors_day", sql`${t.day} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    holds("groomer_doors_views", sql`${t.views} > 0`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { doors } from "#src/shared/listing/doors.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
 import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
@@ -81,6 +82,8 @@ export const bookings = sqliteTable(
      */
     answeredAt: instant("answered_at"),
     acceptedAt: instant("accepted_at"),
+    /** How the parent came to the page that they asked from; null of older ones. */
+    door: text("door", { enum: doors }),
     /** Rises with every calendar file that is sent (RFC 5545, SEQUENCE). */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     /** Fingerprint of the request: the same open request sent twice is one booking. */
@@ -107,6 +110,7 @@ export const bookings = sqliteTable(
     ),
     oneOf("bookings_slot", t.preferredTimeSlot, timeSlots),
     oneOf("bookings_coat_condition", t.coatCondition, coatConditions),
+    oneOf("bookings_door", t.door, doors),
     holds("bookings_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );

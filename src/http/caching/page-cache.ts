@@ -3,7 +3,7 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { preferred } from "../pages/assets.ts";
 import type { Visitor } from "../sessions/visitor.ts";
 import { type EventLoopTick, isCurrent, type PageValidator } from "./page-validator.ts";
-import { hasQuery, isPlain, pathAndQuery } from "./plain-requests.ts";
+import { isPlain, keptPath, pathAndQuery } from "./plain-requests.ts";
 
 /** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;
@@ -77,7 +77,7 @@ function createCachedPages(ctx: Ctx) {
   }
 
   const isGood = (request: Request, { validator }: CachedAnswer, turn: EventLoopTick | undefined) =>
-    !validator || (!hasQuery(request) && isCurrent(ctx, validator, turn));
+    !validator || (!keptPath(request).includes("?") && isCurrent(ctx, validator, turn));
 
   return {
     find,

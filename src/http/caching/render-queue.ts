@@ -1,13 +1,12 @@
 import { limitPerTick } from "#src/base/concurrency.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { kindOf } from "./plain-requests.ts";
 
 /** Answered from memory or the disk. */
 const files = new Set(["art", "build", "fonts", "icons", "map", "og", "sitemaps", "uploads"]);
 const FILES_IN_A_TURN = 4;
 /** How many recently requested addresses are remembered. */
 const ADDRESSES = 20_000;
-
-const kindOf = (pathname: string) => pathname.split("/", 2)[1] ?? "";
 
 /**
  * Lets a crowd wait for itself (docs/decisions/0017-a-crowd-waits-for-itself.md). A page takes a millisecond or more,

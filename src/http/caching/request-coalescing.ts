@@ -1,4 +1,5 @@
 import { infoOf, type RequestInfo } from "../request-info.ts";
+import { kindOf, pathAndQuery } from "./plain-requests.ts";
 
 interface Shared {
   body: Uint8Array<ArrayBuffer>;
@@ -57,8 +58,7 @@ export function createRequestCoalescing(joinable: ReadonlySet<string>) {
 /** Names everything that such a page depends on; undefined for a page that is for one reader alone. */
 function sharedKey({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
   if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
-  const path = url.slice(url.indexOf("/", url.indexOf("//") + 2));
-  return joinable.has(path.split("/", 2)[1]!) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
+  return joinable.has(kindOf(pathAndQuery(url))) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;
 }
 
 function copyFor(request: Request, { body, response, info: { route, onServed } }: Shared): Response {

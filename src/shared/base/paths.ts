@@ -84,14 +84,17 @@ interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;
   slot?: string | undefined;
+  /** The query of a search, or a door. */
+  from?: string | undefined;
 }
 
 /** The booking form of a profile with this choice. */
-export function bookingPath(groomerId: number, { packageId, date, slot }: BookingChoice): string {
+export function bookingPath(groomerId: number, { packageId, date, slot, from }: BookingChoice): string {
   const query = new URLSearchParams();
   if (packageId) query.set("package", String(packageId));
   if (date) query.set("date", date);
   if (slot) query.set("slot", slot);
+  if (from) query.set("from", from);
   return `${groomerPath(groomerId)}${query.size > 0 ? `?${query}` : ""}#book`;
 }
 

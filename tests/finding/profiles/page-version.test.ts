@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
-import { dayRules, groomerProfiles } from "#db/schema/tables.ts";
+import { dayRules, groomerProfiles, handles } from "#db/schema/tables.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -29,8 +29,10 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   const bare = await addGroomer(app, "lou");
   fillPage(app, gus);
   addReview(app, gus, await addUser(app, "pet_parent", "ana"));
+  db.insert(handles).values({ handle: "gus-van", groomerId: gus.profile.id }).run();
   asked = new Set();
-  for (const { profile } of [gus, bare]) expect((await app.visitor().get(`/groomer/${profile.id}`)).status).toBe(200);
+  for (const path of [`/groomer/${gus.profile.id}`, `/groomer/${bare.profile.id}`, "/@gus-van"])
+    expect((await app.visitor().get(path)).status).toBe(200);
 
   const { unheard, tables } = unheardOf(db, [...asked], withoutTrigger);
 
@@ -43,6 +45,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
     "day_rules",
     "groomer_profiles",
     "groomer_terms",
+    "handles",
     "locations",
     "portfolio_images",
     "reviews",

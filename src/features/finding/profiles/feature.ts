@@ -4,5 +4,5 @@ import { profilesPages } from "./pages.tsx";
 export const profilesFeature: Feature = {
   name: "profiles",
   parts: [profilesPages],
-  joinable: ["groomer"],
+  joinable: ["groomer", "@"],
 };

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/draft-cookie.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { retryAfter } from "#src/http/errors.ts";
@@ -15,6 +16,8 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { requestedPath } from "#src/shared/base/own-paths.ts";
 import { authPath, groomerPath } from "#src/shared/base/paths.ts";
+import { doorOfSender } from "#src/shared/listing/doors.ts";
+import { handlePath, plainHandle } from "#src/shared/listing/handles.ts";
 import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
@@ -37,6 +40,12 @@ export const profilesPages = (ctx: Ctx) =>
       ({ params, request, viewerOrNull }) => openProfile(ctx, { request, viewer: viewerOrNull }, params.id),
       { access: "public", params: AnyId },
     )
+    .get(
+      "/@:handle",
+      ({ params, request, viewerOrNull }) =>
+        openByHandle(ctx, { request, viewer: viewerOrNull }, plainHandle(params.handle)),
+      { access: "public", params: z.object({ handle: z.string() }) },
+    )
     .post(
       "/groomer/:id",
       ({ params, request, viewerOrNull, body }) =>
@@ -44,14 +53,28 @@ export const profilesPages = (ctx: Ctx) =>
       { access: "public", params: AnyId, body: FormBody },
     );
 
+/** The profile at the groomer's own name. An old one leads on, and so does one that is written in capitals. */
+function openByHandle(ctx: Ctx, reader: Reader, handle: string): Response {
+  const { request, viewer } = reader;
+  const found = findByHandle(ctx.db, handle, ctx.now());
+  if (!found) return problemPage(ctx, request, "missing");
+  const { pathname, search } = new URL(request.url);
+  const path = handlePath(found.handle);
+  if (pathname === path) return openProfile(ctx, reader, String(found.groomerId), path);
+  // To whom a name leads is nobody's business while they are not listed.
+  if (!findProfile(ctx, viewer, found.groomerId)) return problemPage(ctx, request, "missing");
+  return redirect(`${path}${search}`, { status: 302 });
+}
+
 /** A form that starts from an earlier booking is for its parent alone, who comes from a mail and may not be signed in. */
-function openProfile(ctx: Ctx, reader: Reader, idText: string): Response {
+function openProfile(ctx: Ctx, reader: Reader, idText: string, path = groomerPath(idText)): Response {
   const url = new URL(reader.request.url);
   const asked = queryInAddress(url);
   if (!reader.viewer && asked.again) {
     return redirect(authPath("login", `${url.pathname}${url.search}#book`), { flash: flashCookie(ctx, pleaseLogIn) });
   }
   return profilePage(ctx, reader, idText, {
+    path,
     asked,
     ...keptRequest(ctx, reader, idText),
   });
@@ -97,14 +120,16 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: Form
   const body = { ...sent, ...other };
   const asked = queryInForm(body, new URL(request.url));
   if (!viewer)
-    return redirect(loginPath(id, asked), {
+    return redirect(loginPath(id, asked, doorOfSender(request)), {
       flash: flashCookie(ctx, pleaseLogIn),
       cookies: [draftCookie(ctx, id, body)],
     });
   if (other && viewer.role === "pet_parent")
     return profilePage(ctx, reader, idText, { asked, form: { values: valuesIn(body), fields: {} }, toast: pleaseSend });
   const outcome = await attempt(() =>
-    requestBooking(ctx, actorContextOf(viewer, request), readRequest(viewer, id, body)),
+    requestBooking(ctx, actorContextOf(viewer, request), readRequest(viewer, id, body), {
+      door: doorOfSender(request),
+    }),
   );
   if ("done" in outcome)
     return redirect(`${requestedPath(outcome.done.id)}${outcome.done.alreadyRequested ? "?again" : ""}`);

@@ -20,6 +20,8 @@ import type { ProfileQuery } from "./profile-query.ts";
 import { businessData } from "./structured-data.ts";
 
 interface Options extends Pick<Page, "status" | "toast" | "headers"> {
+  /** Where it is shown, when that is not its address by number. */
+  path?: string;
   asked: ProfileQuery;
   /** The booking form as it was sent, when it is shown again. */
   form?: FormState;
@@ -36,13 +38,13 @@ export function profilePage(
   ctx: Ctx,
   { request, viewer }: Reader,
   idText: string,
-  { asked, form = emptyForm, ...answer }: Options,
+  { asked, form = emptyForm, path = groomerPath(idText), ...answer }: Options,
 ): Response {
   const id = idOfProfile(idText);
   if (typeof id !== "number") return problemPage(ctx, request, id.problem);
   const read = orBroken(ctx, request, () =>
     readSnapshot(ctx.db, () => {
-      const validator = validatorFor(ctx, request, { path: groomerPath(id), groomerId: id });
+      const validator = validatorFor(ctx, request, { path, groomerId: id });
       return { validator, loaded: loadProfile(ctx, viewer, id, { asked, form }) };
     }),
   );

@@ -1,5 +1,6 @@
 import { authPath, bookingPath } from "#src/shared/base/paths.ts";
 import { dayIn } from "#src/shared/base/time.ts";
+import type { Door } from "#src/shared/listing/doors.ts";
 import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
@@ -54,9 +55,13 @@ const idIn = (text: unknown) => (typeof text === "string" && /^[1-9]\d{0,9}$/.te
 const idsIn = (text: string | null) =>
   text !== null && text.length <= 200 ? text.split("-").flatMap((part) => idIn(part) ?? []) : [];
 
-/** A query as URLSearchParams writes it, so that the way back can only lead to the search. */
-const plainQuery = (text: string | null) => (text !== null && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined);
+/** A query as URLSearchParams writes it, so that the way back can only lead to the search. A door has no `=`, and no way back. */
+const plainQuery = (text: string | null) =>
+  text?.includes("=") && /^[\w\-.*%+=&]{1,300}$/.test(text) ? text : undefined;
 
-/** The sign-in, and back to the booking form with the same choice. */
-export const loginPath = (groomerId: number, asked: ProfileQuery): string =>
-  authPath("login", bookingPath(groomerId, asked));
+/** The sign-in, and back to the booking form with the same choice, by the same door. */
+export const loginPath = (groomerId: number, asked: ProfileQuery, door: Door): string =>
+  authPath(
+    "login",
+    bookingPath(groomerId, { ...asked, from: door === "search" || door === "other" ? asked.from : door }),
+  );

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, lt } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
+import { groomerCounts, groomerDoors, groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
@@ -8,17 +8,31 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { type Door, doorOf } from "#src/shared/listing/doors.ts";
 
 const KEPT_DAYS = 400;
+
+/** The counts of a groomer who has left since are dropped. */
+const unless = `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
+    WHERE g.id = value ->> 'groomerId' AND u.deleted_at IS NULL)`;
 
 const counter = createCounter({
   table: groomerCounts,
   sums: ["appearances", "views"],
   keyOf: (day, groomerId: number) => ({ groomerId, day }),
   most: 50_000,
-  // The counts of a groomer who has left since are dropped.
-  unless: `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
-    WHERE g.id = value ->> 'groomerId' AND u.deleted_at IS NULL)`,
+  unless,
+});
+
+const doorCounter = createCounter({
+  table: groomerDoors,
+  sums: ["views"],
+  keyOf(day, thing: `${number} ${Door}`) {
+    const [groomerId, door] = thing.split(" ");
+    return { groomerId: Number(groomerId), day, door };
+  },
+  most: 50_000,
+  unless,
 });
 
 type At = Pick<Ctx, "db" | "now">;
@@ -44,20 +58,24 @@ export function countAppearances(ctx: At, request: Request, viewer: Viewer | nul
   }
 }
 
-/** Counts a view of a profile: once an hour for a network. */
+/** Counts a view of a profile, and by which door: once an hour for a network. */
 export function countView(ctx: At, visitor: Visitor, groomerId: number) {
-  if (isFirstView(ctx, visitor, `profile ${groomerId}`)) {
-    counter.count(ctx.db, "views", dayOf(ctx.now()), groomerId);
-  }
+  if (!isFirstView(ctx, visitor, `profile ${groomerId}`)) return;
+  const day = dayOf(ctx.now());
+  counter.count(ctx.db, "views", day, groomerId);
+  doorCounter.count(ctx.db, "views", day, `${groomerId} ${doorOf(new URL(visitor.url))}`);
 }
 
-export const writeGroomerCounts = counter.write;
+export function writeGroomerCounts(ctx: At) {
+  counter.write(ctx);
+  doorCounter.write(ctx);
+}
 
-export const forgetOldGroomerCounts = ({ db, now }: At) =>
-  void db
-    .delete(groomerCounts)
-    .where(lt(groomerCounts.day, addDays(dayOf(now()), -KEPT_DAYS)))
-    .run();
+export function forgetOldGroomerCounts({ db, now }: At) {
+  const first = addDays(dayOf(now()), -KEPT_DAYS);
+  db.delete(groomerCounts).where(lt(groomerCounts.day, first)).run();
+  db.delete(groomerDoors).where(lt(groomerDoors.day, first)).run();
+}
 
 /** What was counted for a groomer by day, from a day on, oldest first; days on which nothing was are left out. */
 export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
@@ -66,6 +84,24 @@ export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
     .from(groomerCounts)
     .where(and(eq(groomerCounts.groomerId, groomerId), gte(groomerCounts.day, from)))
     .orderBy(asc(groomerCounts.day))
+    .all();
+
+/** How often a profile was looked at from a day on, by door. */
+export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: Door; views: number }[] =>
+  db
+    .select({ door: groomerDoors.door, views: sql<number>`sum(${groomerDoors.views})` })
+    .from(groomerDoors)
+    .where(and(eq(groomerDoors.groomerId, groomerId), gte(groomerDoors.day, from)))
+    .groupBy(groomerDoors.door)
+    .all();
+
+/** The same by day, oldest first. */
+export const findDoorCounts = (db: Db | Tx, groomerId: number) =>
+  db
+    .select({ day: groomerDoors.day, door: groomerDoors.door, views: groomerDoors.views })
+    .from(groomerDoors)
+    .where(eq(groomerDoors.groomerId, groomerId))
+    .orderBy(asc(groomerDoors.day), asc(groomerDoors.door))
     .all();
 
 /** The first day on which anything was counted for anybody; undefined before there was one. */

@@ -4,8 +4,9 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { fact } from "#src/base/exported.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { doors } from "#src/shared/listing/doors.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
-import { findGroomerCounts } from "./counts.ts";
+import { findDoorCounts, findGroomerCounts } from "./counts.ts";
 import { findProfileOfUser } from "./queries.ts";
 
 /** What we keep about a groomer's profile beyond what pages show. */
@@ -25,6 +26,10 @@ export const groomersExported = {
   counts: fact(
     z.array(z.object({ day: z.string(), appearances: z.number(), views: z.number() })),
     ({ db }, { groomerId }) => findGroomerCounts(db, groomerId ?? 0),
+  ),
+  /** The views among them by where people came from. */
+  doors: fact(z.array(z.object({ day: z.string(), door: z.enum(doors), views: z.number() })), ({ db }, { groomerId }) =>
+    findDoorCounts(db, groomerId ?? 0),
   ),
 };
 

@@ -8,6 +8,7 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
@@ -65,7 +66,8 @@ export const bookingsApi = (ctx: Ctx) =>
         withUpload(request, viewer, async (upload) => {
           const input = readInput(BookingRequest, requestIn(upload.fields));
           const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
-          return status(201, await requestBooking(ctx, by, input, { idempotencyKey, pictures: newPictures(upload) }));
+          const sent = { idempotencyKey, pictures: newPictures(upload), door: doorOfSender(request) };
+          return status(201, await requestBooking(ctx, by, input, sent));
         }),
       {
         access: "pet_parent",

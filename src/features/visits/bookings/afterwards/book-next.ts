@@ -66,6 +66,8 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
     expiresAt: null,
     statusChangedAt: now,
     requestDate: now,
+    // It was offered, and asked for on no page.
+    door: null,
     requestKey: `next visit of proposal ${proposal.id}`,
     idempotencyKey: null,
   };

@@ -6,6 +6,7 @@ import { rabiesRefusal } from "#src/domain/rabies.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
+import type { Door } from "#src/shared/listing/doors.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
@@ -27,13 +28,14 @@ interface NewBookingInput {
   keys: RequestKeys;
   /** What the groomer asks about rabies shots. */
   rabies: RabiesRule;
+  door: Door;
 }
 
 /**
  * Writes the request with copies of everything that was agreed; gives its id. Throws 422 with fields for what the
  * groomer does not offer at that time or place.
  */
-export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies }: NewBookingInput): number {
+export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rabies, door }: NewBookingInput): number {
   const now = ctx.now();
   const chosen = chosenPackage(tx, groomer.id, input.servicePackageId);
   const addOns = chosenAddOns(tx, groomer.id, input.addOnServiceIds ?? []);
@@ -75,6 +77,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
     ...accessOf(input),
     statusChangedAt: now,
     requestDate: now,
+    door,
   };
   return writeBooking(tx, row, { addOns, pets });
 }

@@ -12,6 +12,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { pushToSide } from "#src/push/queue.ts";
+import type { Door } from "#src/shared/listing/doors.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import { textToSide } from "#src/sms/queue.ts";
@@ -32,7 +33,7 @@ export async function requestBooking(
   ctx: Ctx,
   by: ActorContext,
   input: BookingRequest,
-  { idempotencyKey, pictures = [] }: Sent = {},
+  { idempotencyKey, pictures = [], door = "other" }: Sent = {},
 ): Promise<RequestedView> {
   const { viewer } = by;
   requireParent(viewer, input);
@@ -48,7 +49,7 @@ export async function requestBooking(
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     requireMayAsk(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
     const terms = termsOfRequest(tx, groomer.id, input.termsVersion);
-    const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no" });
+    const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no", door });
     if (terms) storeTerms(tx, id, terms);
     addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const booking = findBooking(tx, viewer, id, ctx.now())!;
@@ -69,6 +70,7 @@ export async function requestBooking(
 interface Sent {
   idempotencyKey?: string | undefined;
   pictures?: readonly Uint8Array[];
+  door?: Door;
 }
 
 /** Only parents book, and each only for themselves. */

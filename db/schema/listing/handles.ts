@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { holds, instant } from "../columns.ts";
+import { groomerId } from "./groomers.ts";
+
+/**
+ * The names of groomers in addresses (`/@castillo-grooming`). One is in use; those of before lead on to it until their time is over, and
+ * are nobody else's for as long. Of two who want a name at once the primary key lets one have it.
+ */
+export const handles = sqliteTable(
+  "handles",
+  {
+    handle: text("handle").primaryKey(),
+    groomerId: groomerId(),
+    /** When an old one is free again; null for the one in use. */
+    until: instant("until"),
+  },
+  (t) => [
+    uniqueIndex("handles_in_use").on(t.groomerId).where(sql`until IS NULL`),
+    index("handles_groomer").on(t.groomerId),
+    index("handles_until").on(t.until).where(sql`until IS NOT NULL`),
+    holds(
+      "handles_shape",
+      sql`length(${t.handle}) BETWEEN 3 AND 40 AND ${t.handle} NOT GLOB '*[^a-z0-9-]*' AND ${t.handle} GLOB '*[a-z]*'
+        AND ${t.handle} NOT GLOB '-*' AND ${t.handle} NOT GLOB '*-' AND ${t.handle} NOT GLOB '*--*'`,
+    ),
+  ],
+);
+
+/** Names of businesses that have left, as hashes: nobody can pass for them at their address until then. */
+export const freedHandles = sqliteTable("freed_handles", {
+  hash: text("hash").primaryKey(),
+  until: instant("until").notNull(),
+});

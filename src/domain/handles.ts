@@ -1,0 +1,37 @@
+import { BRAND } from "#src/shared/base/brand.ts";
+import { isHandle, MAX_HANDLE } from "#src/shared/listing/handles.ts";
+
+const brand = BRAND.toLowerCase();
+
+/** Names that would pass for the site itself, or for a part of it. */
+const reserved = new Set(
+  `about account accounts admin administrator admins api app auth billing blog bookings build business careers city
+  contact dashboard demo dev docs embed everyone faq feed groomer groomers grooming guest help helpdesk home http https
+  icons info legal login logout mail mails map marketplace me membership messages mod moderator news null official
+  owner pay payment payments pet pets press privacy profile register root safety sales search security service
+  settings signin signup site sitemap staff static status stripe subscribe support system team terms test trust
+  undefined uploads user users verification verified verify webhook webmaster www`.split(/\s+/),
+);
+
+/** Nobody may have them. Taking the site's own name into one is refused in any place. */
+export const isReserved = (handle: string) => reserved.has(handle) || handle.replaceAll("-", "").includes(brand);
+
+/** A name made of a business's own, cut at a word; what is left may be too short for one. */
+export function handleFrom(businessName: string): string {
+  const words = businessName
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/['’]/g, "")
+    .replaceAll("&", " and ")
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let handle = words.shift()?.slice(0, MAX_HANDLE) ?? "";
+  for (const word of words) {
+    if (handle.length + 1 + word.length > MAX_HANDLE) break;
+    handle += `-${word}`;
+  }
+  return handle;
+}
+
+export const canBeHandle = (text: string) => isHandle(text) && /[a-z]/.test(text) && !isReserved(text);

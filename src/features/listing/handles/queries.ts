@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { freedHandles, groomerProfiles, handles, locations } from "#db/schema/tables.ts";
+import { keyedHash } from "#src/base/secrets.ts";
+import { canBeHandle, handleFrom } from "#src/domain/handles.ts";
+import type { HandleView } from "#src/shared/listing/handles.ts";
+
+const leading = prepared((db) =>
+  db
+    .select({
+      groomerId: handles.groomerId,
+      until: handles.until,
+      inUse: sql<
+        string | null
+      >`(SELECT h.handle FROM handles AS h WHERE h.groomer_id = ${handles.groomerId} AND h.until IS NULL)`,
+    })
+    .from(handles)
+    .where(eq(handles.handle, bound(sql.placeholder("handle"))))
+    .prepare(),
+);
+
+/** To whom a name leads, and which one they use now; undefined for one that is nobody's. */
+export function findByHandle(
+  db: Db | Tx,
+  handle: string,
+  now: number,
+): { groomerId: number; handle: string } | undefined {
+  const row = leading(db).get({ handle });
+  if (!row?.inUse || (row.until !== null && row.until <= now)) return undefined;
+  return { groomerId: row.groomerId, handle: row.inUse };
+}
+
+const using = prepared((db) =>
+  db
+    .select({ handle: handles.handle })
+    .from(handles)
+    .where(and(eq(handles.groomerId, bound(sql.placeholder("groomerId"))), isNull(handles.until)))
+    .prepare(),
+);
+
+/** The name that a groomer uses; undefined before they have chosen one. */
+export const findHandle = (db: Db | Tx, groomerId: number): string | undefined => using(db).get({ groomerId })?.handle;
+
+/** A groomer's own names, those that end first standing first. */
+export const findHandles = (db: Db | Tx, groomerId: number, now: number): HandleView => ({
+  handle: findHandle(db, groomerId) ?? null,
+  old: db
+    .select({ handle: handles.handle, until: sql<number>`${handles.until}` })
+    .from(handles)
+    .where(and(eq(handles.groomerId, groomerId), gt(handles.until, now)))
+    .orderBy(asc(handles.until), asc(handles.handle))
+    .all(),
+});
+
+export const hashOf = (db: Db | Tx, handle: string, now: number) => keyedHash(db, "handles", handle, now);
+
+/** Whether it was the name of a business that has left, and is still kept from others. */
+export function isFreed(db: Db | Tx, handle: string, now: number): boolean {
+  const held = and(eq(freedHandles.hash, hashOf(db, handle, now)), gt(freedHandles.until, now));
+  return db.select({ hash: freedHandles.hash }).from(freedHandles).where(held).get() !== undefined;
+}
+
+/** A free name made of the business's own, and of its town where that is taken; empty when none of them is free. */
+export function suggestHandle(db: Db | Tx, groomerId: number, now: number): string {
+  const business = db
+    .select({ name: groomerProfiles.businessName, city: locations.city, state: locations.state })
+    .from(groomerProfiles)
+    .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get();
+  if (!business) return "";
+  const { name, city, state } = business;
+  const wanted = [
+    name,
+    `${name} grooming`,
+    `${name} ${city ?? ""}`,
+    `${name} ${city ?? ""} ${state ?? ""}`,
+    `${name} 2`,
+  ];
+  return wanted.map(handleFrom).find((handle) => isFree(db, handle, now)) ?? "";
+}
+
+const isFree = (db: Db | Tx, handle: string, now: number) =>
+  canBeHandle(handle) && findByHandle(db, handle, now) === undefined && !isFreed(db, handle, now);

@@ -1,0 +1,38 @@
+/** What `?from=` of a profile's address may say: on codes, buttons and links. "name" is the groomer's own address without more. */
+const namedDoors = ["name", "van", "site", "instagram", "sheet", "card", "friend"] as const;
+
+/** Where people come to a profile from. */
+export const doors = ["search", ...namedDoors, "other"] as const;
+export type Door = (typeof doors)[number];
+
+export const doorLabels: Record<Door, string> = {
+  search: "Search",
+  name: "Your own address",
+  van: "Code on the van",
+  site: "Your own site",
+  instagram: "Instagram",
+  sheet: "Sheet",
+  card: "Business card",
+  friend: "Sent by a friend",
+  other: "Everything else",
+};
+
+/** The door of a profile's address. The query of a search has a `=` in it, which no door has. */
+export function doorOf({ pathname, searchParams }: URL): Door {
+  const from = searchParams.get("from") ?? "";
+  const named = namedDoors.find((door) => door === from);
+  if (named) return named;
+  if (from.includes("=")) return "search";
+  return pathname.startsWith("/@") ? "name" : "other";
+}
+
+const onlyADoor = new RegExp(`\\?from=(?:${namedDoors.join("|")})$`);
+
+/** A path and its query without the door, which changes nothing of what is shown. */
+export const withoutDoor = (pathAndQuery: string): string => pathAndQuery.replace(onlyADoor, "");
+
+/** The door of the profile whose form was sent: browsers name the page that they send from to its own site. */
+export function doorOfSender({ headers }: Request): Door {
+  const page = URL.parse(headers.get("referer") ?? "");
+  return page && /^\/(?:@|groomer\/)/.test(page.pathname) ? doorOf(page) : "other";
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+
+export const MIN_HANDLE = 3;
+export const MAX_HANDLE = 40;
+
+const shape = "Use 3 to 40 letters, digits and single hyphens, such as castillo-grooming";
+const noLetter = "Use at least one letter";
+
+/** A name in the form in which it is kept: what people type or paste may have capitals, and the @. */
+export const plainHandle = (text: string) => text.trim().replace(/^@/, "").toLowerCase();
+
+/** How a name is written; whether it has a letter is asked apart. */
+export const isHandle = (text: string) =>
+  text.length >= MIN_HANDLE && text.length <= MAX_HANDLE && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
+
+/** The name that a groomer wants in their address. */
+export const HandleInput = z.object({
+  handle: z.pipe(
+    z.pipe(z.string(shape), z.transform(plainHandle)),
+    z.string().check(
+      z.refine(isHandle, shape),
+      z.refine((text) => /[a-z]/.test(text) || !isHandle(text), noLetter),
+    ),
+  ),
+});
+export type HandleInput = z.infer<typeof HandleInput>;
+
+/** A groomer's own names: the one in use, and those that still lead to it. Instants in UTC ms. */
+export const HandleView = z.object({
+  handle: z.nullable(z.string()),
+  old: z.array(z.object({ handle: z.string(), until: z.number() })),
+});
+export type HandleView = z.infer<typeof HandleView>;
+
+export const handlePath = (handle: string) => `/@${handle}`;
+/** The small form for a page of the groomer's own. */
+export const embedPath = (handle: string) => `/embed/@${handle}`;

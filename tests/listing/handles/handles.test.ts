@@ -1,0 +1,169 @@
+import { expect, test } from "bun:test";
+import { sqlite } from "#db/open.ts";
+import { auditLog, freedHandles, handles } from "#db/schema/tables.ts";
+import { handleFrom, isReserved } from "#src/domain/handles.ts";
+import { findByHandle, suggestHandle } from "#src/features/listing/handles/queries.ts";
+import { forgetOldHandles } from "#src/features/listing/handles/service.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { asksFor, refusal, setUpHandles, takes } from "./setup.ts";
+
+const TAKEN = [409, "That name is taken"] as [number, string];
+const SHAPE = "Use 3 to 40 letters, digits and single hyphens, such as castillo-grooming";
+const YEAR = 365 * DAY_MS;
+
+test("a groomer takes a name, written as they like, and it is noted once", async () => {
+  const { app, gus, as } = await setUpHandles();
+
+  expect(await takes(as.gus, " @Blue-Ridge-Bath ")).toEqual({ handle: "blue-ridge-bath", old: [] });
+  expect(await takes(as.gus, "blue-ridge-bath")).toEqual({ handle: "blue-ridge-bath", old: [] });
+
+  const entries = app.ctx.db.select().from(auditLog).all();
+  expect(entries.map(({ action, target, detail }) => [action, target, detail])).toEqual([
+    ["handle-chosen", `groomer ${gus.profile.id}`, '{"handle":"blue-ridge-bath"}'],
+  ]);
+});
+
+test("a name that cannot be one is refused with a sentence, and so is who has no business yet", async () => {
+  const { app, as } = await setUpHandles();
+
+  for (const text of ["", "ab", "a".repeat(41), "two words", "-edge", "edge-", "two--hyphens", "café", "a_b", 7, null])
+    expect(await refusal(as.gus, text)).toEqual([422, SHAPE]);
+  for (const text of ["123", "12-34"]) expect(await refusal(as.gus, text)).toEqual([422, "Use at least one letter"]);
+  expect(await takes(as.gus, "a".repeat(40))).toMatchObject({ handle: "a".repeat(40) });
+
+  const lou = signedIn(app, await addUser(app, "groomer", "lou"), "groomer");
+  expect(await refusal(lou, "lous-van")).toEqual([409, "Write your business profile first."]);
+});
+
+test("the database refuses what no rule let through", async () => {
+  const { app, gus } = await setUpHandles();
+  const put = (handle: string) =>
+    sqlite(app.ctx.db).run("INSERT INTO handles (handle, groomer_id) VALUES (?, ?)", [handle, gus.profile.id]);
+
+  for (const text of [
+    "ab",
+    "a".repeat(41),
+    "Big",
+    "two words",
+    "-edge",
+    "edge-",
+    "two--hyphens",
+    "café",
+    "123",
+    "12-34",
+  ])
+    expect(() => put(text)).toThrow("handles_shape");
+  put("first-one");
+  expect(() => put("second-one")).toThrow("UNIQUE");
+});
+
+test("words that would pass for the site are refused like a name that is taken", async () => {
+  const { as } = await setUpHandles();
+
+  for (const text of ["admin", "support", "api", "embed", "mudroom", "Mudroom-Help", "the-mud-room", "official"])
+    expect(await refusal(as.gus, text)).toEqual(TAKEN);
+  expect(["supportive-paws", "admiral-dog"].some(isReserved)).toBe(false);
+});
+
+test("of two who want a name at once one has it, and the other is told", async () => {
+  const { as } = await setUpHandles();
+
+  const answers = await Promise.all([asksFor(as.gus, "wag"), asksFor(as.gil, "wag")]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("an old name is nobody else's for a year, and its groomer can have it back", async () => {
+  const { app, as, later } = await setUpHandles();
+  await takes(as.gus, "first-name");
+  const changed = await takes(as.gus, "second-name");
+  expect(changed).toEqual({ handle: "second-name", old: [{ handle: "first-name", until: app.clock.now() + YEAR }] });
+  expect(await refusal(as.gil, "first-name")).toEqual(TAKEN);
+
+  const back = await takes(as.gus, "first-name");
+  expect(back).toMatchObject({ handle: "first-name", old: [{ handle: "second-name" }] });
+
+  app.clock.advance(YEAR - 1);
+  expect(await refusal(later.gil(), "second-name")).toEqual(TAKEN);
+  app.clock.advance(1);
+  expect(await takes(later.gil(), "second-name")).toEqual({ handle: "second-name", old: [] });
+});
+
+test("five old names lead to a groomer at the most", async () => {
+  const { app, as, later } = await setUpHandles();
+  for (const at of [1, 2, 3, 4, 5, 6]) await takes(as.gus, `name-${at}`);
+
+  expect(await refusal(as.gus, "name-7")).toEqual([
+    409,
+    "5 old names lead to you, and no more can. The first of them ends on Jun 10, 2027.",
+  ]);
+  expect((await takes(as.gus, "name-1")).old.map(({ handle }) => handle)).not.toContain("name-1");
+  app.clock.advance(YEAR);
+  expect(await takes(later.gus(), "name-7")).toMatchObject({ handle: "name-7", old: [{ handle: "name-1" }] });
+});
+
+test("names whose year is over are removed", async () => {
+  const { app, as } = await setUpHandles();
+  await takes(as.gus, "first-name");
+  await takes(as.gus, "second-name");
+
+  forgetOldHandles(app.ctx);
+  expect(app.ctx.db.select().from(handles).all()).toHaveLength(2);
+  app.clock.advance(YEAR);
+  forgetOldHandles(app.ctx);
+  expect(app.ctx.db.select().from(handles).all()).toMatchObject([{ handle: "second-name", until: null }]);
+});
+
+test("the names of a business that leaves go with it, and nobody can pass for it for a year", async () => {
+  const { app, as, later } = await setUpHandles();
+  await takes(as.gus, "first-name");
+  await takes(as.gus, "second-name");
+  await app.visitor().get("/@second-name");
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  expect(app.ctx.db.select().from(handles).all()).toEqual([]);
+  expect(JSON.stringify(app.ctx.db.select().from(freedHandles).all())).not.toContain("name");
+  expect((await app.visitor().get("/@second-name")).status).toBe(404);
+  for (const name of ["first-name", "second-name"]) expect(await refusal(as.gil, name)).toEqual(TAKEN);
+
+  app.clock.advance(YEAR);
+  expect(await takes(later.gil(), "second-name")).toMatchObject({ handle: "second-name" });
+  forgetOldHandles(app.ctx);
+  expect(app.ctx.db.select().from(freedHandles).all()).toEqual([]);
+});
+
+test("what is suggested is made of the business's name, and is free", async () => {
+  const { app, gus, gil, as } = await setUpHandles();
+  const suggested = (id: number) => suggestHandle(app.ctx.db, id, app.clock.now());
+
+  expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co");
+  expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
+  await takes(as.gil, "blue-ridge-bath-co");
+  expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co-grooming");
+
+  expect(handleFrom("The Very Long and Winding Road to a Clean Dog, LLC")).toBe("the-very-long-and-winding-road-to-a");
+  expect(handleFrom("x".repeat(60))).toBe("x".repeat(40));
+  expect(handleFrom("犬")).toBe("");
+});
+
+test("a download of one's data has the names", async () => {
+  const { as } = await setUpHandles();
+  await takes(as.gus, "first-name");
+  await takes(as.gus, "second-name");
+
+  const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
+  expect(data.handles).toMatchObject({ handle: "second-name", old: [{ handle: "first-name" }] });
+});
+
+test("a name leads to its groomer only until its year is over, whether it was removed or not", async () => {
+  const { app, gus, as } = await setUpHandles();
+  await takes(as.gus, "first-name");
+  await takes(as.gus, "second-name");
+  const found = () => findByHandle(app.ctx.db, "first-name", app.clock.now());
+
+  expect(found()).toEqual({ groomerId: gus.profile.id, handle: "second-name" });
+  app.clock.advance(YEAR);
+  expect(found()).toBeUndefined();
+});
