@@ -3,6 +3,7 @@ import { dashboardsFeature } from "./features/desk/dashboards/feature.ts";
 import { eventsFeature } from "./features/desk/events/feature.ts";
 import { numbersFeature } from "./features/desk/numbers/feature.ts";
 import { citiesFeature } from "./features/finding/cities/feature.ts";
+import { embedsFeature } from "./features/finding/embeds/feature.ts";
 import { profilesFeature } from "./features/finding/profiles/feature.ts";
 import { searchFeature } from "./features/finding/search/feature.ts";
 import { seoFeature } from "./features/finding/seo/feature.ts";
@@ -66,7 +67,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
     reviewsFeature,
   ],
   money: [membershipsFeature],
-  finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, seoFeature],
+  finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
   desk: [eventsFeature, numbersFeature, dashboardsFeature],
   running: [growthFeature, privacyFeature, adminFeature, backupsFeature, doctorFeature, metricsFeature, demoFeature],
 };

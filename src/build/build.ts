@@ -23,6 +23,9 @@ export interface Manifest {
   pageCss: Record<PageStyle, string>;
   /** The styles of a day that is kept for reading without network. */
   offlineCss: string;
+  /** Of the small form on pages of others. */
+  embedCss: string;
+  embedScript: string;
   document: string;
   /** What has browsers keep the service worker. */
   startWorker: string;
@@ -54,6 +57,8 @@ const WORKER = "islands/worker/worker.ts";
 const STYLE = "static/css/main.css";
 const fileOf = (style: PageStyle) => `static/css/${style}.css`;
 const OFFLINE_STYLE = "static/css/offline.css";
+const EMBED_STYLE = "static/css/embed.css";
+const EMBED_SCRIPT = "islands/embed.ts";
 
 /** The source files that each bundle starts from. */
 export const entryGroups: string[][] = [
@@ -64,6 +69,8 @@ export const entryGroups: string[][] = [
   [STYLE],
   ...pageStyles.map((style) => [fileOf(style)]),
   [OFFLINE_STYLE],
+  [EMBED_STYLE],
+  [EMBED_SCRIPT],
 ];
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
@@ -107,6 +114,8 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
     css: only(STYLE),
     pageCss: Object.fromEntries(pageStyles.map((style) => [style, only(fileOf(style))])) as Manifest["pageCss"],
     offlineCss: only(OFFLINE_STYLE),
+    embedCss: only(EMBED_STYLE),
+    embedScript: only(EMBED_SCRIPT),
     document: only(SCRIPT),
     startWorker: only(START_WORKER),
     worker: only(WORKER),

@@ -52,6 +52,26 @@ const forStripe: Record<string, string> = {
 
 const paymentPages = [SUBSCRIBE, PAYMENT];
 
+/**
+ * For the one page that others may show in a frame of theirs, which knows nobody and sets nothing. Its route says so itself: whatever
+ * else is answered at that address, such as an error with the head of the site, stays out of frames.
+ */
+export const framable: Record<string, string> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors *",
+  ].join("; "),
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+const isFramable = (path: string, headers: Headers) =>
+  path.startsWith("/embed/@") && headers.get("content-security-policy") === framable["content-security-policy"];
+
 /** The pages that take a card. */
 export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
 
@@ -70,7 +90,8 @@ function headersOf({ payments }: Ctx, pathname: string): Record<string, string> 
 
 /** Adds them on every status, errors too; a route's own value stays. */
 export function addSecurityHeaders(ctx: Ctx, path: string, headers: Headers) {
-  const wanted = headersOf(ctx, path);
+  const { "x-frame-options": noFrames, ...wanted } = headersOf(ctx, path);
+  if (!isFramable(path, headers)) wanted["x-frame-options"] = noFrames!;
   for (const name in wanted) if (!headers.has(name)) headers.set(name, wanted[name]!);
   if (ctx.config.isHttps) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
 }

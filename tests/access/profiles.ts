@@ -8,4 +8,7 @@ export const profileRows: Row[] = [
   { route: "GET /@:handle", at: "/@tidy-tails", is: all(200) },
   { route: "GET /@:handle", at: "/@TIDY-tails/", is: all(302) },
   { route: "GET /@:handle", at: "/@nobody-here", is: all(404) },
+  { route: "GET /embed/@:handle", at: "/embed/@tidy-tails", is: all(200) },
+  { route: "GET /embed/@:handle", at: "/embed/@Tidy-Tails", is: all(302) },
+  { route: "GET /embed/@:handle", at: "/embed/@nobody-here", is: all(404) },
 ];

@@ -51,6 +51,8 @@ export const noAssets: Ctx["assets"] = {
     charts: "/build/charts.css",
   },
   offlineStyle: "",
+  embedCss: "/build/embed.css",
+  embedScript: "/build/embed.js",
   document: "/build/document.js",
   startWorker: "/build/start-worker.js",
   worker: "/build/worker.js",

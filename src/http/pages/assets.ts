@@ -10,6 +10,9 @@ export interface Assets {
   pageCss: Manifest["pageCss"];
   /** The style sheet of a day that is kept for reading without network: its text, which stands in the page. */
   offlineStyle: string;
+  /** Of the small form on pages of others. */
+  embedCss: string;
+  embedScript: string;
   document: string;
   startWorker: string;
   /** The file of the service worker, which browsers know as /sw.js. */
@@ -38,6 +41,8 @@ export async function loadAssets(folder: string): Promise<Assets> {
     css: manifest.css,
     pageCss: manifest.pageCss,
     offlineStyle: new TextDecoder().decode(files.get(basename(manifest.offlineCss))),
+    embedCss: manifest.embedCss,
+    embedScript: manifest.embedScript,
     document: manifest.document,
     startWorker: manifest.startWorker,
     worker: manifest.worker,

@@ -170,6 +170,8 @@ test("built files must be there, each of them", () => {
       charts: "/build/charts.css",
     },
     offlineCss: "/build/offline.css",
+    embedCss: "/build/embed.css",
+    embedScript: "/build/embed.js",
     document: "/build/document.js",
     startWorker: "/build/start-worker.js",
     worker: "/build/worker.js",
@@ -183,6 +185,8 @@ test("built files must be there, each of them", () => {
   writeFileSync(join(folder, "booking.css"), "");
   writeFileSync(join(folder, "charts.css"), "");
   writeFileSync(join(folder, "offline.css"), "");
+  writeFileSync(join(folder, "embed.css"), "");
+  writeFileSync(join(folder, "embed.js"), "");
   writeFileSync(join(folder, "start-worker.js"), "");
   writeFileSync(join(folder, "worker.js"), "");
   expect(checkBuild(folder).says).toBe("/build/document.js is missing from the built files.");

@@ -17,12 +17,14 @@ export interface ProfileQuery {
   pets: readonly number[];
 }
 
-/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`: anything else, and any of these in a wrong form, is left out. */
+/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …` for both: anything else, and any of these in a wrong form, is left out. */
 export function queryInAddress(url: URL): ProfileQuery {
   const query = url.searchParams;
+  // The small form on a groomer's own site chooses both with one input.
+  const { date, slot } = dayAndSlot(query.get("time"));
   return {
     from: plainQuery(query.get("from")),
-    ...choice(query.get("package"), query.get("date"), query.get("slot")),
+    ...choice(query.get("package"), query.get("date") ?? date, query.get("slot") ?? slot),
     again: idIn(query.get("again")),
     pets: idsIn(query.get("pets")),
   };
@@ -39,9 +41,15 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
 /** The suggested time that was pressed in place of a full one; of what is none, the form keeps its own. */
 export function otherTime({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
-  const [date = "", ...slot] = typeof pressed === "string" ? pressed.split(" ") : [];
-  const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot.join(" "));
+  const { date, slot } = dayAndSlot(pressed);
+  const { date: preferredDate, slot: preferredTimeSlot } = choice(undefined, date, slot);
   return preferredDate && preferredTimeSlot ? { preferredDate, preferredTimeSlot } : {};
+}
+
+/** "2026-06-12 Morning (8AM - 12PM)" in its two parts. */
+function dayAndSlot(time: unknown) {
+  const [date = "", ...slot] = typeof time === "string" ? time.split(" ") : [];
+  return { date, slot: slot.join(" ") };
 }
 
 const choice = (packageId: unknown, date: unknown, slot: unknown) => ({

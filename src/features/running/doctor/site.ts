@@ -84,10 +84,8 @@ export function checkBuild(buildDir: string): Finding {
   const advice = "Build them: bun run build. A release and the container image bring them along.";
   const manifestFile = join(buildDir, "manifest.json");
   if (!existsSync(manifestFile)) return problem("build", "The scripts and styles are not built.", advice);
-  const { css, pageCss, offlineCss, document, startWorker, worker, islands } = JSON.parse(
-    readFileSync(manifestFile, "utf8"),
-  ) as Manifest;
-  const own = [css, ...Object.values(pageCss), offlineCss, document, startWorker, worker];
+  const { pageCss, islands, ...others } = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  const own = [...Object.values(pageCss), ...Object.values(others)];
   const named = [...own, ...Object.values(islands).map(({ client }) => client)];
   const missing = named.filter((path) => !existsSync(join(buildDir, path.replace("/build/", ""))));
   if (missing.length > 0) return problem("build", `${missing.join(", ")} is missing from the built files.`, advice);

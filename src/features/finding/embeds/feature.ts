@@ -1,0 +1,8 @@
+import type { Feature } from "#src/base/context.ts";
+import { embedsPages } from "./pages.tsx";
+
+export const embedsFeature: Feature = {
+  name: "embeds",
+  parts: [embedsPages],
+  joinable: ["embed"],
+};

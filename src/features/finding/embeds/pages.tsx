@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import { render } from "preact-render-to-string";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { findByHandle } from "#src/features/listing/handles/queries.ts";
+import { findPackages } from "#src/features/listing/offers/queries.ts";
+import { findFreeTimes } from "#src/features/visits/bookings/room/find-free-times.ts";
+import { digestOf, encoded } from "#src/http/caching/compress.ts";
+import { publicDetail } from "#src/http/guards/access.ts";
+import { framable } from "#src/http/headers.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import type { NextFree } from "#src/shared/listing/groomers.ts";
+import { embedPath, plainHandle } from "#src/shared/listing/handles.ts";
+import { EmbedDocument, NoEmbedDocument } from "#views/finding/embeds/embed-document.tsx";
+
+const DAYS = 14;
+const TIMES = 6;
+
+/**
+ * The small form that groomers put into pages of their own. It is the one page that others may frame, so it must not know who looks:
+ * it stands outside of what reads the session, and is the same bytes for everybody.
+ */
+export const embedsPages = (ctx: Ctx) =>
+  new Elysia().get("/embed/@:handle", ({ params, request }) => embedAnswer(ctx, request, plainHandle(params.handle)), {
+    params: z.object({ handle: z.string() }),
+    detail: publicDetail,
+  });
+
+async function embedAnswer(ctx: Ctx, request: Request, handle: string): Promise<Response> {
+  const found = findByHandle(ctx.db, handle, ctx.now());
+  const groomer = found && findProfile(ctx, null, found.groomerId);
+  const { embedCss: style, embedScript: script } = ctx.assets;
+  const built = { appUrl: ctx.config.appUrl, style, script };
+  if (!groomer) return document(request, <NoEmbedDocument built={built} />, 404);
+  if (new URL(request.url).pathname !== embedPath(found.handle)) {
+    return redirect(embedPath(found.handle), { status: 302 });
+  }
+  const packages = findPackages(ctx.db, groomer.id);
+  const embed = { groomer, handle: found.handle, packages, times: await nextTimes(ctx, groomer.id) };
+  return document(request, <EmbedDocument embed={embed} built={built} />);
+}
+
+/** The first free times that strangers may know of, for the shortest package. */
+async function nextTimes(ctx: Ctx, groomerId: number): Promise<NextFree[]> {
+  const asked = { days: DAYS, petCount: 1, addOnServiceIds: [] };
+  const { days } = await findFreeTimes(ctx, null, groomerId, asked);
+  return days
+    .flatMap(({ date, slots }) => slots.flatMap(({ slot, state }) => (state === "open" ? [{ date, slot }] : [])))
+    .slice(0, TIMES);
+}
+
+function document(request: Request, page: VNode, status = 200): Response {
+  const html = `<!doctype html>${render(page)}`;
+  const digest = digestOf(html);
+  const headers = new Headers({
+    ...framable,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-cache",
+    etag: `W/"${digest}"`,
+  });
+  if (status === 200 && request.headers.get("if-none-match") === headers.get("etag")) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(encoded(html, request, headers, digest), { status, headers });
+}

@@ -1,0 +1,52 @@
+import { BRAND } from "#src/shared/base/brand.ts";
+import { buttonCode, formCode, growCode } from "#src/shared/listing/site-codes.ts";
+
+interface Shown {
+  appUrl: string;
+  businessName: string;
+  handle: string;
+}
+
+/**
+ * A site of somebody else with a groomer's button and form in it, for the demo and the browser tests: on this machine alone, at a port
+ * that is free. An origin of its own is what the form is for, and what browsers tell apart.
+ */
+export function startForeignSite(shown: () => Shown | undefined): string {
+  const site = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch(request) {
+      const found = new URL(request.url).pathname === "/" ? shown() : undefined;
+      if (!found) return new Response("Nothing is here.\n", { status: 404 });
+      return new Response(pageOf(found), { headers: { "content-type": "text/html; charset=utf-8" } });
+    },
+  });
+  // It goes with the process.
+  site.unref();
+  return `http://127.0.0.1:${site.port}/`;
+}
+
+const pageOf = ({ appUrl, businessName, handle }: Shown) => {
+  const name = Bun.escapeHTML(businessName);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name}</title>
+<style>
+body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; font: 1.0625rem/1.6 Georgia, serif; color: #222; background: #fff8ec }
+h1 { font-weight: 400 }
+</style>
+</head>
+<body>
+<h1>${name}</h1>
+<p>A made-up site of a groomer, somewhere else than ${BRAND}: it has another origin. The button and the form
+are what a groomer copies there from Business, Your link, Button for your site.</p>
+<p>${buttonCode({ appUrl, handle })}</p>
+${formCode({ appUrl, handle, businessName })}
+${growCode({ appUrl })}
+</body>
+</html>
+`;
+};

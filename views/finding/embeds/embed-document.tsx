@@ -1,0 +1,115 @@
+/** @jsxImportSource preact */
+import "#views/guard.ts";
+import type { ComponentChildren } from "preact";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { priceRange } from "#src/shared/base/money.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { duration, shortDate } from "#src/shared/base/time.ts";
+import type { GroomerProfileView, NextFree, ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { handlePath } from "#src/shared/listing/handles.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+
+interface EmbedProps {
+  groomer: GroomerProfileView;
+  handle: string;
+  packages: ServicePackageView[];
+  times: NextFree[];
+}
+
+interface Built {
+  appUrl: string;
+  style: string;
+  script: string;
+}
+
+/** What a groomer's own site shows of them here: it chooses, and the profile asks. */
+export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Built }) {
+  const { groomer, handle, packages, times } = embed;
+  const page = handlePath(handle);
+  return (
+    <Frame title={`Book ${groomer.businessName}`} built={built} canonical={built.appUrl + groomerPath(groomer.id)}>
+      <form action={`${page}#book`} method="get" target="_top">
+        <input type="hidden" name="from" value="site" />
+        <h1>{groomer.businessName}</h1>
+        <p class="soft">{lineOf(groomer)}</p>
+        <fieldset>
+          <legend>What your dog needs</legend>
+          {packages.map((offer, at) => (
+            <label key={offer.id} class="choice">
+              <input type="radio" name="package" value={offer.id} checked={at === 0} />
+              <span class="grow">
+                <b>{offer.name}</b> <span class="soft">{duration(offer.durationMinutes)}</span>
+              </span>
+              <span class="price">{priceRange(offer.priceMin, offer.priceMax)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Times times={times} />
+        <button type="submit">See all times and book</button>
+      </form>
+      <p class="foot">
+        <a href={`${page}?from=site`} target="_top" rel="noopener">
+          {groomer.businessName} on {BRAND}
+        </a>
+      </p>
+    </Frame>
+  );
+}
+
+function lineOf({ averageRating, reviewCount, location }: GroomerProfileView): string {
+  const rating =
+    averageRating === undefined
+      ? null
+      : `${averageRating.toFixed(1)} of 5 in ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}`;
+  return [location && `Mobile groomer in ${location.city}, ${location.state}`, rating].filter(Boolean).join(" · ");
+}
+
+function Times({ times }: { times: NextFree[] }) {
+  if (times.length === 0) return <p class="soft">No free time in the next two weeks. Later days are on the page.</p>;
+  return (
+    <fieldset>
+      <legend>Next free times</legend>
+      <div class="times">
+        {times.map(({ date, slot }) => (
+          <label key={date + slot}>
+            <input type="radio" name="time" value={`${date} ${slot}`} />
+            <span>
+              <b>{shortDate(date)}</b> {slotLabel(slot).part}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** In place of it, where a groomer takes no requests, or a name leads to nobody. */
+export const NoEmbedDocument = ({ built }: { built: Built }) => (
+  <Frame title="Not bookable online" built={built}>
+    <p>Nothing can be booked online here at the moment. Please call or write instead.</p>
+  </Frame>
+);
+
+function Frame({ title, built, canonical, children }: FrameProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+        {canonical && <link rel="canonical" href={canonical} />}
+        <link rel="stylesheet" href={built.style} />
+        <script type="module" src={built.script} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  built: Built;
+  canonical?: string;
+  children: ComponentChildren;
+}
