@@ -1,6 +1,7 @@
 import type { Feature } from "./base/context.ts";
 import { dashboardsFeature } from "./features/desk/dashboards/feature.ts";
 import { eventsFeature } from "./features/desk/events/feature.ts";
+import { handoutsFeature } from "./features/desk/handouts/feature.ts";
 import { numbersFeature } from "./features/desk/numbers/feature.ts";
 import { citiesFeature } from "./features/finding/cities/feature.ts";
 import { embedsFeature } from "./features/finding/embeds/feature.ts";
@@ -68,7 +69,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   ],
   money: [membershipsFeature],
   finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
-  desk: [eventsFeature, numbersFeature, dashboardsFeature],
+  desk: [eventsFeature, numbersFeature, handoutsFeature, dashboardsFeature],
   running: [growthFeature, privacyFeature, adminFeature, backupsFeature, doctorFeature, metricsFeature, demoFeature],
 };
 

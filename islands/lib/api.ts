@@ -40,7 +40,7 @@ export const planIn = (error: unknown) => (error instanceof ApiError ? error.ans
 export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
   error instanceof ApiError ? error.sentence : otherwise;
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "DELETE" | "PUT";
 
 /** Calls the API as JSON with this browser's session. Throws an ApiError, also when no answer came (status 0). */
 export async function sendToApi(method: Method, path: string, body?: unknown, headers: Record<string, string> = {}) {

@@ -15,6 +15,7 @@ import { deviceRows } from "./devices.ts";
 import { eventRows } from "./events.ts";
 import { groomerRows } from "./groomers.ts";
 import { growthRows } from "./growth.ts";
+import { handoutRows } from "./handouts.ts";
 import { httpRows } from "./http.ts";
 import { importRows } from "./imports.ts";
 import { invitationRows } from "./invitations.ts";
@@ -62,6 +63,7 @@ export const table: Row[] = [
   ...groomerRows,
   ...profileRows,
   ...dashboardRows,
+  ...handoutRows,
   ...eventRows,
   ...offerRows,
   ...scheduleRows,

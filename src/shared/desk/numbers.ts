@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { doors } from "../listing/doors.ts";
 import { weekdays } from "../listing/groomer-labels.ts";
 
 export const USUAL_WEEKS = 12;
@@ -28,7 +29,15 @@ export const NumbersView = z.object({
   /** What was paid for the membership in these weeks. */
   paidCents: z.number(),
   /** How people found the groomer: from `since` on, which is later than the first week where nothing was counted then. */
-  found: z.object({ since: z.string(), appearances: count, views: count, requests: count, accepted: count }),
+  found: z.object({
+    since: z.string(),
+    appearances: count,
+    views: count,
+    requests: count,
+    accepted: count,
+    /** Views and requests by where people came from; what was before this was counted is in none of them. */
+    doors: z.array(z.object({ door: z.enum(doors), views: count, requests: count })),
+  }),
   /** Visits of all these weeks, of either kind. */
   weekdays: z.array(z.object({ weekday: z.enum(weekdays), visits: count })),
   /** Minutes on days that are over; null where days are planned without us, or nothing was driven to. */

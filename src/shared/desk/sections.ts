@@ -1,6 +1,7 @@
 /** The sections of a groomer's business, of an account and of a parent's profile, in their order, as they stand in the address. */
 export const businessSections = [
   "profile",
+  "link",
   "photo",
   "hours",
   "area",
@@ -46,6 +47,7 @@ export const shownOnly: readonly Section[] = ["blocked", "devices", "data", "mem
 
 export const sectionLabels: Record<Section, string> = {
   profile: "Profile",
+  link: "Your link",
   photo: "Photo and name",
   hours: "Hours",
   area: "Area",

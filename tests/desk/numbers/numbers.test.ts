@@ -1,8 +1,16 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { dayRules, groomerCounts, groomerProfiles, membershipPayments, zeroResultSearches } from "#db/schema/tables.ts";
+import {
+  dayRules,
+  groomerCounts,
+  groomerDoors,
+  groomerProfiles,
+  membershipPayments,
+  zeroResultSearches,
+} from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import type { Door } from "#src/shared/listing/doors.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
@@ -70,6 +78,7 @@ test("the way from a search to a visit begins where counting has begun", async (
     views: 0,
     requests: 0,
     accepted: 0,
+    doors: [],
   });
   count(setup, "2026-03-01", 5, 2);
   count(setup, "2026-03-22", 70, 70);
@@ -77,7 +86,32 @@ test("the way from a search to a visit begins where counting has begun", async (
   count(setup, "2026-06-10", 10, 1);
 
   const { found } = await numbersOf(setup);
-  expect(found).toEqual({ since: "2026-03-23", appearances: 40, views: 5, requests: 1, accepted: 1 });
+  expect(found).toEqual({ since: "2026-03-23", appearances: 40, views: 5, requests: 1, accepted: 1, doors: [] });
+});
+
+test("views and requests are told by where people came from, the most views first", async () => {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+  const viewed = (day: string, door: Door, views: number) =>
+    app.ctx.db.insert(groomerDoors).values({ groomerId: gus.profile.id, day, door, views }).run();
+  count(setup, "2026-03-23", 30, 40);
+  viewed("2026-03-22", "van", 70);
+  viewed("2026-03-23", "van", 3);
+  viewed("2026-06-10", "van", 2);
+  viewed("2026-06-10", "search", 9);
+  await as.ana.post("/api/bookings", requestFor(setup), { referer: "http://localhost:3000/groomer/1?from=van" });
+  await as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pip" }), {
+    referer: "http://localhost:3000/groomer/1?from=card",
+  });
+
+  expect((await numbersOf(setup)).found.doors).toEqual([
+    { door: "search", views: 9, requests: 0 },
+    { door: "van", views: 5, requests: 1 },
+    { door: "card", views: 0, requests: 1 },
+  ]);
+  const page = await (await as.gus.get("/groomer-dashboard?tab=numbers")).text();
+  expect(page).toContain("Where they come from");
+  expect(page).toContain("Code on the van 5 (1 request)");
 });
 
 test("the busiest days are those of the groomer's own calendar", async () => {

@@ -2,6 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { counted, dollarRange, monthDay, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import { DoorsChart } from "./doors-chart.tsx";
 import { FoundChart } from "./found-chart.tsx";
 import { NoNumbers } from "./no-numbers.tsx";
 import { UnmetChart } from "./unmet-chart.tsx";
@@ -32,6 +33,7 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
       </div>
       <div class="charts">
         <FoundChart found={found} />
+        {found.doors.length > 0 && <DoorsChart found={found} />}
         <Visits weeks={weeks} all={all} />
         <Income weeks={weeks} all={all} />
         {unmet && <UnmetChart unmet={unmet} />}

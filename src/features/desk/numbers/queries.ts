@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { findGroomerCounts, findZone, firstCountedDay } from "#src/features/listing/groomers/counts.ts";
+import { findGroomerCounts, findZone, firstCountedDay, sumDoors } from "#src/features/listing/groomers/counts.ts";
 import { sumPaid } from "#src/features/money/memberships/payments.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -8,6 +8,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
+import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { findDriving } from "./driving.ts";
 import { findOwnDone } from "./own-visits.ts";
@@ -60,8 +61,24 @@ export function findBrought({ db, now }: At, { groomerId }: Viewer, weeks = USUA
       views: total(counts.map(({ views }) => views)),
       requests: asked.length,
       accepted: asked.filter(({ wasAccepted }) => wasAccepted).length,
+      doors: byDoor(sumDoors(db, groomerId, since), asked),
     },
   };
+}
+
+/** Views and requests by where people came from, the most views first; doors that nobody came by are left out. */
+function byDoor(
+  views: readonly { door: Door; views: number }[],
+  asked: readonly { door: Door | null }[],
+): NumbersView["found"]["doors"] {
+  return doors
+    .map((door) => ({
+      door,
+      views: views.find((one) => one.door === door)?.views ?? 0,
+      requests: asked.filter((one) => one.door === door).length,
+    }))
+    .filter((one) => one.views + one.requests > 0)
+    .toSorted((one, other) => other.views - one.views || other.requests - one.requests);
 }
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

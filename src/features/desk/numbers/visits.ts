@@ -25,6 +25,7 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
       date: bookings.preferredDate,
       requestDate: bookings.requestDate,
       didNotComeAt: bookings.didNotComeAt,
+      door: bookings.door,
       priceMin: bookings.priceMin,
       priceMax: bookings.priceMax,
       petCount: bookings.petCount,
@@ -39,7 +40,11 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
   const isDone = ({ status, date, didNotComeAt }: (typeof rows)[number]) =>
     status === "completed" || (status === "accepted" && date < today && didNotComeAt === null);
   return {
-    requests: requests.map(({ requestDate, wasAccepted: accepted }) => ({ requestDate, wasAccepted: accepted === 1 })),
+    requests: requests.map(({ requestDate, door, wasAccepted: accepted }) => ({
+      requestDate,
+      door,
+      wasAccepted: accepted === 1,
+    })),
     done: rows
       .filter((row) => row.date >= day && isDone(row))
       .map(({ date, addOns: price, ...row }) => ({ date, ...estimate({ ...row, addOnServices: [{ price }] }) })),

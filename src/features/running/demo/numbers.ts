@@ -1,9 +1,17 @@
 import { and, eq, gt, isNotNull } from "drizzle-orm";
-import { groomerCounts, groomerProfiles, usZips, zeroResultSearches } from "#db/schema/tables.ts";
+import {
+  bookings,
+  groomerCounts,
+  groomerDoors,
+  groomerProfiles,
+  usZips,
+  zeroResultSearches,
+} from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import type { Door } from "#src/shared/listing/doors.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
@@ -57,6 +65,45 @@ function addCounts(seed: Seed, groomer: DemoGroomer) {
     const views = dice.between(0, Math.ceil(appearances / 6));
     const day = new Date(at).toISOString().slice(0, 10);
     tx.insert(groomerCounts).values({ groomerId: groomer.id, day, appearances, views }).run();
+    for (const [door, ofDoor] of doorsOf(views, ago)) {
+      tx.insert(groomerDoors).values({ groomerId: groomer.id, day, door, views: ofDoor }).run();
+    }
+  }
+  addDoors(seed, groomer);
+}
+
+/** Half of them search; the others have seen the van, a sheet or a post. */
+const cameBy: readonly Door[] = [
+  "search",
+  "name",
+  "search",
+  "van",
+  "search",
+  "site",
+  "search",
+  "instagram",
+  "sheet",
+  "friend",
+];
+
+/** So many views of a day by their doors. */
+function doorsOf(views: number, ago: number): Map<Door, number> {
+  const all = new Map<Door, number>();
+  for (let view = 0; view < views; view++) {
+    const door = cameBy[(3 * ago + view) % cameBy.length]!;
+    all.set(door, (all.get(door) ?? 0) + 1);
+  }
+  return all;
+}
+
+/** The same of the requests in these weeks. */
+function addDoors({ tx, now }: Seed, groomer: DemoGroomer) {
+  const lately = and(eq(bookings.groomerId, groomer.id), gt(bookings.requestDate, now - DAYS * DAY_MS));
+  for (const { id } of tx.select({ id: bookings.id }).from(bookings).where(lately).all()) {
+    tx.update(bookings)
+      .set({ door: cameBy[id % cameBy.length]! })
+      .where(eq(bookings.id, id))
+      .run();
   }
 }
 

@@ -6,6 +6,7 @@ import { findRanges, today } from "#src/features/listing/availability/days-off-q
 import { findBusyCalendars } from "#src/features/listing/busy-calendars/queries.ts";
 import { findMissing } from "#src/features/listing/groomers/listing-state.ts";
 import { findServiceArea } from "#src/features/listing/groomers/service-area.ts";
+import { findHandles, suggestHandle } from "#src/features/listing/handles/queries.ts";
 import { ownTerms } from "#src/features/listing/terms/queries.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
@@ -27,6 +28,7 @@ import {
   calendarsText,
   contactText,
   dayPlanText,
+  linkText,
   type Own,
   photoText,
   profileText,
@@ -51,6 +53,19 @@ const sections: Record<BusinessSection, OwnSection> = {
         <PublicState groomerId={profile.id} isListed={findMissing(ctx, viewer).length === 0} />
         <Island name="business-profile" props={{ profile }} />
       </>
+    ),
+  },
+  link: {
+    says: linkText,
+    shows: ({ ctx, profile: { id } }) => (
+      <Island
+        name="your-link"
+        props={{
+          appUrl: ctx.config.appUrl,
+          names: findHandles(ctx.db, id, ctx.now()),
+          suggestion: suggestHandle(ctx.db, id, ctx.now()),
+        }}
+      />
     ),
   },
   photo: { says: photoText, shows: ({ profile }) => <Island name="business-photo" props={{ profile }} /> },

@@ -1,5 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { findRanges, today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { ownDayRules } from "#src/features/visits/day-plan/day-rules.ts";
 import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
@@ -8,6 +9,7 @@ import { shortDate } from "#src/shared/base/time.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
+import { handlePath } from "#src/shared/listing/handles.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
 
 /** A business, and who has it. */
@@ -19,6 +21,11 @@ export interface Own {
 
 export const profileText = ({ profile: { businessName, petTypes, startedYear } }: Own) =>
   [businessName, petTypes.join(", "), startedYear && `since ${startedYear}`].filter(Boolean).join(" · ");
+
+export function linkText({ ctx, profile: { id } }: Own): string {
+  const handle = findHandle(ctx.db, id);
+  return handle ? new URL(ctx.config.appUrl).host + handlePath(handle) : "No name of your own yet";
+}
 
 export const photoText = ({ profile: { contactName, user } }: Own) =>
   `${contactName ?? "No first name"} · ${user.profileImage ? "with a portrait" : "no portrait"}`;

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import CopyField from "#islands/ui/copy-field.tsx";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { BUTTON_PAGE, CODE_PAGE, PICTURE_PAGE } from "#src/shared/desk/handouts.ts";
+import { HandleInput, type HandleView, handlePath, MAX_HANDLE } from "#src/shared/listing/handles.ts";
+
+interface YourLinkProps {
+  appUrl: string;
+  names: HandleView;
+  /** For who has no name yet; empty when none could be found. */
+  suggestion: string;
+}
+
+/** The groomer's own address: its name, and what they give away of it. */
+export default function YourLink({ appUrl, names: served, suggestion }: YourLinkProps) {
+  const [names, setNames] = useState(served);
+  const { form, errors, isSending } = useForm({ schema: HandleInput, failed: "Failed to save your name", send: save });
+  const { handle, old } = names;
+
+  async function save(input: HandleInput) {
+    setNames(await callApi<HandleView>("PUT", "/api/handle", input));
+    showToast({ kind: "success", title: "Your link is ready" });
+    await refreshFrame();
+  }
+
+  return (
+    <section className="panel stack" aria-labelledby="link-title">
+      <h2 id="link-title">Your link</h2>
+      <p className="soft small">
+        Your page under a name of your own: to say, to print and to put into a profile elsewhere.
+      </p>
+      {handle && <CopyField label="Your address" value={appUrl + handlePath(handle)} />}
+      <form className="form" {...form}>
+        <TextField
+          name="handle"
+          label={handle ? "Another name" : "Your name"}
+          hint={`${appUrl.replace(/^https?:\/\//, "")}/@… Letters, digits and hyphens.`}
+          defaultValue={handle ?? suggestion}
+          maxLength={MAX_HANDLE + 1}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          errors={errors}
+        />
+        {handle && (
+          <p className="soft small">An old name leads here for a year. Codes that you have printed work on.</p>
+        )}
+        <div className="actions">
+          <button type="submit" className={handle ? "btn line" : "btn"} disabled={isSending}>
+            {isSending ? "Saving..." : handle ? "Change name" : "Take this name"}
+          </button>
+        </div>
+      </form>
+      {old.length > 0 && (
+        <ul className="soft small">
+          {old.map(({ handle: name, until }) => (
+            <li key={name}>{`@${name} leads here until ${mediumDate(new Date(until).toISOString().slice(0, 10))}`}</li>
+          ))}
+        </ul>
+      )}
+      {handle && (
+        <nav aria-label="To give away">
+          <ul className="link-list">
+            <li>
+              <a href={CODE_PAGE}>Code and sheet</a>
+            </li>
+            <li>
+              <a href={PICTURE_PAGE}>Picture for Instagram</a>
+            </li>
+            <li>
+              <a href={BUTTON_PAGE}>Button for your site</a>
+            </li>
+          </ul>
+        </nav>
+      )}
+    </section>
+  );
+}

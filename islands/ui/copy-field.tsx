@@ -1,0 +1,46 @@
+import { useId, useRef } from "react";
+import { dismissToast, showToast } from "../lib/toasts.ts";
+
+interface CopyProps {
+  label: string;
+  value: string;
+  hint?: string;
+  /** Takes several lines. */
+  isLong?: boolean;
+}
+
+/** Something to take elsewhere: it is in sight, and a button copies it. */
+export default function CopyField({ label, value, hint, isLong = false }: CopyProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+
+  async function copy() {
+    dismissToast();
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      showToast({ kind: "success", title: "Copied" });
+    } catch {
+      const description = "Your browser did not let us. It is marked: copy it from the field.";
+      showToast({ kind: "error", title: "Failed to copy", description });
+    }
+  }
+
+  const own = { id, ref: field, value, readOnly: true, "aria-describedby": hint && `${id}-hint` };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="row copy">
+        {isLong ? <textarea rows={3} spellCheck={false} {...own} /> : <input type="text" {...own} />}
+        <button type="button" className="btn line" onClick={copy}>
+          Copy
+        </button>
+      </div>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** Prints the page. */
+export default function Print() {
+  return (
+    <div className="row">
+      <button type="button" className="btn line" onClick={() => window.print()}>
+        Print
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { findHandle } from "#src/features/listing/handles/queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { handlePath } from "#src/shared/listing/handles.ts";
+import type { Handout } from "#views/desk/handouts/handout.ts";
+
+/** Whose handouts they are. */
+export interface Own extends Handout {
+  groomerId: number;
+  handle: string;
+}
+
+/** What stands on a groomer's handouts; undefined before they have a name. */
+export function findOwn(ctx: Ctx, viewer: Viewer): Own | undefined {
+  const { groomerId } = viewer;
+  const groomer = groomerId === null ? undefined : findProfile(ctx, viewer, groomerId);
+  const handle = groomer && findHandle(ctx.db, groomer.id);
+  if (!handle) return undefined;
+  const { id, businessName, location } = groomer;
+  return {
+    groomerId: id,
+    handle,
+    businessName,
+    place: location ? `Mobile dog grooming in ${location.city}, ${location.state}` : "Mobile dog grooming",
+    site: new URL(ctx.config.appUrl).host,
+    name: handlePath(handle),
+    seed: id,
+  };
+}

@@ -1,0 +1,47 @@
+/** @jsxImportSource preact */
+import { palette } from "#views/art/palette.ts";
+
+/** A code with the white around it, by which cameras find it: true is dark. */
+export type Squares = readonly (readonly boolean[])[];
+
+interface CodeProps {
+  squares: Squares;
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** A code on its white ground, as one path: squares drawn one by one would show hairlines between them in print. */
+export function Code({ squares, x, y, size }: CodeProps) {
+  const all = squares.length;
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size / all})`}>
+      <rect width={all} height={all} rx="2" fill="#fff" />
+      <path d={pathOf(squares)} fill={palette.ink} />
+    </g>
+  );
+}
+
+const pathOf = (squares: Squares) =>
+  squares.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)).join("");
+
+/** Where dark squares begin in a row, and how many there are. */
+function runsOf(row: readonly boolean[]): [number, number][] {
+  const runs: [number, number][] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (!isDark) return;
+    if (last && last[0] + last[1] === x) last[1]++;
+    else runs.push([x, 1]);
+  });
+  return runs;
+}
+
+/** The code as a file of its own. */
+export function CodeFile({ squares, size }: Pick<CodeProps, "squares" | "size">) {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 1000 1000">
+      <Code squares={squares} x={0} y={0} size={1000} />
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
+import { Portrait } from "#views/art/dogs/portrait.tsx";
+import { Logo } from "#views/art/logo.tsx";
+import { seededLook } from "#views/art/look.ts";
+import { palette } from "#views/art/palette.ts";
+import { PatternDef } from "#views/art/patterns.tsx";
+import { tintAt } from "#views/art/tints.ts";
+import type { Handout } from "./handout.ts";
+import { fitted, Words } from "./words.tsx";
+
+export const PICTURE_SIZE = 1080;
+
+const title = { width: 940, sizes: [112, 100, 88, 76, 64], lines: 2 };
+
+/** A square picture to post: nobody scans the screen in their own hand, so it has the address in words. */
+export function InstagramPicture({ businessName, place, site, name, seed }: Handout) {
+  const { breed, pattern, tint, wear } = seededLook(seed);
+  const { size, lines } = fitted(businessName, title);
+  const foot = 620 + size + (lines.length - 1) * size * 1.08;
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={PICTURE_SIZE} height={PICTURE_SIZE} viewBox="0 0 1080 1080">
+      <defs>
+        <PatternDef id="ground" pattern={pattern} tint={tintAt(tint)} />
+      </defs>
+      <rect width="1080" height="1080" fill="#fbfaf4" />
+      <rect width="1080" height="560" fill="url(#ground)" />
+      <circle cx="540" cy="330" r="215" fill="#fff" opacity="0.6" />
+      <g transform="translate(305 82) scale(2.39)">
+        <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
+      </g>
+      <rect y="560" width="1080" height="16" fill={palette.duck} />
+      <Words x={70} y={620 + size * 0.8} {...title} font="Bricolage" weight={800} fill={palette.ink}>
+        {businessName}
+      </Words>
+      <Words x={70} y={foot + 44} width={940} sizes={[40, 36, 32]} weight={500} fill="#46605b">
+        {place}
+      </Words>
+      <Words x={70} y={962} width={700} sizes={[36, 32, 28]} fill="#46605b">
+        {site}
+      </Words>
+      <Words x={70} y={1016} width={700} sizes={[54, 48, 42, 36, 32, 28]} weight={700} fill={palette.spruce}>
+        {name}
+      </Words>
+      <g transform="translate(800 958) scale(1.3)">
+        <Logo />
+      </g>
+      <text x="866" y="998" font-family="Bricolage" font-weight="700" font-size="36" fill={palette.spruce}>
+        {BRAND}
+      </text>
+    </svg>
+  );
+}

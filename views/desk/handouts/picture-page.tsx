@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import { PICTURE_PNG } from "#src/shared/desk/handouts.ts";
+import { Island } from "#views/island.tsx";
+import { PICTURE_SIZE } from "./instagram-picture.tsx";
+
+interface PictureProps {
+  businessName: string;
+  /** The address for the profile there. */
+  address: string;
+}
+
+/** A square picture to post, and the link that goes with it. */
+export const PicturePage = ({ businessName, address }: PictureProps) => (
+  <div class="handout-list">
+    <section class="panel stack" aria-labelledby="picture-title">
+      <h2 id="picture-title">Picture</h2>
+      <img
+        src={PICTURE_PNG}
+        alt={`${businessName}, with a dog and the address of your page`}
+        width={PICTURE_SIZE}
+        height={PICTURE_SIZE}
+      />
+      <p class="row">
+        <a class="btn line small" href={PICTURE_PNG} download>
+          Download PNG
+        </a>
+      </p>
+    </section>
+    <section class="panel stack" aria-labelledby="bio-title">
+      <h2 id="bio-title">Link in your bio</h2>
+      <p>
+        Instagram makes no links of words in a post. Put this into your profile there: Edit profile, Links, Add external
+        link.
+      </p>
+      <Island name="copy-field" props={{ label: "Link for Instagram", value: address }} />
+    </section>
+  </div>
+);

@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+
+import { palette } from "#views/art/palette.ts";
+import { SittingCorgi } from "#views/art/scenes/sitting-corgi.tsx";
+import { Hills, Road, Sky, SmallTree } from "#views/art/scenes/street.tsx";
+import { Van } from "#views/art/scenes/van.tsx";
+import { Code, type Squares } from "./code-squares.tsx";
+import type { Handout } from "./handout.ts";
+import { fitted, Words } from "./words.tsx";
+
+/** In tenths of a millimeter: A6, upright. */
+export const SHEET = { width: 1050, height: 1480 };
+
+const title = { width: 930, sizes: [104, 92, 80, 70, 60], lines: 2 };
+
+/** A sheet for a pinboard, a shop's counter or a van's window. */
+export function Sheet({ businessName, place, site, name, squares }: Handout & { squares: Squares }) {
+  const { size, lines } = fitted(businessName, title);
+  const foot = 790 + size + (lines.length - 1) * size * 1.08;
+  return (
+    <>
+      <rect width={SHEET.width} height={SHEET.height} fill="#fbfaf4" />
+      <Street />
+      <Words x={60} y={790 + size * 0.8} {...title} font="Bricolage" weight={800} fill={palette.ink}>
+        {businessName}
+      </Words>
+      <Words x={60} y={foot + 30} width={930} sizes={[42, 38, 34, 30]} weight={500} fill="#46605b">
+        {place}
+      </Words>
+      <Code squares={squares} x={60} y={1065} size={340} />
+      <Words x={440} y={1135} width={550} sizes={[52]} lines={2} font="Bricolage" weight={700} fill={palette.spruce}>
+        Scan to see free times and to book
+      </Words>
+      <Words x={440} y={1300} width={550} sizes={[36, 32, 28, 24]} fill="#46605b">
+        {site}
+      </Words>
+      <Words x={440} y={1356} width={550} sizes={[48, 42, 36, 31, 27, 23, 20]} weight={700} fill={palette.ink}>
+        {name}
+      </Words>
+      <rect y={SHEET.height - 30} width={SHEET.width} height={30} fill={palette.duck} />
+    </>
+  );
+}
+
+/** The street of the home page, as far as it fits. */
+function Street() {
+  return (
+    <>
+      <defs>
+        <clipPath id="sheet-street">
+          <rect width={SHEET.width} height="720" />
+        </clipPath>
+      </defs>
+      <g clip-path="url(#sheet-street)">
+        <rect width={SHEET.width} height="720" fill={palette.bath} />
+        <g transform="translate(-8 -6) scale(1.4)">
+          <Sky />
+          <Hills />
+          <SmallTree />
+          <Road />
+          <ellipse cx="350" cy="474" rx="300" ry="12" fill={palette.ink} opacity="0.14" />
+          <Van id="sheet" />
+          <g transform="translate(612 356) scale(.66)">
+            <SittingCorgi />
+          </g>
+        </g>
+      </g>
+    </>
+  );
+}
