@@ -1,4 +1,5 @@
 import { useForm } from "#islands/lib/use-form.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
 import { BusinessContact, type BusinessView } from "#src/shared/listing/business.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -13,9 +14,9 @@ interface Props {
 
 /** What everybody may see of it, and who may ask. */
 export default function Contact({ profile, user }: Props) {
-  const { isSending, form } = useForm({
+  const { errors, isSending, form } = useForm({
     schema: BusinessContact,
-    read: readContact,
+    read: (data) => ({ ...readContact(data), googleUrl: data.get("googleUrl") }),
     failed: failedToSave,
     send: (changes) => saveProfile(profile.id, changes),
   });
@@ -24,6 +25,16 @@ export default function Contact({ profile, user }: Props) {
       <h2 id="contact-title">Contact and requests</h2>
       <form className="form" {...form}>
         <ContactFields profile={profile} user={user} />
+        <TextField
+          name="googleUrl"
+          label="Your Google profile"
+          isOptional
+          inputMode="url"
+          maxLength={500}
+          defaultValue={profile.googleUrl ?? ""}
+          hint="For reviews from before: your page links to it. We do not copy them here, because ours are of completed visits alone."
+          errors={errors}
+        />
         <SaveButton what="contact" isSending={isSending} />
       </form>
     </section>

@@ -20,6 +20,8 @@ interface ParentBookingProps {
   booking: BookingDetail;
   /** The groomer's day. */
   today: string;
+  /** The groomer's page for somebody else, after a visit. */
+  friendHref: string | null;
   /** What opens at once, from the link of a mail. */
   open: "review" | "contest" | null;
 }
@@ -33,7 +35,7 @@ function openedBy({ booking, open }: ParentBookingProps): Dialog | undefined {
 
 /** What a pet parent can do about a booking, on its own page. */
 export default function ParentBooking(props: ParentBookingProps) {
-  const { booking, today } = props;
+  const { booking, friendHref, today } = props;
   const { id, status: from, groomerName, timeZone } = booking;
   const path = `/api/bookings/${id}`;
   const [dialog, setDialog] = useState<Dialog>();
@@ -73,6 +75,7 @@ export default function ParentBooking(props: ParentBookingProps) {
       <div className="actions">
         <ParentActions
           booking={booking}
+          friendHref={friendHref}
           onPropose={proposals.propose}
           onCancel={() => setDialog("cancel")}
           onReview={() => setDialog("review")}

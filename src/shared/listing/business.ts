@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { givenText, id, listOf, required, text } from "../base/fields.ts";
 import { MAX_NAME, personNameProblem } from "../base/names.ts";
 import { isClockTime } from "../base/time.ts";
+import { googleUrl } from "./google-url.ts";
 import { type BusinessHours, petTypes, type Weekday, weekdays } from "./groomer-labels.ts";
 import { GroomerProfileView } from "./groomers.ts";
 
@@ -68,6 +69,7 @@ const details = {
   showPhone: z.optional(z.boolean()),
   showEmail: z.optional(z.boolean()),
   acceptsOutsideArea: z.optional(z.boolean()),
+  googleUrl: z.optional(googleUrl),
   /** Clients send back what they have read: compared with the session, never trusted. */
   userId: z.optional(id()),
 };
@@ -104,6 +106,7 @@ export const BusinessContact = z.object({
   showPhone: details.showPhone,
   showEmail: details.showEmail,
   acceptsOutsideArea: details.acceptsOutsideArea,
+  googleUrl: details.googleUrl,
 });
 
 /** The profile with what only its groomer sees of it. */

@@ -122,6 +122,8 @@ export const GroomerProfileView = z.object({
   isListed: z.boolean(),
   averageRating: z.optional(z.number()),
   reviewCount: z.number(),
+  /** Where Google shows the business. */
+  googleUrl: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   user: z.object({
     profileImage: z.nullable(z.string()),

@@ -75,7 +75,7 @@ test("the name and the contact are saved each by itself", async () => {
     await tab.tick("[name=acceptsOutsideArea]");
     await tab.submit("Save contact");
     expect(tab.calls[0]!.body).toMatchObject({ acceptsOutsideArea: true });
-    expect(Object.keys(tab.calls[0]!.body)).toEqual(["showPhone", "showEmail", "acceptsOutsideArea"]);
+    expect(Object.keys(tab.calls[0]!.body)).toEqual(["showPhone", "showEmail", "acceptsOutsideArea", "googleUrl"]);
   });
 });
 

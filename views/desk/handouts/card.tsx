@@ -33,7 +33,7 @@ export function Card({ businessName, place, site, name, seed, squares }: Handout
       </Words>
       <Words
         x={50}
-        y={60 + size + (lines.length - 1) * size * 1.08 + 42}
+        y={60 + size * 0.8 + (lines.length - 1) * size * 1.08 + 50}
         width={500}
         sizes={[32, 30, 28]}
         lines={2}

@@ -17,7 +17,7 @@ const title = { width: 940, sizes: [112, 100, 88, 76, 64], lines: 2 };
 export function InstagramPicture({ businessName, place, site, name, seed }: Handout) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitted(businessName, title);
-  const foot = 620 + size + (lines.length - 1) * size * 1.08;
+  const foot = 620 + size * 0.8 + (lines.length - 1) * size * 1.08;
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={PICTURE_SIZE} height={PICTURE_SIZE} viewBox="0 0 1080 1080">
       <defs>
@@ -29,11 +29,12 @@ export function InstagramPicture({ businessName, place, site, name, seed }: Hand
       <g transform="translate(305 82) scale(2.39)">
         <Portrait breed={breed} wear={wear} scarf={tintAt(tint).scarf} />
       </g>
+      <rect y="560" width="1080" height="520" fill="#fbfaf4" />
       <rect y="560" width="1080" height="16" fill={palette.duck} />
       <Words x={70} y={620 + size * 0.8} {...title} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
       </Words>
-      <Words x={70} y={foot + 44} width={940} sizes={[40, 36, 32]} weight={500} fill="#46605b">
+      <Words x={70} y={foot + 72} width={940} sizes={[40, 36, 32]} weight={500} fill="#46605b">
         {place}
       </Words>
       <Words x={70} y={962} width={700} sizes={[36, 32, 28]} fill="#46605b">

@@ -16,7 +16,7 @@ const title = { width: 930, sizes: [104, 92, 80, 70, 60], lines: 2 };
 /** A sheet for a pinboard, a shop's counter or a van's window. */
 export function Sheet({ businessName, place, site, name, squares }: Handout & { squares: Squares }) {
   const { size, lines } = fitted(businessName, title);
-  const foot = 790 + size + (lines.length - 1) * size * 1.08;
+  const foot = 790 + size * 0.8 + (lines.length - 1) * size * 1.08;
   return (
     <>
       <rect width={SHEET.width} height={SHEET.height} fill="#fbfaf4" />
@@ -24,7 +24,7 @@ export function Sheet({ businessName, place, site, name, squares }: Handout & { 
       <Words x={60} y={790 + size * 0.8} {...title} font="Bricolage" weight={800} fill={palette.ink}>
         {businessName}
       </Words>
-      <Words x={60} y={foot + 30} width={930} sizes={[42, 38, 34, 30]} weight={500} fill="#46605b">
+      <Words x={60} y={foot + 68} width={930} sizes={[42, 38, 34, 30]} weight={500} fill="#46605b">
         {place}
       </Words>
       <Code squares={squares} x={60} y={1065} size={340} />

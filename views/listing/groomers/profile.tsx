@@ -67,7 +67,7 @@ export function Profile(props: ProfileProps) {
           <Services {...props} canChoose={booking !== null} />
           <Portfolio businessName={groomer.businessName} images={props.images} />
           <About groomer={groomer} details={props.details} />
-          <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} />
+          <ReviewList reviews={reviews} reviewCount={groomer.reviewCount} googleUrl={groomer.googleUrl} />
           {booking && <BookBar packages={props.packages} />}
         </div>
         <aside class="side" aria-label="Booking">

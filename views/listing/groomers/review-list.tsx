@@ -12,9 +12,10 @@ interface ReviewListProps {
   reviews: (ReviewView & { day: string })[];
   /** How many there are in all. */
   reviewCount: number;
+  googleUrl: string | null;
 }
 
-export function ReviewList({ reviews, reviewCount }: ReviewListProps) {
+export function ReviewList({ reviews, reviewCount, googleUrl }: ReviewListProps) {
   return (
     <section id="reviews" class="stack" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
@@ -32,6 +33,14 @@ export function ReviewList({ reviews, reviewCount }: ReviewListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {googleUrl && (
+        <p>
+          <a href={googleUrl} rel="nofollow noopener">
+            Reviews on Google
+          </a>{" "}
+          <span class="soft">are of visits that we know nothing of.</span>
+        </p>
       )}
     </section>
   );

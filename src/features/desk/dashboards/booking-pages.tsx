@@ -5,6 +5,8 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { findHandle } from "#src/features/listing/handles/queries.ts";
 import { findBookingDetail } from "#src/features/visits/bookings/detail.ts";
 import { countUnread, unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
@@ -18,6 +20,8 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { handlePath } from "#src/shared/listing/handles.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { Island } from "#views/island.tsx";
@@ -68,7 +72,19 @@ type OpenedDialog = z.infer<typeof Opened> & { today: string; fit: RequestFit | 
 function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today, fit }: OpenedDialog): VNode | null {
   if (booking.reader === "admin") return null;
   if (booking.reader === "parent")
-    return <Island name="parent-booking" props={{ booking, today, open: open === "next" ? null : open }} />;
+    return (
+      <Island
+        name="parent-booking"
+        props={{ booking, today, friendHref: friendHref(ctx, booking), open: open === "next" ? null : open }}
+      />
+    );
   const dayOff = ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today), booking.preferredDate) ?? null;
   return <Island name="groomer-booking" props={{ booking, today, dayOff, fit, open: open === "next" ? open : null }} />;
+}
+
+/** Where a parent sends a friend after a visit, while the groomer can be found. */
+function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {
+  if (status !== "completed" || !findProfile(ctx, null, groomerId)) return null;
+  const handle = findHandle(ctx.db, groomerId);
+  return `${handle ? handlePath(handle) : groomerPath(groomerId)}?from=friend`;
 }

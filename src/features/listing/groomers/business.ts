@@ -116,6 +116,7 @@ const columnsOf = (input: BusinessChanges) => ({
   showPhone: input.showPhone,
   showEmail: input.showEmail,
   acceptsOutsideArea: input.acceptsOutsideArea,
+  googleUrl: input.googleUrl,
 });
 
 const inOrder = (chosen: PetType[]) => petTypes.filter((type) => chosen.includes(type)).join(",");

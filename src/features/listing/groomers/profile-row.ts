@@ -19,6 +19,7 @@ const columns = (db: Db) => ({
   petTypes: profile.petTypes,
   showPhone: profile.showPhone,
   showEmail: profile.showEmail,
+  googleUrl: profile.googleUrl,
   backgroundCheckStatus: profile.backgroundCheckStatus,
   backgroundCheckDate: profile.backgroundCheckDate,
   listedUntil: profile.listedUntil,

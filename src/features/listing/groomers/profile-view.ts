@@ -47,6 +47,7 @@ const businessOf = (row: ProfileRow) => ({
   contactName: row.contactName,
   description: row.description,
   startedYear: row.startedYear,
+  googleUrl: row.googleUrl,
   petTypes: petTypes.filter((type) => row.petTypes.split(",").includes(type)),
   businessHours: hoursOf(row.openDays),
   timeZone: row.timeZone,

@@ -80,8 +80,8 @@ export function termsSummary({ noticeHours, lateText, noShowText, mattedText, ra
   return [`Canceling is free until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
 }
 
-export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea } }: Own): string {
+export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl } }: Own): string {
   const shown = [showPhone && "phone number", showEmail && "e-mail"].filter(Boolean);
   const who = shown.length === 0 ? "Phone number and e-mail hidden" : `Everybody sees your ${shown.join(" and ")}`;
-  return `${who} · requests from ${acceptsOutsideArea ? "anywhere" : "your area alone"}`;
+  return `${who} · requests from ${acceptsOutsideArea ? "anywhere" : "your area alone"}${googleUrl ? " · with your Google profile" : ""}`;
 }
