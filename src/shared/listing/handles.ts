@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-export const MIN_HANDLE = 3;
+const MIN_HANDLE = 3;
 export const MAX_HANDLE = 40;
 
 const shape = "Use 3 to 40 letters, digits and single hyphens, such as castillo-grooming";

@@ -9,12 +9,14 @@ const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Builders of sites take out what they do not know: without styles it is still a link with words in it. */
-const buttonStyle =
+export const buttonStyle =
   "display:inline-block;padding:12px 24px;border-radius:99px;background:#ffc642;color:#12302d;font-weight:700;text-decoration:none";
 
+export const buttonWords = "Book an appointment";
+export const buttonHref = ({ appUrl, handle }: Named) => `${appUrl}${handlePath(handle)}?from=site`;
+
 /** A button for a site of one's own, which needs no style sheet and no script. */
-export const buttonCode = ({ appUrl, handle }: Named) =>
-  `<a href="${appUrl}${handlePath(handle)}?from=site" style="${buttonStyle}">Book an appointment</a>`;
+export const buttonCode = (named: Named) => `<a href="${buttonHref(named)}" style="${buttonStyle}">${buttonWords}</a>`;
 
 /** How high the form is before it has said so, or where nobody listens: with three packages and six times on a phone. */
 const HEIGHT = 720;

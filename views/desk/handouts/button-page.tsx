@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { embedPath } from "#src/shared/listing/handles.ts";
-import { buttonCode, formCode, growCode } from "#src/shared/listing/site-codes.ts";
+import { buttonCode, buttonHref, buttonStyle, buttonWords, formCode, growCode } from "#src/shared/listing/site-codes.ts";
 import { Island } from "#views/island.tsx";
 
 interface ButtonProps {
@@ -14,8 +14,11 @@ export const ButtonPage = (named: ButtonProps) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="button-title">
       <h2 id="button-title">Button</h2>
-      {/* What they copy is what they see. */}
-      <div class="look" dangerouslySetInnerHTML={{ __html: buttonCode(named) }} />
+      <div class="look">
+        <a href={buttonHref(named)} style={buttonStyle}>
+          {buttonWords}
+        </a>
+      </div>
       <p>
         A link that looks like a button. In Squarespace, Wix and WordPress put it into a block for HTML or code; on a
         page of links take the address alone.
@@ -23,7 +26,7 @@ export const ButtonPage = (named: ButtonProps) => (
       <Island name="copy-field" props={{ label: "Code of the button", value: buttonCode(named), isLong: true }} />
       <Island
         name="copy-field"
-        props={{ label: "Address alone", value: `${named.appUrl}/@${named.handle}?from=site` }}
+        props={{ label: "Address alone", value: buttonHref(named) }}
       />
     </section>
     <section class="panel stack" aria-labelledby="form-title">

@@ -102,7 +102,9 @@ function Frame({ title, built, canonical, children }: FrameProps) {
         <link rel="stylesheet" href={built.style} />
         <script type="module" src={built.script} />
       </head>
-      <body>{children}</body>
+      <body>
+        <main>{children}</main>
+      </body>
     </html>
   );
 }

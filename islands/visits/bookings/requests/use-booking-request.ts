@@ -121,4 +121,4 @@ export function useBookingRequest(props: BookingRequestProps) {
 }
 
 /** Not randomUUID, which is missing where the site is served over plain http. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { handoutsFiles } from "./files.tsx";
+import { handoutsFiles } from "./files-api.tsx";
 import { handoutsPages } from "./pages.tsx";
 
 export const handoutsFeature: Feature = {

@@ -40,12 +40,14 @@ h1 { font-weight: 400 }
 </style>
 </head>
 <body>
+<main>
 <h1>${name}</h1>
 <p>A made-up site of a groomer, somewhere else than ${BRAND}: it has another origin. The button and the form
 are what a groomer copies there from Business, Your link, Button for your site.</p>
 <p>${buttonCode({ appUrl, handle })}</p>
 ${formCode({ appUrl, handle, businessName })}
 ${growCode({ appUrl })}
+</main>
 </body>
 </html>
 `;

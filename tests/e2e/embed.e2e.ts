@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test";
+import type { BrowserContext, Page } from "playwright";
+import { flaws, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+
+/** A groomer's small form in a page of somebody else, which is another site to the browser. */
+const site = startSite();
+
+async function logIn(page: Page, who: RegExp) {
+  await page.goto("/demo-login");
+  await page.getByRole("button", { name: who }).click();
+  await page.waitForURL("**/*dashboard*");
+}
+
+/** Opens the made-up site; gives the frame in it, and notes what is asked for it and what it tells its page. */
+async function openForm(page: Page, context: BrowserContext) {
+  const asked: Record<string, string>[] = [];
+  const set: string[] = [];
+  context.on("response", async (response) => {
+    if (!response.url().includes("/embed/@")) return;
+    asked.push(await response.request().allHeaders());
+    set.push(...Object.keys(await response.allHeaders()).filter((name) => name === "set-cookie"));
+  });
+  await context.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    addEventListener("message", ({ data }) => told.push(data));
+  });
+  await page.goto("/dev/embed");
+  await page.getByRole("link", { name: "Open the made-up site" }).click();
+  await page.waitForURL("http://127.0.0.1:*/");
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("button", { name: "See all times and book" }).waitFor();
+  await page.waitForFunction(() => (window as unknown as { told: unknown[] }).told.length > 0);
+  return { frame, asked, set };
+}
+
+test("the form has no cookie and no storage, tells its page a number and nothing else, and is the same for who is signed in", async () => {
+  const stranger = await site.openPage({ viewport: widths.desktop });
+  const first = await openForm(stranger.page, stranger.context);
+  const groomer = await site.openPage({ viewport: widths.phone });
+  await logIn(groomer.page, /groomer/i);
+  const second = await openForm(groomer.page, groomer.context);
+
+  const whole = () => document.documentElement.outerHTML;
+  const texts = await Promise.all(
+    [stranger, groomer].map(({ page }) =>
+      page
+        .frames()
+        .find((one) => one.url().includes("/embed/"))!
+        .evaluate(whole),
+    ),
+  );
+  expect(texts[0]).toBe(texts[1]!);
+  for (const { page, complaints } of [stranger, groomer]) {
+    const frame = page.frames().find((one) => one.url().includes("/embed/"))!;
+    expect(
+      await frame.evaluate(async () => ({
+        cookie: document.cookie,
+        stored: localStorage.length + sessionStorage.length,
+        databases: (await indexedDB.databases()).length,
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+      })),
+    ).toEqual({ cookie: "", stored: 0, databases: 0, workers: 0 });
+    const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+    expect(told.every((one) => typeof one === "number")).toBe(true);
+    // Its page has given it that height, so nothing in it scrolls.
+    await frame.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight);
+    expect(await flaws(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  }
+  for (const { asked, set } of [first, second]) {
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((headers) => "cookie" in headers)).toEqual([]);
+    expect(set).toEqual([]);
+  }
+  expect((await stranger.context.cookies()).length).toBe(0);
+  await stranger.page.goto(`${site.server.url}${new URL(stranger.page.frames().at(-1)!.url()).pathname}`);
+  expect(await flaws(stranger.page)).toEqual([]);
+  await Promise.all([stranger.context.close(), groomer.context.close()]);
+});
+
+test("what is chosen in the form goes on with the profile, in the whole window", async () => {
+  const { page, context } = await site.openPage({ viewport: widths.desktop });
+  const { frame } = await openForm(page, context);
+  await frame.locator("[name=package]").last().check();
+  const time = frame.locator("[name=time]").first();
+  await time.check({ force: true });
+  const [chosen, day] = [await frame.locator("[name=package]").last().inputValue(), await time.inputValue()];
+  await frame.getByRole("button", { name: "See all times and book" }).click();
+
+  await page.waitForURL(/\/@[\w-]+\?from=site&package=\d+&time=/);
+  await page.locator("#preferredDate").waitFor({ state: "attached" });
+  expect(await page.locator("#preferredDate").inputValue()).toBe(day.split(" ")[0]!);
+  expect(await page.getByLabel("Service package").inputValue()).toBe(chosen);
+  await context.close();
+});
+
+test("no other page can be framed there, not even one whose address looks like the form's", async () => {
+  const { page, context } = await site.openPage({ viewport: widths.desktop });
+  await logIn(page, /groomer/i);
+  const { frame } = await openForm(page, context);
+  const name = /\/@[\w-]+/.exec((await frame.locator("form").getAttribute("action"))!)![0];
+  const base = site.server.url;
+  for (const path of [
+    "/",
+    name,
+    "/groomer/1",
+    "/groomer-dashboard",
+    "/auth?mode=login",
+    `/embed${name}/x`,
+    "/embed/",
+    "/@embed",
+  ]) {
+    const text = await page.evaluate(async (src) => {
+      const other = document.createElement("iframe");
+      const loaded = new Promise((resolve) => other.addEventListener("load", resolve));
+      other.src = src;
+      document.body.append(other);
+      await loaded;
+      return other.src;
+    }, base + path);
+    const inside = page.frames().at(-1)!;
+    expect([text, await inside.evaluate(() => document.querySelector("main, form")?.textContent ?? "")]).toEqual([
+      text,
+      "",
+    ]);
+  }
+  await context.close();
+});
