@@ -78,7 +78,8 @@ const ownQuery: Record<string, string[]> = {
     "page",
     "map",
   ],
-  "/groomer/:id": ["package", "date", "slot", "again", "from"],
+  "/groomer/:id": ["package", "date", "slot", "time", "again", "from"],
+  "/@:handle": ["package", "date", "slot", "time", "again", "from"],
   "/admin-dashboard": ["tab", "q", "role", "state", "sort", "page", "region"],
   "/subscription-payment": ["setup_intent", "payment_intent", "redirect_status", "clientSecret"],
 };

@@ -1,5 +1,6 @@
 import { outbox } from "#db/schema/tables.ts";
 import { groomerTabs, parentTabs } from "#src/shared/desk/dashboards.ts";
+import { doors } from "#src/shared/listing/doors.ts";
 import { mailKinds } from "#src/shared/people/mail-labels.ts";
 import { adminTabs } from "#src/shared/running/admin-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -54,6 +55,11 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
       "https://evil.example",
     ],
     ...ofOwnBook,
+    handle: ["blue-ridge", "Blue-Ridge", "support", "tidy-tails", "tidy-tails-2"],
+    "GET /groomer/{id} from": cameFrom,
+    "GET /@{handle} from": cameFrom,
+    time: ["2026-06-16 Morning (8AM - 12PM)", "2026-06-16"],
+    googleUrl: ["https://g.page/abc", "https://g.page.evil.example/abc", null],
     kind: [...mailKinds],
     mode: ["login", "register", "zipcode", "citystate"],
     archived: ["1", "true"],
@@ -62,6 +68,8 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
     region: ["NC", "nc", "US", "XX"],
   });
 }
+
+const cameFrom = [...doors, "zipCode=28801&mode=zipcode"];
 
 /** Of what a groomer has entered: mostly of their first client. */
 const ofOwnBook = {
