@@ -110,7 +110,7 @@ export const islandGroups: IslandName[][] = [
     "pet",
     "membership-panel",
   ],
-  ["parent-booking", "groomer-booking", "thread"],
+  ["thread", "groomer-booking", "parent-booking"],
   ["import-clients"],
   ["payment"],
   ["admin-users", "admin-user", "admin-queue", "admin-reports"],

@@ -116,10 +116,10 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
             onClose={() => setOffering(false)}
           />
         )}
+        {isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}
+        {asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}
       </Suspense>
       {blocking.dialog}
-      <Suspense>{isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}</Suspense>
-      <Suspense>{asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { type MouseEvent, Suspense, useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.ts";
 import { reloadWith } from "#islands/lib/reload.ts";
@@ -65,6 +65,12 @@ export default function ParentBooking(props: ParentBookingProps) {
       { title: "Thank you for telling us", description: "We are looking into it." },
     );
 
+  const send = async (event: MouseEvent) => {
+    event.preventDefault();
+    const { sendToFriend } = await import("./afterwards/send-to-friend.ts");
+    await sendToFriend(friendHref!, groomerName);
+  };
+
   const showReviewed = async () => reloadWith("Review submitted", `It stands on ${groomerName}'s profile now.`);
 
   const box = proposals.boxOf(booking);
@@ -75,12 +81,16 @@ export default function ParentBooking(props: ParentBookingProps) {
       <div className="actions">
         <ParentActions
           booking={booking}
-          friendHref={friendHref}
           onPropose={proposals.propose}
           onCancel={() => setDialog("cancel")}
           onReview={() => setDialog("review")}
           onObject={() => setDialog("object")}
         />
+        {friendHref && (
+          <a className="btn line small" href={friendHref} onClick={send}>
+            Send to a friend<span className="hush"> {groomerName}</span>
+          </a>
+        )}
         <AddToCalendar {...booking} />
       </div>
       {proposals.dialog}

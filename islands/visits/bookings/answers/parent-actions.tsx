@@ -2,13 +2,10 @@ import { groomerPath } from "#src/shared/base/paths.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NoReviewYet } from "../afterwards/no-review-yet.tsx";
 import { OwnReview } from "../afterwards/own-review.tsx";
-import { SendToFriend } from "../afterwards/send-to-friend.tsx";
 import { useFoot } from "./use-foot.ts";
 
 interface Props {
   booking: BookingView;
-  /** The groomer's page for somebody else, after a visit. */
-  friendHref: string | null;
   onPropose: (booking: BookingView) => void;
   onCancel: (booking: BookingView) => void;
   onReview: (booking: BookingView) => void;
@@ -20,7 +17,7 @@ interface Props {
 export const canReview = ({ actions }: BookingView) => actions.includes("review");
 
 /** What a pet parent can do with a booking. */
-export function ParentActions({ booking, friendHref, onPropose, onCancel, onReview, onObject }: Props) {
+export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
   const { id, groomerId, groomerName, servicePackageId, status, actions } = booking;
   const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
@@ -49,7 +46,6 @@ export function ParentActions({ booking, friendHref, onPropose, onCancel, onRevi
       <a className="btn line small" href={groomerPath(groomerId)}>
         View Groomer<span className="hush"> {groomerName}</span>
       </a>
-      {friendHref && <SendToFriend href={friendHref} groomerName={groomerName} />}
       {actions.includes("propose") && (
         <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
           Propose another time<span className="hush"> for</span>

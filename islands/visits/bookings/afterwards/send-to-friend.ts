@@ -1,0 +1,13 @@
+import { showToast } from "#islands/lib/toasts.ts";
+
+/** Gives a neighbor the groomer's page: the phone's own list of ways to send it, or else a copied link. We learn nobody's address. */
+export async function sendToFriend(href: string, groomerName: string) {
+  const url = new URL(href, location.href).href;
+  try {
+    if (navigator.share) return await navigator.share({ title: groomerName, url });
+    await navigator.clipboard.writeText(url);
+    showToast({ kind: "success", title: "Link copied", description: "Paste it into a message to your friend." });
+  } catch (error) {
+    if ((error as Error).name !== "AbortError") location.assign(href);
+  }
+}
