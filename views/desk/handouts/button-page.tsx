@@ -1,6 +1,13 @@
 /** @jsxImportSource preact */
 import { embedPath } from "#src/shared/listing/handles.ts";
-import { buttonCode, buttonHref, buttonStyle, buttonWords, formCode, growCode } from "#src/shared/listing/site-codes.ts";
+import {
+  buttonCode,
+  buttonHref,
+  buttonStyle,
+  buttonWords,
+  formCode,
+  growCode,
+} from "#src/shared/listing/site-codes.ts";
 import { Island } from "#views/island.tsx";
 
 interface ButtonProps {
@@ -24,10 +31,7 @@ export const ButtonPage = (named: ButtonProps) => (
         page of links take the address alone.
       </p>
       <Island name="copy-field" props={{ label: "Code of the button", value: buttonCode(named), isLong: true }} />
-      <Island
-        name="copy-field"
-        props={{ label: "Address alone", value: buttonHref(named) }}
-      />
+      <Island name="copy-field" props={{ label: "Address alone", value: buttonHref(named) }} />
     </section>
     <section class="panel stack" aria-labelledby="form-title">
       <h2 id="form-title">Form</h2>
