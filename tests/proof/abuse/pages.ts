@@ -1,3 +1,4 @@
+import { handles } from "#db/schema/tables.ts";
 import { accessOf } from "#src/http/guards/access.ts";
 import { testApp } from "#tests/support/app.ts";
 import { drive } from "../load/drive.ts";
@@ -65,15 +66,16 @@ const flood = ({ url }: Site, address: Address, seconds: number) =>
   });
 
 /** By the pattern of the route, then what else can be asked for in another way each time. */
-async function addressesOn({ url, world }: Site): Promise<Record<string, Address>> {
+async function addressesOn({ url, world, db }: Site): Promise<Record<string, Address>> {
   const { showcaseId } = world;
+  db.insert(handles).values({ handle: "showcase", groomerId: showcaseId }).run();
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
   const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership"];
   const admins = ["/admin-login", "/admin-login/code", "/admin-login/set-up"];
   const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
   const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png", "/sw.js"];
-  const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox"];
+  const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox", "/dev/embed"];
   const forms = ["/auth", "/forgot-password", "/reset-password", "/verify-email"];
   const described = ["/sitemap.xml", "/api/openapi.json", "/api/docs"];
   const articles = (await pathsIn(`${url}/sitemaps/pages.xml`)).filter((path) => path.startsWith("/blog/"));
@@ -104,6 +106,8 @@ async function addressesOn({ url, world }: Site): Promise<Record<string, Address
     "/groomer/:id": `/groomer/${showcaseId}`,
     "/groomer/:id, made each time": `/groomer/${showcaseId}?from=zipCode%3D28801`,
     "profiles, another one each time": (number) => `/groomer/${another(world.groomers, number * 7).id}`,
+    "/@:handle": "/@showcase",
+    "/embed/@:handle": "/embed/@showcase",
     "/api/groomer-profiles/byUser": `/api/groomer-profiles/byUser?userId=${showcaseId}`,
     "/api/groomer-profiles/:id": `/api/groomer-profiles/${showcaseId}`,
     "/api/groomer-profiles/:id/openings": `/api/groomer-profiles/${showcaseId}/openings`,

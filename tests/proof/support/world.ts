@@ -26,6 +26,8 @@ export interface Business {
   id: number;
   packageId: number;
   zipCode: string;
+  city: string;
+  state: string;
   openDays: readonly Weekday[];
 }
 
@@ -64,8 +66,8 @@ export async function makeWorld(dataDir: string, size: Size, now = Date.now()): 
 /** Every groomer who takes bookings, with one package. */
 function businessesIn(db: Db, now: number): Business[] {
   const rows = sqlite(db)
-    .query<{ id: number; packageId: number; zipCode: string; openDays: string }, [number]>(
-      `SELECT g.id, l.zip_code AS zipCode,
+    .query<Omit<Business, "openDays"> & { openDays: string }, [number]>(
+      `SELECT g.id, l.zip_code AS zipCode, l.city, l.state,
         (SELECT id FROM service_packages WHERE groomer_id = g.id ORDER BY position LIMIT 1) AS packageId,
         (SELECT group_concat(weekday) FROM business_hours WHERE groomer_id = g.id) AS openDays
       FROM groomer_profiles g JOIN locations l ON l.user_id = g.user_id
@@ -119,6 +121,11 @@ export function bookingOf(groomer: Business, inDays: number, now = Date.now()) {
     preferredDate: day,
     preferredTimeSlot: timeSlots[1],
     petInfo: "Waffles, a spaniel of four years, 28 pounds, shy of dryers",
+    // In the groomer's own town: the van has to get there and back in a day.
+    serviceAddress: "12 Oak Street",
+    serviceCity: groomer.city,
+    serviceState: groomer.state,
+    serviceZipCode: groomer.zipCode,
   };
 }
 
