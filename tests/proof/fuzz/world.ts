@@ -9,6 +9,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
+import { textProvider } from "#tests/people/sms/setup.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { type Actor, actors, addCast, doubles } from "./cast.ts";
@@ -39,6 +40,7 @@ export async function createWorld({ withStripe = false } = {}) {
     env: { RATE_LIMITS: "off", DATA_DIR: folder, ...stripe?.env },
     images: createImages(folderStore(folder)),
     fetchOutside: () => Promise.reject(new OutsideError("unreachable", "Nobody is outside")),
+    texts: textProvider(),
     payments: (parts) => paymentsOf(parts, stripe),
   });
   const cast = await addCast(app);
