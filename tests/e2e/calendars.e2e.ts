@@ -33,7 +33,7 @@ test.each(
   await becomes(() => focused(page), "Calendar");
   expect(await flaws(page)).toEqual([]);
   await press(page, "Copy");
-  await toast(page, "Address copied");
+  await toast(page, "Copied");
   const first = await page.evaluate(() => navigator.clipboard.readText());
   expect(first).toBe(await field(page).inputValue());
   expect(await (await fetch(first)).text()).toStartWith("BEGIN:VCALENDAR");
