@@ -39,7 +39,7 @@ const uploadsUrl = url("s3:", "s3+http:").refine((value) => {
 
 /** Account and token, and what texts come from; `twilio+http` only within this machine, see `findProblems`. */
 const textsUrl = url("twilio:", "twilio+http:").refine((value) => {
-  if (!URL.canParse(value)) return true;
+  if (!URL.canParse(value) || !value.startsWith("twilio")) return true;
   const { username, password, hostname } = new URL(value);
   return /^AC\w+$/.test(username) && Boolean(password && hostname) && senderIn(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
