@@ -1,6 +1,6 @@
+import { PARTS } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import type { Edge } from "./build-graph.ts";
-import { PARTS } from "./roads-file.ts";
 
 /** Parts of a degree: a road is drawn no farther from where the map has it, some 90 yards. */
 const DRAWN_WITHIN = 8;

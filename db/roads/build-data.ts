@@ -1,16 +1,16 @@
+import { type RoadData, STREET, UNITS } from "#src/shared/places/road-data.ts";
 import { partsOf, stepsOf } from "./build-bends.ts";
 import { graphOf } from "./build-graph.ts";
 import { linkedParts } from "./build-islands.ts";
 import type { Country } from "./build-net.ts";
 import { waysUp } from "./build-order.ts";
 import { pace } from "./build-speeds.ts";
-import { type RoadsData, STREET, UNITS } from "./roads-file.ts";
 
 /** Nobody drives for longer: 68 hours. */
 const MOST_UNITS = 0xffff;
 
 /** What the file says of a country. */
-export function roadsOf(country: Country): RoadsData {
+export function roadsOf(country: Country): RoadData {
   const landings = country.ways.filter(({ kind }) => kind === "ferry").length * 2;
   const points = country.points.length;
   const graph = graphOf(country, points + landings);

@@ -1,8 +1,8 @@
+import { UNITS } from "#src/shared/places/road-data.ts";
 import type { Spot } from "./build-geometry.ts";
 import { Heap } from "./build-heap.ts";
 import type { Country } from "./build-net.ts";
 import { minutesOf, speeds } from "./build-speeds.ts";
-import { UNITS } from "./roads-file.ts";
 
 /** A way of the graph: how long it takes, in units, and the bends of its road between both ends. */
 export interface Edge {

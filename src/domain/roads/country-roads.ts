@@ -1,7 +1,7 @@
 import type { Point } from "#src/shared/base/distance.ts";
+import { type RoadData, UNITS } from "#src/shared/places/road-data.ts";
 import type { WayPart } from "../travel.ts";
 import { Labels, meetingOf } from "./labels.ts";
-import { type RoadData, UNITS } from "./road-data.ts";
 import { wayParts } from "./road-way.ts";
 import { ZipPoints } from "./zip-points.ts";
 

@@ -1,5 +1,5 @@
+import type { RoadData } from "#src/shared/places/road-data.ts";
 import { NodeQueue } from "./node-queue.ts";
-import type { RoadData } from "./road-data.ts";
 
 /** What can be reached upwards from a point: nodes in ascending order, and how long each takes. */
 export interface Label {

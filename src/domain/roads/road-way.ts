@@ -1,6 +1,6 @@
 import type { Point } from "#src/shared/base/distance.ts";
+import { PARTS, type RoadData } from "#src/shared/places/road-data.ts";
 import type { WayPart } from "../travel.ts";
-import { PARTS, type RoadData } from "./road-data.ts";
 
 /** The parts of the way through some nodes, each an end of a way up. */
 export function wayParts(data: RoadData, nodes: readonly number[]): WayPart[] {

@@ -1,5 +1,5 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
-import { PARTS, type RoadData } from "./road-data.ts";
+import { PARTS, type RoadData } from "#src/shared/places/road-data.ts";
 
 /** A point of a ZIP code by its number, and how many miles from it somebody is. */
 export interface Nearest {

@@ -1,8 +1,9 @@
 /**
  * A graph of roads as contraction hierarchies have it (decision 30): of each node the ways up, to nodes that are more
- * important. The first nodes are the points of ZIP codes.
+ * important. The first nodes are the points of ZIP codes, south to north and west to east.
  */
 export interface RoadData {
+  /** Of ZIP codes. */
   points: number;
   /** The nodes that follow them are landings of ferries, the two of each one after the other. */
   landings: number;
@@ -10,13 +11,13 @@ export interface RoadData {
   spots: Int32Array;
   /** Of each node, where its ways up begin; one more at the end. */
   firsts: Int32Array;
-  /** Of each way: the node, its units of time and the node it leads through, or -1 - the number of a road, or less. */
+  /** Of each way: the node, its units of time and the node it leads through, or -1 - the number of a road, or STREET. */
   targets: Int32Array;
   vias: Int32Array;
   units: Uint16Array;
   /** Of each road, where its bends begin; one more at the end. */
   roads: Int32Array;
-  /** Steps of longitude and latitude in turn, from the end with the smaller number. */
+  /** Of each bend: steps of longitude and latitude in turn, in parts of a degree, from the one before; they begin at the end with the smaller number. */
   bends: Int16Array;
   /** Of each point, the number of what roads and ferries link it to. */
   linked: Uint16Array;
@@ -24,6 +25,8 @@ export interface RoadData {
   paces: Uint16Array;
 }
 
+/** A way that no road is known of: streets and ferries. */
+export const STREET = -0x7fffffff;
 /** Units in a minute. */
 export const UNITS = 16;
 /** Parts of a degree. */
