@@ -1,5 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { Failure } from "../failure.ts";
+import type { Member } from "../people/account.ts";
 import type { Fact, Kind } from "../who-may-know.ts";
 import type { World } from "../world.ts";
 
@@ -40,9 +41,15 @@ const isErased = ({ ctx, clock }: World, userId: number) =>
     clock.now() - DAY_MS,
   ) !== null;
 
-function mayStay({ ctx }: World, table: string, { kind, word }: Fact): boolean {
+function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: Fact): boolean {
   if (!STAYS[kind]?.includes(table)) return false;
-  if (kind.endsWith("e-mail")) return !isWritten(ctx.db, word);
+  if (kind.endsWith("e-mail")) {
+    // Mails to an address that was replaced, or wanted and never confirmed, belong to whoever reads it, and go after 30 days.
+    const of = people.find(({ number }) => number === owner) as Partial<Member> | undefined;
+    // Of one whose answer was lost nobody knows which of the two it is.
+    const isTheirs = of?.email?.startsWith(word) && (of.wanted ?? of.email) === of.email;
+    return !isTheirs || !isWritten(ctx.db, word);
+  }
   if (kind !== "message") return true;
   return (
     statement<unknown, [string]>(
