@@ -90,6 +90,8 @@ async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.waitForURL(/\/auth\?mode=login/);
   await page.getByRole("link", { name: "I'm new here" }).click();
+  await becomes(() => page.getByLabel("Full name").inputValue(), "June Albright");
+  expect(await page.getByLabel("E-mail").inputValue()).toBe(parent.email);
   for (const [label, value] of [
     ["Full name", parent.fullName],
     ["E-mail", parent.email],

@@ -17,9 +17,11 @@ interface AuthPageProps {
   form: FormState;
   /** Why the form was refused, when no single field is to blame. */
   message?: string | undefined;
+  /** The sign-up is filled in by the invitation of a groomer. */
+  isInvited?: boolean;
 }
 
-export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
+export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPageProps) {
   const action = authPath(mode, next, role);
   const saved = savedRequest(next);
   return (
@@ -27,6 +29,7 @@ export function AuthPage({ mode, role, next, form, message }: AuthPageProps) {
       <div class="panel">
         {saved ? <AlmostDone mode={mode} next={next} saved={saved} /> : <h1>{titles[mode]}</h1>}
         <AuthTabs mode={mode} role={role} next={next} />
+        {isInvited && <p class="soft small">Filled in from what your groomer knows. Change whatever is not right.</p>}
         {mode === "login" ? (
           <LoginForm action={action} form={form} message={message} />
         ) : (

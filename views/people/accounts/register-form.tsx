@@ -26,7 +26,7 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
       <ErrorSummary fields={form.fields} message={message} />
       <RoleChoice {...chosen} value={chosen.value ?? role} />
       <Person form={form} />
-      <Credentials form={form} />
+      <Credentials form={form} isAgain={message !== undefined} />
       <Place form={form} />
       <p class="soft small">
         By creating an account you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
@@ -53,7 +53,7 @@ function Person({ form }: { form: FormState }) {
   );
 }
 
-function Credentials({ form }: { form: FormState }) {
+function Credentials({ form, isAgain }: { form: FormState; isAgain: boolean }) {
   return (
     <div class="pair">
       <Field
@@ -68,7 +68,7 @@ function Credentials({ form }: { form: FormState }) {
         label="Password"
         hint="At least 6 characters"
         autocomplete="new-password"
-        isAgain={Object.keys(form.values).length > 0}
+        isAgain={isAgain}
         required
       />
     </div>

@@ -7,7 +7,7 @@ import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 interface InvitedProps {
   token: string;
   businessName: string;
-  /** Whether something of the booking form is filled in. */
+  /** Whether the groomer still knows the client by this address. */
   isFilledIn: boolean;
 }
 
@@ -16,7 +16,9 @@ export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) =
   <PanelPage title={`Book your next visit with ${businessName}`}>
     <p>{`You see what they offer and which days are free, and send a request. ${BRAND} reminds you before the visit. It costs you nothing.`}</p>
     {isFilledIn && (
-      <p>Your pets and your town are filled in from what your groomer knows; you can change everything.</p>
+      <p>
+        Your name, your pets and your town are filled in, as far as your groomer knows them; you can change everything.
+      </p>
     )}
     <LinkForm token={token} action={invitedPath(token)} button="See the profile and book" busy="Opening..." />
   </PanelPage>

@@ -97,7 +97,7 @@ const pleaseSend = {
  * has signed in once.
  */
 function keptRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
-  const draft = readDraft(request);
+  const draft = readDraft(request, Number(idText));
   if (!draft) return {};
   if (!viewer) return { form: { values: draft, fields: {} } };
   const form = { values: withWholeAddress(draft), fields: {} };

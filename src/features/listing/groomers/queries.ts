@@ -6,8 +6,10 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { type ProfileRow, rowBy } from "./profile-row.ts";
 import { listingFacts, profileFor } from "./profile-view.ts";
 
+type World = Pick<Ctx, "db" | "now">;
+
 /** The profile as this viewer may see it. An unlisted one is undefined for the public, as if it never existed. */
-export function findProfile(ctx: Ctx, viewer: Viewer | null, id: number): GroomerProfileView | undefined {
+export function findProfile(ctx: World, viewer: Viewer | null, id: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "id", id);
   return row && profileFor(row, viewer, ctx.now());
 }
@@ -34,7 +36,7 @@ export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   return row ? missingForListing(listingFacts(row), ctx.now()) : [];
 }
 
-function findRow(ctx: Ctx, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
+function findRow(ctx: World, viewer: Viewer | null, key: "id" | "userId", value: number): ProfileRow | undefined {
   const parentId = viewer?.role === "pet_parent" ? viewer.userId : 0;
   return rowBy[key](ctx.db).get({ parentId, value });
 }

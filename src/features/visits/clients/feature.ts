@@ -10,6 +10,7 @@ import { clientsExported } from "./exported.ts";
 import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
+import { invitationMails } from "./invitations/still-holds.ts";
 import { joiningApi } from "./joining/api.ts";
 import { askInDemo } from "./joining/demo.ts";
 import { partFrom } from "./joining/service.ts";
@@ -26,6 +27,7 @@ export const clientsFeature: Feature = {
   cleaning: (ctx) => [{ name: "gate codes", work: () => forgetOwnGateCodes(ctx) }],
   uploads: [[/^\/api\/own-clients\/import(\/preview)?\/?$/, LISTS]],
   exported: clientsExported,
+  rechecks: [invitationMails],
   demo(seed) {
     noteInDemo(seed);
     enterInDemo(seed);

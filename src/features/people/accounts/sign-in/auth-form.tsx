@@ -15,6 +15,7 @@ import { AuthPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
 import { checkLogin } from "./log-in.ts";
 import { register } from "./register.ts";
+import { readSignUpCookie, usedSignUpCookie } from "./sign-up-cookie.ts";
 
 export interface AuthQuery {
   mode: AuthMode;
@@ -47,7 +48,11 @@ const words = {
 };
 
 export function showAuth(ctx: Ctx, request: Request, { mode, role, next }: AuthQuery): Response {
-  const main = <AuthPage mode={mode} role={role} next={safeNext(next) ?? undefined} form={emptyForm} />;
+  const known = mode === "register" && role !== "groomer" ? readSignUpCookie(request) : undefined;
+  const form = known ? { values: { role: "pet_parent", ...known }, fields: {} } : emptyForm;
+  const main = (
+    <AuthPage mode={mode} role={role} next={safeNext(next) ?? undefined} form={form} isInvited={known !== undefined} />
+  );
   return formPage(ctx, request, { title: words[mode].title, main });
 }
 
@@ -77,6 +82,6 @@ export function welcomeIn(
 ): Response {
   return redirect(next ?? dashboardPath(account.role), {
     flash: flashCookie(ctx, { kind: "success", ...toast }),
-    cookies: signIn(ctx, request, account),
+    cookies: [...signIn(ctx, request, account), ...usedSignUpCookie(ctx, request)],
   });
 }

@@ -10,6 +10,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { INVITATION_DAYS } from "#src/shared/visits/own/invitation-labels.ts";
 import { addressHash } from "./tokens.ts";
 
+type World = Pick<Ctx, "db" | "now">;
 type Invitation = typeof clientInvitations.$inferSelect;
 
 /** An invitation that still leads somewhere; undefined for any other token. */
@@ -29,33 +30,45 @@ export function findInvitation(ctx: Ctx, token: string) {
  * Records the first time that somebody follows an invitation. Opening the page of the link does not count, because
  * mail scanners do that.
  */
-export const markFollowed = ({ db, now }: Pick<Ctx, "db" | "now">, { id }: Invitation) =>
+export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
   void db
     .update(clientInvitations)
     .set({ followedAt: now() })
     .where(and(eq(clientInvitations.id, id), isNull(clientInvitations.followedAt)))
     .run();
 
-/**
- * What the booking form is filled in with: the pets' names and breeds and the town. A mistyped address would show it
- * to a stranger, so there is no street, phone number, gate code or note. Empty once the groomer has corrected the
- * address or removed the client.
- */
-export function filledIn({ db, now }: Pick<Ctx, "db" | "now">, { ownClientId, addressHash: invited }: Invitation) {
+/** The client whom an invitation went to; undefined once the groomer has corrected the address or removed the client. */
+export function findInvitedClient({ db, now }: World, { ownClientId, addressHash: invited }: Invitation) {
   const client = db
     .select()
     .from(ownClients)
     .where(eq(ownClients.id, ownClientId ?? 0))
     .get();
-  if (!client?.email || addressHash(db, client.email, now()) !== invited) return {};
+  return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
+}
+
+/**
+ * What the forms are filled in with: that of a request with the pets' names and breeds and the town, the sign-up with the
+ * name, the address that the mail went to and the town. A mistyped address would show it to a stranger, so there is no
+ * street, phone number, gate code or note. Undefined without the client.
+ */
+export function filledIn(ctx: World, invitation: Invitation) {
+  const { db } = ctx;
+  const client = findInvitedClient(ctx, invitation);
+  if (!client) return undefined;
   const pets = petsOf(db, client.id);
   const place = client.zipCode === null ? undefined : findZip(db, client.zipCode.slice(0, 5));
-  const form: FormBody = {
+  const request: FormBody = {
     ...(pets.length > 0 && { petInfo: pets.map(({ name, breed, type }) => `${name}: ${breed ?? type}.`).join("\n") }),
     ...(pets.length > 1 && { petCount: String(pets.length) }),
     ...(place && { serviceCity: place.city, serviceState: place.state, serviceZipCode: place.zip }),
   };
-  return form;
+  const signUp: FormBody = {
+    fullName: client.name,
+    email: client.email,
+    ...(place && { zipCode: place.zip, city: place.city, state: place.state }),
+  };
+  return { request, signUp };
 }
 
 const petsOf = (db: Db, clientId: number) =>

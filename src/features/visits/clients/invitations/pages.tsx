@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
 import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
+import { signUpCookie } from "#src/features/people/accounts/sign-in/sign-up-cookie.ts";
 import { FormBody } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
@@ -52,7 +53,7 @@ function show(ctx: Ctx, request: Request, token: string): Response {
   const found = findInvitation(ctx, token);
   if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
   const { invitation, groomer } = found;
-  const isFilledIn = Object.keys(filledIn(ctx, invitation)).length > 0;
+  const isFilledIn = filledIn(ctx, invitation) !== undefined;
   return shown(ctx, request, title, <InvitedPage {...{ token, isFilledIn }} businessName={groomer.businessName} />);
 }
 
@@ -69,7 +70,8 @@ function follow(ctx: Ctx, { request, viewer }: Reader, token: string): Response 
   const { invitation } = found;
   const { groomerId } = invitation;
   markFollowed(ctx, invitation);
-  const cookies = viewer ? [] : [draftCookie(ctx, groomerId, filledIn(ctx, invitation))];
+  const known = viewer ? undefined : filledIn(ctx, invitation);
+  const cookies = known ? [draftCookie(ctx, groomerId, known.request), signUpCookie(ctx, known.signUp)] : [];
   return redirect(`${groomerPath(groomerId)}#book`, { cookies, headers: secrecy });
 }
 

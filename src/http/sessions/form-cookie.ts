@@ -1,0 +1,45 @@
+import type { Config } from "#src/base/config.ts";
+import { readCookie } from "./cookies.ts";
+
+/** What a form starts with, kept in somebody's own browser for an hour; only pages below `path` get it. */
+export interface FormCookie {
+  name: string;
+  path: string;
+  /** What it may hold, the most useful first: what does not fit is left out. */
+  fields: readonly string[];
+}
+
+const HOUR_IN_SECONDS = 3600;
+/** Browsers refuse cookies of more than 4,096 bytes. */
+const MAX_BYTES = 3800;
+
+export function formCookie(config: Config, kind: FormCookie, form: Record<string, unknown>): string {
+  const kept: Record<string, string> = {};
+  for (const name of kind.fields) {
+    const value = [form[name] ?? []].flat().join(",");
+    if (value && encoded({ ...kept, [name]: value }).length <= MAX_BYTES) kept[name] = value;
+  }
+  return cookie(config, kind, encoded(kept), HOUR_IN_SECONDS);
+}
+
+/** Removes it. */
+export const shownFormCookie = (config: Config, kind: FormCookie) => cookie(config, kind, "", 0);
+
+/** What it holds; undefined without one. Anything else in the cookie is left out. */
+export function readFormCookie(request: Request, { name, fields }: FormCookie): Record<string, string> | undefined {
+  const value = readCookie(request, name);
+  if (!value) return undefined;
+  try {
+    const kept = JSON.parse(Buffer.from(value, "base64url").toString()) as Record<string, unknown>;
+    return Object.fromEntries(
+      fields.flatMap((field) => (typeof kept[field] === "string" ? [[field, kept[field]] as const] : [])),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+const encoded = (values: object) => Buffer.from(JSON.stringify(values)).toString("base64url");
+
+const cookie = ({ isHttps }: Config, { name, path }: FormCookie, value: string, maxAge: number) =>
+  `${name}=${value}; Max-Age=${maxAge}; Path=${path}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
