@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import sharp from "sharp";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
-import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
+import { visitOver } from "./visit-over.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
 /** What a groomer tells and shows after a visit, on the way from the dialog to the public portfolio. */
@@ -15,29 +15,6 @@ async function openAs(username: string, options: Parameters<typeof site.openPage
   const opened = await site.openPage(options);
   await opened.context.request.post("/api/demo-login", { data: { username } });
   return opened;
-}
-
-/** demo_groomer has said yes to demo_parent, and the part of the day of their visit has just ended. */
-async function visitOver({ context: { request } }: Opened, groomer: Opened) {
-  const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
-  const [offer] = await (await request.get(`/api/service-packages/${groomerId}`)).json();
-  const asked = await request.post("/api/bookings", {
-    data: {
-      groomerId,
-      servicePackageId: offer.id,
-      preferredDate: await nextOpenDay(site.server.url, `/groomer/${groomerId}`),
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      petInfo: "Pickle, who poses for pictures",
-    },
-  });
-  const { id, startsAt } = (await asked.json()) as BookingView;
-  const accepted = await groomer.context.request.patch(`/api/bookings/${id}/status`, {
-    data: { status: "accepted", confirm: true },
-  });
-  expect(accepted.status()).toBe(200);
-  const minutes = Math.ceil((startsAt - Date.now()) / 60_000) + 5 * 60;
-  expect((await request.post("/api/demo/clock", { data: { minutes } })).status()).toBe(200);
-  return { id, groomerId: groomerId as number };
 }
 
 const colored = async (background: string) => ({
@@ -101,7 +78,10 @@ test("a groomer completes a visit and offers the next one, which its parent book
 test("a groomer completes a visit with a note and two pictures; the parent allows one, and it stands in the portfolio", async () => {
   const parent = await openAs("demo_parent", { viewport: widths.phone, colorScheme: "dark", javaScriptEnabled: false });
   const groomer = await openAs("demo_groomer", { viewport: widths.desktop, colorScheme: "light" });
-  const { id, groomerId } = await visitOver(parent, groomer);
+  const { id, groomerId } = await visitOver(site.server.url, {
+    parent: parent.context.request,
+    groomer: groomer.context.request,
+  });
 
   await groomer.page.goto(`/bookings/${id}`);
   await islandsReady(groomer.page);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -7,12 +7,12 @@ import CopyField from "#islands/ui/copy-field.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { BUTTON_PAGE, CODE_PAGE, PICTURE_PAGE } from "#src/shared/desk/handouts.ts";
-import { HandleInput, type HandleView, handlePath, MAX_HANDLE } from "#src/shared/listing/handles.ts";
+import { HandleInput, type HandleView, handlePath, MAX_HANDLE, plainHandle } from "#src/shared/listing/handles.ts";
 
 interface YourLinkProps {
   appUrl: string;
   names: HandleView;
-  /** For who has no name yet; empty when none could be found. */
+  /** Made of the business's name, and free; empty when theirs is that one, or none could be found. */
   suggestion: string;
 }
 
@@ -21,6 +21,17 @@ export default function YourLink({ appUrl, names: served, suggestion }: YourLink
   const [names, setNames] = useState(served);
   const { form, errors, isSending } = useForm({ schema: HandleInput, failed: "Failed to save your name", send: save });
   const { handle, old } = names;
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(handle ?? suggestion);
+  const isOffered = suggestion !== "" && ![typed, handle].includes(suggestion);
+
+  function takeSuggestion() {
+    const input = field.current!;
+    input.focus();
+    input.setRangeText(suggestion, 0, input.value.length, "end");
+    // As if typed: the message about the name before goes.
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 
   async function save(input: HandleInput) {
     setNames(await callApi<HandleView>("PUT", "/api/handle", input));
@@ -37,16 +48,26 @@ export default function YourLink({ appUrl, names: served, suggestion }: YourLink
       {handle && <CopyField label="Your address" value={appUrl + handlePath(handle)} />}
       <form className="form" {...form}>
         <TextField
+          ref={field}
           name="handle"
           label={handle ? "Another name" : "Your name"}
           hint={`${appUrl.replace(/^https?:\/\//, "")}/@… Letters, digits and hyphens.`}
           defaultValue={handle ?? suggestion}
+          onInput={({ currentTarget }) => setTyped(plainHandle(currentTarget.value))}
           maxLength={MAX_HANDLE + 1}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
           errors={errors}
         />
+        {isOffered && (
+          <p className="soft small">
+            {suggestion} is free.{" "}
+            <button type="button" className="link" onClick={takeSuggestion}>
+              Use it
+            </button>
+          </p>
+        )}
         {handle && (
           <p className="soft small">An old name leads here for a year. Codes that you have printed work on.</p>
         )}

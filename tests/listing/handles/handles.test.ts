@@ -142,6 +142,13 @@ test("what is suggested is made of the business's name, and is free", async () =
   expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
   await takes(as.gil, "blue-ridge-bath-co");
   expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co-grooming");
+  expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
+  await takes(as.gil, "gil-and-sohnes-grooming");
+  expect(suggested(gil.profile.id)).toBe("");
+  await takes(as.gil, "gil-and-sons");
+  expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
+  await takes(as.gus, "blue-ridge-bath-co-grooming");
+  expect(suggested(gus.profile.id)).toBe("");
 
   expect(handleFrom("The Very Long and Winding Road to a Clean Dog, LLC")).toBe("the-very-long-and-winding-road-to-a");
   expect(handleFrom("x".repeat(60))).toBe("x".repeat(40));

@@ -61,7 +61,10 @@ export function isFreed(db: Db | Tx, handle: string, now: number): boolean {
   return db.select({ hash: freedHandles.hash }).from(freedHandles).where(held).get() !== undefined;
 }
 
-/** A free name made of the business's own, and of its town where that is taken; empty when none of them is free. */
+/**
+ * A name that they can have, made of the business's own, and of its town where that is taken; empty when there is none, or
+ * the best of them is in use by themselves.
+ */
 export function suggestHandle(db: Db | Tx, groomerId: number, now: number): string {
   const business = db
     .select({ name: groomerProfiles.businessName, city: locations.city, state: locations.state })
@@ -73,13 +76,16 @@ export function suggestHandle(db: Db | Tx, groomerId: number, now: number): stri
   const { name, city, state } = business;
   const wanted = [
     name,
-    `${name} grooming`,
+    ...(/groom/i.test(name) ? [] : [`${name} grooming`]),
     `${name} ${city ?? ""}`,
     `${name} ${city ?? ""} ${state ?? ""}`,
     `${name} 2`,
   ];
-  return wanted.map(handleFrom).find((handle) => isFree(db, handle, now)) ?? "";
+  const best = wanted.map(handleFrom).find((handle) => canHave(db, handle, { groomerId, now })) ?? "";
+  return best === findHandle(db, groomerId) ? "" : best;
 }
 
-const isFree = (db: Db | Tx, handle: string, now: number) =>
-  canBeHandle(handle) && findByHandle(db, handle, now) === undefined && !isFreed(db, handle, now);
+function canHave(db: Db | Tx, handle: string, { groomerId, now }: { groomerId: number; now: number }): boolean {
+  const holder = findByHandle(db, handle, now)?.groomerId ?? groomerId;
+  return canBeHandle(handle) && holder === groomerId && !isFreed(db, handle, now);
+}

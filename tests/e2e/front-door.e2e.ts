@@ -1,0 +1,127 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright";
+import type { HandleView } from "#src/shared/listing/handles.ts";
+import { flaws, widths } from "#tests/support/browser.ts";
+import { open } from "./members.ts";
+import { startSite } from "./site.ts";
+import { visitOver } from "./visit-over.ts";
+import { becomes, hasFocus } from "./waits.ts";
+
+/** A groomer's own address: the name that they change, and the parent who gives it to a friend. */
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
+
+async function openAs(username: string, options: Parameters<typeof site.openPage>[0] = {}) {
+  const opened = await site.openPage(options);
+  const signedIn = await opened.context.request.post("/api/demo-login", { data: { username } });
+  expect(signedIn.status()).toBe(200);
+  return opened;
+}
+
+async function named(handle: string): Promise<HandleView> {
+  const { context } = await openAs("demo_groomer");
+  const answer = await context.request.put("/api/handle", { data: { handle } });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as HandleView;
+}
+
+let visit: Promise<number> | undefined;
+/** A visit of demo_parent that demo_groomer has completed; one is enough. */
+const doneVisit = (page: Page) => (visit ??= completedVisit(page));
+
+async function completedVisit({ request: parent }: Page): Promise<number> {
+  const { context } = await openAs("demo_groomer");
+  const { id } = await visitOver(site.server.url, { parent, groomer: context.request });
+  const done = await context.request.patch(`/api/bookings/${id}/status`, { data: { status: "completed" } });
+  expect(done.status()).toBe(200);
+  return id;
+}
+
+const friendLink = (page: Page) => page.getByRole("link", { name: /^Send to a friend/ });
+const leadsTo = async (page: Page, address: string, end: string) => {
+  await page.goto(address);
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(end);
+  await page.getByRole("heading", { level: 1, name: "Cedar Mobile Grooming" }).waitFor();
+};
+
+test("a groomer changes their name by keyboard, is shown what is free while typing, and both addresses lead to their page", async () => {
+  await named("cedar-mobile-grooming");
+  const { page, complaints } = await openAs("demo_groomer", { viewport: widths.phone, colorScheme: "dark" });
+  await open(page, "/groomer-dashboard?tab=business&section=link");
+  const panel = page.getByRole("region", { name: "Your link" });
+  const field = panel.getByLabel("Another name");
+  const suggestion = panel.getByRole("button", { name: "Use it" });
+  expect(await field.inputValue()).toBe("cedar-mobile-grooming");
+  expect(await suggestion.count()).toBe(0);
+
+  await field.fill("@Cedar-Van");
+  await page.keyboard.press("Enter");
+  await page.locator("#toasts").getByText("Your link is ready").waitFor();
+  await becomes(() => panel.getByLabel("Your address").inputValue(), `${site.server.url}/@cedar-van`);
+  await panel.getByText(/^@cedar-mobile-grooming leads here until/).waitFor();
+  expect(await flaws(page)).toEqual([]);
+  const visitor = await site.openPage({});
+  await leadsTo(visitor.page, "/@cedar-van", "/@cedar-van");
+  await leadsTo(visitor.page, "/@cedar-mobile-grooming?from=van", "/@cedar-van?from=van");
+
+  await open(page, "/groomer-dashboard?tab=business&section=link");
+  await panel.getByText("cedar-mobile-grooming is free.").waitFor();
+  await suggestion.focus();
+  await page.keyboard.press("Enter");
+  await hasFocus(field);
+  expect(await field.inputValue()).toBe("cedar-mobile-grooming");
+  expect(await suggestion.count()).toBe(0);
+  await field.fill("admin");
+  await suggestion.waitFor();
+  await field.press("Enter");
+  await panel.getByText("That name is taken").first().waitFor();
+  await suggestion.press("Enter");
+  await panel.getByText("That name is taken").waitFor({ state: "detached" });
+  await field.press("Enter");
+  await becomes(() => panel.getByLabel("Your address").inputValue(), `${site.server.url}/@cedar-mobile-grooming`);
+  await leadsTo(visitor.page, "/@cedar-van", "/@cedar-mobile-grooming");
+  expect([...complaints, ...visitor.complaints]).toEqual([]);
+});
+
+test("a parent sends a friend the groomer's page after a visit, and the link still leads there under another name", async () => {
+  await named("cedar-mobile-grooming");
+  const { page, context, complaints } = await openAs("demo_parent", { viewport: widths.phone });
+  await context.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.defineProperty(navigator, "share", { value: async (what: unknown) => void shared.push(what) });
+  });
+  await open(page, `/bookings/${await doneVisit(page)}`);
+  await friendLink(page).press("Enter");
+
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  const url = `${site.server.url}/@cedar-mobile-grooming?from=friend`;
+  await becomes(shared, [{ title: "Cedar Mobile Grooming", url }]);
+  expect(new URL(page.url()).pathname).toMatch(/^\/bookings\/\d+$/);
+
+  await named("cedar-roads");
+  const friend = await site.openPage({ viewport: widths.phone });
+  await leadsTo(friend.page, url, "/@cedar-roads?from=friend");
+  await named("cedar-mobile-grooming");
+  expect([...complaints, ...friend.complaints]).toEqual([]);
+});
+
+test("a browser that cannot share copies the link, and one without script follows it", async () => {
+  await named("cedar-mobile-grooming");
+  const { page, context, complaints } = await openAs("demo_parent", { viewport: widths.desktop });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await context.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  const id = await doneVisit(page);
+  await open(page, `/bookings/${id}`);
+  await friendLink(page).click();
+  await page.locator("#toasts").getByText("Link copied").waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${site.server.url}/@cedar-mobile-grooming?from=friend`);
+  await leadsTo(page, copied, "/@cedar-mobile-grooming?from=friend");
+
+  const plain = await openAs("demo_parent", { javaScriptEnabled: false });
+  await plain.page.goto(`/bookings/${id}`);
+  await friendLink(plain.page).click();
+  await plain.page.waitForURL(/@cedar-mobile-grooming\?from=friend$/);
+  await plain.page.getByRole("heading", { level: 1, name: "Cedar Mobile Grooming" }).waitFor();
+  expect([...complaints, ...plain.complaints]).toEqual([]);
+});
