@@ -1,6 +1,7 @@
 import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
 import type { Person } from "../support/world.ts";
 import { change, create } from "./calls.ts";
+import { inTurn } from "./in-turn.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
 
@@ -75,13 +76,5 @@ export function enterClients(stage: Stage): Writer {
     const key = `own client ${made.id}`;
     await change(stage, key, `${changes.note}, 1`, { ...one, method: "PATCH", body: changes });
     if (number % 3 === 0) await change(stage, key, "gone", { ...one, method: "DELETE" });
-  };
-}
-
-function inTurn({ owners, businesses }: Stage) {
-  let turn = 0;
-  return () => {
-    const at = turn++ % owners.length;
-    return { cookie: owners[at]!.cookie, businessId: businesses[at]!.id };
   };
 }

@@ -61,6 +61,7 @@ export function createExaminer(stage: Stage) {
   return async (found: Findings) => {
     const now = reading(path, (db) => ({ things: thingsIn(db), differences: differences(db), broken: complaints(db) }));
     found.lost.push(...stage.ledger.lost((key) => now.things.get(key) ?? "gone"));
+    found.lost.push(...reading(path, stage.calendars.forgotten));
     found.broken.push(...now.broken);
     for (const [what, value] of now.differences) {
       if (value !== before.get(what)) found.uneven.push(`${what}: ${value} instead of ${before.get(what)}`);

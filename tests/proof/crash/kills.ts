@@ -40,7 +40,7 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
     const writing = letWrite(writers, () => isKilled);
     const hasPictures = kills % 2 === 0 ? afterCopy(stage) : afterUploads(stage);
     while (stage.ledger.acks < killAt || !hasPictures()) await Bun.sleep(Math.random() * 4);
-    endLease(stage.site);
+    letJobsBegin(stage.site);
     await stage.site.kill();
     isKilled = true;
     await writing;
@@ -71,9 +71,15 @@ export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
   ];
 }
 
-/** Jobs are killed too: without this none would begin again before the lease of the process before is over. */
-const endLease = ({ dataDir }: Site) =>
-  reading(join(dataDir, "mudroom.db"), (db) => db.run("UPDATE leases SET until = 0"));
+/**
+ * Jobs are killed too: without this none would begin again before the lease of the process before is over, and calendars would be read
+ * after a quarter of an hour.
+ */
+const letJobsBegin = ({ dataDir }: Site) =>
+  reading(join(dataDir, "mudroom.db"), (db) => {
+    db.run("UPDATE leases SET until = 0");
+    db.run("UPDATE busy_calendars SET tried_at = 0");
+  });
 
 /* Pictures take longest, and wait for each other: where others are quick, none would ever come through between two kills. */
 

@@ -7,6 +7,7 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
+import { type Calendars, createCalendars } from "./calendar-writers.ts";
 import { type Devices, startDevices } from "./devices.ts";
 import { addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
 import { addAdmins, type Guarded } from "./given-admins.ts";
@@ -47,6 +48,7 @@ export interface Stage {
   duePets: { id: number; parent: Person }[];
   /** Pictures that have come with notes, and of which nothing was said yet. Each is taken once. */
   notePictures: NotePicture[];
+  calendars: Calendars;
   /** Of all parents and owners. */
   devices: Devices;
   admin: Person;
@@ -92,7 +94,8 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
       ...addAdmins(tx, regular!),
     };
   });
-  const devices = transact(db, (tx) => startDevices(tx, [...parents, ...owners]));
+  const calendars = createCalendars();
+  const devices = transact(db, (tx) => startDevices(tx, [...parents, ...owners], calendars));
   sqlite(db).close();
   await writePrivate(dataDir, files);
   const site = await open(dataDir, { ...stripe.env, ...devices.env });
@@ -111,6 +114,7 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
     uploads: 0,
     copies: 0,
     businesses: groomers.slice(0, PEOPLE),
+    calendars,
     devices,
     ...given,
     next: () => used++,

@@ -1,4 +1,5 @@
 import type { Database } from "bun:sqlite";
+import { bookSums, bookThings } from "./book-tables.ts";
 import type { Value } from "./ledger.ts";
 
 /** How each thing of the ledger is read. */
@@ -27,8 +28,6 @@ const things = {
   terms: "SELECT groomer_id AS id, late_text AS value FROM groomer_terms",
   block: "SELECT groomer_id || ', ' || pet_parent_id AS id, 'there' AS value FROM blocked_parents",
   client: "SELECT groomer_id || ', ' || pet_parent_id AS id, note AS value FROM client_notes",
-  "own client": `SELECT id, note || ', ' || (SELECT count(*) FROM own_pets WHERE own_client_id = c.id) AS value
-    FROM own_clients c`,
   allowed: "SELECT picture_id AS id, 'there' AS value FROM allowed_pictures",
   "next visit": "SELECT booking_id AS id, next_booking_id AS value FROM proposals WHERE next_booking_id IS NOT NULL",
   weeks: "SELECT id, repeat_weeks AS value FROM pets WHERE repeat_weeks IS NOT NULL",
@@ -36,6 +35,7 @@ const things = {
   factor: "SELECT user_id AS id, secret AS value FROM second_factors",
   "codes left": "SELECT user_id AS id, count(*) AS value FROM recovery_codes GROUP BY user_id",
   "pet note": "SELECT groomer_id || ', ' || pet_id AS id, note AS value FROM client_pet_notes",
+  ...bookThings,
 };
 
 /** The value of a booking in the ledger. */
@@ -162,4 +162,5 @@ export const sums: Record<string, string> = {
     ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END`,
   "portfolios with a gap": `SELECT count(*) FROM (SELECT 1 FROM portfolio_images GROUP BY groomer_id
     HAVING max(sort_order) + 1 != count(*))`,
+  ...bookSums,
 };

@@ -1,7 +1,7 @@
 import { atLeast, type Figure } from "../support/report.ts";
 import { reading } from "./read-data.ts";
 
-const audited = (action: string) => `audit_log WHERE action = '${action}'`;
+const audited = (action: string, more = "") => `audit_log WHERE action = '${action}'${more}`;
 
 /** Rows of which there has to be one. */
 const rows = {
@@ -21,6 +21,12 @@ const rows = {
   "requests made under terms": "booking_terms",
   "notes about clients": "client_notes",
   "reminders of next visits": "visit_reminders",
+  "own visits done or missed": "own_visits WHERE status IN ('done', 'missed')",
+  "series changed in the middle": audited("own-visit-changed", " AND json_extract(detail, '$.scope') = 'later'"),
+  "lists of clients imported and taken back": audited("import-undone"),
+  "clients invited": "client_invitations",
+  "clients joined with an account and parted": audited("own-client-parted"),
+  "calendars elsewhere removed": audited("busy-calendar-removed"),
   "mails switched off": audited("mails-switched-off"),
   "second factors set up": audited("second-factor-set-up"),
   "second factors replaced": audited("second-factor-replaced"),

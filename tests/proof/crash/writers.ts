@@ -1,9 +1,12 @@
 import { signed } from "#tests/stripe/signatures.ts";
 import { changeFactors } from "./admin-writers.ts";
+import { enterSeries, enterVisits, importLists } from "./book-writers.ts";
 import { bookAndAnswer, crowdMornings } from "./booking-writers.ts";
 import { blockAndUnblock, changeTerms, describeBusiness, enterClients, keepNotes } from "./business-writers.ts";
+import { keepCalendars } from "./calendar-writers.ts";
 import { Broken, change, Refused } from "./calls.ts";
 import { TERMS_AT } from "./given.ts";
+import { inviteClients, joinClients } from "./joining-writers.ts";
 import { talk } from "./message-writers.ts";
 import { offerNext } from "./next-writers.ts";
 import { chooseWeeks, renameParent, switchMails } from "./people-writers.ts";
@@ -16,8 +19,8 @@ export type Writer = () => Promise<unknown>;
 
 /**
  * Those who write at once: requests, their answers, proposals and days, visits, their reviews and the next ones, delays,
- * messages and what is reported of them, profiles, terms, blocks, clients' notes, own clients, pictures and who may see them, pets and
- * when they are due, mails that are switched off, second factors, webhooks. With a pause between their rounds those who write
+ * messages and what is reported of them, profiles, terms, blocks, clients' notes, own clients, how they come into the book and become accounts, own visits and series,
+ * calendars elsewhere, pictures and who may see them, pets and when they are due, mails that are switched off, second factors, webhooks. With a pause between their rounds those who write
  * without pictures leave more of a slow machine to the others.
  */
 export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Writer[]> {
@@ -32,6 +35,12 @@ export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Wr
     blockAndUnblock(stage, stage.parents[6]!),
     keepNotes(stage),
     enterClients(stage),
+    enterVisits(stage),
+    enterSeries(stage),
+    importLists(stage),
+    inviteClients(stage),
+    joinClients(stage),
+    keepCalendars(stage),
     chooseWeeks(stage),
     switchMails(stage, stage.parents[5]!),
     changeFactors(stage),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
+import { auditLog, clientImports, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientsPage } from "#src/shared/visits/clients.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/visits/own/imports.ts";
@@ -126,6 +126,26 @@ test("all of a file or nothing: one that goes beyond what a groomer can keep add
 
   expect((await importFile(as.gus, three)).status).toBe(409);
   expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.name, "Ann Lee")).all()).toEqual([]);
+});
+
+test("an import that breaks off in the middle leaves nothing behind, and can be tried again", async () => {
+  const { as, app } = await setUpClients();
+  const { db } = app.ctx;
+  const client = db.$client;
+  client.run(
+    "CREATE TRIGGER full BEFORE INSERT ON own_pets WHEN new.name = 'Tom' BEGIN SELECT RAISE(ABORT, 'full'); END",
+  );
+  const before = db.select().from(auditLog).all();
+
+  expect((await importFile(as.gus, three)).status).toBe(500);
+
+  const left = [clientImports, ownClients, ownPets].map((table) => db.select().from(table).all());
+  expect(left).toEqual([[], [], []]);
+  expect(db.select().from(auditLog).all()).toEqual(before);
+  expect((await preview(as.gus, three)).added).toBe(3);
+  client.run("DROP TRIGGER full");
+  expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });
+  expect((await preview(as.gus, three)).known).toBe(3);
 });
 
 test.each([

@@ -1,0 +1,57 @@
+/* A groomer's own book: see tables.ts. */
+
+const audited = (action: string, more = "") => `(SELECT count(*) FROM audit_log WHERE action = '${action}' ${more})`;
+const isSeries = (value: 0 | 1) => `AND json_extract(detail, '$.isSeries') = ${value}`;
+const forLater = "AND json_extract(detail, '$.scope') = 'later'";
+const forOne = "AND json_extract(detail, '$.scope') = 'this'";
+
+export const bookThings = {
+  "own client": `SELECT id, note || ', ' || (SELECT count(*) FROM own_pets WHERE own_client_id = c.id) AS value
+    FROM own_clients c`,
+  "own visit": "SELECT id, status || ', ' || date || ', ' || starts_at AS value FROM own_visits",
+  import: "SELECT id, added AS value FROM client_imports",
+  invitation: "SELECT own_client_id AS id, 'there' AS value FROM client_invitations",
+  joined: `SELECT id, parent_id || ', ' || (SELECT count(*) FROM own_pets WHERE own_client_id = c.id AND pet_id IS NOT NULL) AS value
+    FROM own_clients c WHERE parent_id IS NOT NULL`,
+  "not them": "SELECT own_client_id AS id, 'there' AS value FROM not_them",
+  "busy calendar": "SELECT id, name AS value FROM busy_calendars",
+};
+
+/** From the first day to the last one that was made. */
+const daysOfSeries = `1 + (julianday(min(made_until, coalesce(until_date, made_until))) - julianday(from_date)) / (7 * every_weeks)`;
+
+export const bookSums: Record<string, string> = {
+  "own visits alone and their audit rows": `SELECT (SELECT count(*) FROM own_visits WHERE series_date IS NULL)
+    - ${audited("own-visit-added", isSeries(0))} + ${audited("own-visit-removed", forOne)}`,
+  "ended own visits and their audit rows": `SELECT (SELECT count(*) FROM own_visits WHERE status IN ('done', 'missed'))
+    - ${audited("own-visit-done")} - ${audited("own-visit-missed")}`,
+  "series and their audit rows": `SELECT (SELECT count(*) FROM visit_series) - ${audited("own-visit-added", isSeries(1))}
+    - ${audited("own-visit-changed", forLater)} + ${audited("own-visit-removed", forLater)}`,
+  "series with more or fewer visits than days": `SELECT count(*) FROM visit_series s
+    WHERE (SELECT count(*) FROM own_visits WHERE series_id = s.id) != CAST(${daysOfSeries} AS INTEGER)`,
+  "series whose visits begin at different hours": `SELECT count(*) FROM (SELECT series_id FROM own_visits
+    WHERE series_id IS NOT NULL GROUP BY series_id HAVING min(starts_at) != max(starts_at))`,
+  "planned visits of a series that is gone":
+    "SELECT count(*) FROM own_visits WHERE series_date IS NOT NULL AND series_id IS NULL",
+  "households that came with a series and their audit rows": `SELECT (SELECT count(*) FROM own_clients
+    WHERE name LIKE 'Weekly household %') - ${audited("own-visit-added", isSeries(1))}`,
+  "imports and their audit rows": `SELECT (SELECT count(*) FROM client_imports)
+    - ${audited("clients-imported")} + ${audited("import-undone")}`,
+  "imports with more or fewer clients than they say": `SELECT count(*) FROM client_imports i
+    WHERE added != (SELECT count(*) FROM own_clients WHERE import_id = i.id)`,
+  "clients of an import that is not there": `SELECT count(*) FROM own_clients WHERE name LIKE 'Listed %' AND import_id IS NULL`,
+  "clients of an import without their pet": `SELECT count(*) FROM own_clients c WHERE import_id IS NOT NULL
+    AND (SELECT count(*) FROM own_pets WHERE own_client_id = c.id) != 1`,
+  "invitations and their audit rows": `SELECT (SELECT count(*) FROM client_invitations) - ${audited("client-invited")}`,
+  "invitations and their mails": `SELECT (SELECT count(*) FROM client_invitations WHERE sent_at IS NOT NULL)
+    - (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'client-invitation %')`,
+  "joined clients and their audit rows": `SELECT (SELECT count(*) FROM own_clients WHERE parent_id IS NOT NULL)
+    - ${audited("own-client-joined")} + ${audited("own-client-parted")}`,
+  "pets that are another's although the clients are two": `SELECT count(*) FROM own_pets p
+    JOIN own_clients c ON c.id = p.own_client_id WHERE p.pet_id IS NOT NULL AND c.parent_id IS NULL`,
+  "clients who are somebody else and their audit rows": `SELECT (SELECT count(*) FROM not_them) - ${audited("own-client-other")}`,
+  "busy calendars and their audit rows": `SELECT (SELECT count(*) FROM busy_calendars)
+    - ${audited("busy-calendar-added")} + ${audited("busy-calendar-removed")}`,
+  "calendars that were read in part": `SELECT count(*) FROM (SELECT 1 FROM busy_times GROUP BY calendar_id
+    HAVING count(DISTINCT title) != 1 OR count(*) != CAST(substr(max(title), instr(max(title), ' of ') + 4) AS INTEGER))`,
+};
