@@ -75,6 +75,18 @@ test("of two who want a name at once one has it, and the other is told", async (
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+test("each name leads to its own groomer, old or new, whoever else has names", async () => {
+  const { app, gus, gil, as } = await setUpHandles();
+  await takes(as.gus, "old-gus");
+  await takes(as.gus, "gus");
+  await takes(as.gil, "old-gil");
+  await takes(as.gil, "gil");
+  const found = (handle: string) => findByHandle(app.ctx.db, handle, app.clock.now());
+
+  for (const name of ["gus", "old-gus"]) expect(found(name)).toEqual({ groomerId: gus.profile.id, handle: "gus" });
+  for (const name of ["gil", "old-gil"]) expect(found(name)).toEqual({ groomerId: gil.profile.id, handle: "gil" });
+});
+
 test("an old name is nobody else's for a year, and its groomer can have it back", async () => {
   const { app, as, later } = await setUpHandles();
   await takes(as.gus, "first-name");

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { freedHandles, groomerProfiles, handles, locations } from "#db/schema/tables.ts";
@@ -6,16 +7,13 @@ import { keyedHash } from "#src/base/secrets.ts";
 import { canBeHandle, handleFrom } from "#src/domain/handles.ts";
 import type { HandleView } from "#src/shared/listing/handles.ts";
 
+const current = alias(handles, "current");
+
 const leading = prepared((db) =>
   db
-    .select({
-      groomerId: handles.groomerId,
-      until: handles.until,
-      inUse: sql<
-        string | null
-      >`(SELECT h.handle FROM handles AS h WHERE h.groomer_id = ${handles.groomerId} AND h.until IS NULL)`,
-    })
+    .select({ groomerId: handles.groomerId, until: handles.until, inUse: current.handle })
     .from(handles)
+    .innerJoin(current, and(eq(current.groomerId, handles.groomerId), isNull(current.until)))
     .where(eq(handles.handle, bound(sql.placeholder("handle"))))
     .prepare(),
 );
@@ -27,7 +25,7 @@ export function findByHandle(
   now: number,
 ): { groomerId: number; handle: string } | undefined {
   const row = leading(db).get({ handle });
-  if (!row?.inUse || (row.until !== null && row.until <= now)) return undefined;
+  if (!row || (row.until !== null && row.until <= now)) return undefined;
   return { groomerId: row.groomerId, handle: row.inUse };
 }
 
