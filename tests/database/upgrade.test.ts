@@ -292,3 +292,39 @@ test("what the log, proposals and receipts say of earlier answers and payments i
   expect(now.query("SELECT * FROM membership_payments").values()).toEqual([["in_1", 1, 800, 4900]]);
   expect(told(now)).toEqual(before);
 });
+
+test("own visits from before start at the first state of their event, and a change counts it up and is told once", async () => {
+  const { file, db } = await fileOfOldCode(1);
+  visitWithReview(db);
+  migrateTo(
+    db,
+    1,
+    journal.entries.findIndex(({ tag }) => tag.endsWith("_own_visit_sequence")),
+  );
+  const entered = db.query(`INSERT INTO own_visits (groomer_id, title, date, starts_at, minutes, zip_code, status,
+    status_changed_at, created_at) VALUES (1, ?, '2026-06-16', 600, 90, '28803', ?, 1, 1)`);
+  entered.run("Vet fair", "planned");
+  entered.run("Shelter day", "cancelled");
+  const told = (database: Database) =>
+    database.query("SELECT schedule_version, (SELECT count(*) FROM changes) FROM groomer_profiles").values()[0]!;
+  const before = told(db);
+  db.close();
+
+  const upgraded = openDatabase(file);
+  migrateDatabase(upgraded);
+  const now = sqlite(upgraded);
+
+  const sequences = () => now.query("SELECT title, calendar_sequence FROM own_visits ORDER BY id").values();
+  expect(sequences()).toEqual([
+    ["Vet fair", 0],
+    ["Shelter day", 0],
+  ]);
+  expect(told(now)).toEqual(before);
+  now.run("UPDATE own_visits SET starts_at = 660 WHERE id = 1");
+  expect(sequences()[0]).toEqual(["Vet fair", 1]);
+  expect(told(now)).toEqual(before.map((count) => Number(count) + 1));
+  now.run("UPDATE own_visits SET note = 'By the gate', starts_at = 660 WHERE id = 1");
+  expect(sequences()[0]).toEqual(["Vet fair", 1]);
+  expect(told(now)).toEqual(before.map((count) => Number(count) + 2));
+  expect(now.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+});

@@ -82,6 +82,8 @@ export const ownVisits = sqliteTable(
     seriesId: integer("series_id").references(() => visitSeries.id, { onDelete: "set null" }),
     /** The day on which its series has it, wherever it was moved to. */
     seriesDate: text("series_date"),
+    /** Rises with every change of what a calendar shows of it (RFC 5545, SEQUENCE); a trigger counts. */
+    calendarSequence: integer("calendar_sequence").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

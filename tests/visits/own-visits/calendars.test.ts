@@ -71,3 +71,38 @@ test("a parent's calendar has nothing that a groomer has entered", async () => {
 
   expect(await eventsAt(setup, parent.path)).toEqual([]);
 });
+
+test("whatever moves or ends a visit counts its event up, and what a calendar does not show leaves it", async () => {
+  const setup = await setUpFeed();
+  const { as, own, feed } = setup;
+  const event = async () => (await eventsAt(setup, feed.path))[0]!;
+  const changes = async (changed: Record<string, unknown>) => {
+    expect((await as.gus.patch(`${path}/${own.id}`, { ...changed, confirm: true })).status).toBe(200);
+    return (await event()).SEQUENCE;
+  };
+
+  expect((await event()).SEQUENCE).toBe("0");
+  expect(await changes({ start: "12:00" })).toBe("1");
+  expect(await changes({ date: "2026-06-18" })).toBe("2");
+  expect(await changes({ minutes: 60, zipCode: "28801" })).toBe("3");
+  expect(await changes({ note: "Rings twice", price: 8000, address: "9 Elm Street" })).toBe("3");
+  expect(await changes({ start: "12:00" })).toBe("3");
+  await as.gus.patch(`${path}/${own.id}/status`, { status: "cancelled" });
+  expect(await event()).toMatchObject({ SEQUENCE: "4", STATUS: "CANCELLED" });
+});
+
+test("each visit of a series counts for itself, and 'this and later' for all of them", async () => {
+  const setup = await setUpFeed();
+  const { as } = setup;
+  const first = await enters(as.gus, { clientName: "Ed Ruiz", repeat: { everyWeeks: 20 }, confirm: true });
+  const sequences = async () =>
+    (await eventsAt(setup, setup.feed.path))
+      .filter(({ SUMMARY }) => SUMMARY!.includes("Ed"))
+      .map(({ SEQUENCE }) => SEQUENCE);
+  expect(await sequences()).toEqual(["0", "0"]);
+
+  await as.gus.patch(`${path}/${first.id}`, { start: "13:00", confirm: true });
+  expect(await sequences()).toEqual(["1", "0"]);
+  await as.gus.patch(`${path}/${first.id}`, { start: "14:00", scope: "later", confirm: true });
+  expect(await sequences()).toEqual(["2", "1"]);
+});

@@ -72,7 +72,11 @@ test("it is gone once somebody has signed up with it, or is signed in", async ()
   await window.submit(path, {});
   const { html: _, ...known } = await signUpAt(window);
 
-  const answer = await window.submit(SIGN_UP, { ...(known as Record<string, string>), username: "june", password: PASSWORD });
+  const answer = await window.submit(SIGN_UP, {
+    ...(known as Record<string, string>),
+    username: "june",
+    password: PASSWORD,
+  });
 
   expect(answer.status).toBe(303);
   expect(window.cookies.has("sign-up-draft")).toBe(false);

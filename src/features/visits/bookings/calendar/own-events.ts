@@ -71,7 +71,7 @@ export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSin
 }
 
 function eventFor(appUrl: string, row: Row, { names, timeZone }: { names: string[]; timeZone: string }): ICalEventData {
-  const { id, date, startsAt, until, minutes, status, statusChangedAt, title } = row.visit;
+  const { id, date, startsAt, until, minutes, status, statusChangedAt, title, calendarSequence } = row.visit;
   const { start, end } = visitTimes({
     preferredDate: date,
     preferredTimeSlot: slotAt(startsAt),
@@ -84,6 +84,7 @@ function eventFor(appUrl: string, row: Row, { names, timeZone }: { names: string
   const arrival = until === null ? [] : [`Arrival between ${clockTime(timeOfDay(startsAt))} and ${hourEnd(until)}`];
   return {
     id: `own-visit-${id}@${new URL(appUrl).hostname}`,
+    sequence: calendarSequence,
     stamp: new Date(statusChangedAt),
     start: new Date(start),
     end: new Date(end),
