@@ -10,6 +10,7 @@ import {
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { allZips } from "#tests/places/roads/zips.ts";
 
 export const hours: Span = { opens: 480, closes: 1080 };
 export const lunch: Pause = { opens: 660, closes: 840, minutes: 30 };
@@ -31,12 +32,12 @@ export interface Sample {
   places: Place[];
 }
 
-/** Somewhere in a city 25 miles wide. */
-export const somewhere = (dice: Random): Place => ({
-  lat: 35.22 + (dice.next() - 0.5) * 0.35,
-  lon: -80.84 + (dice.next() - 0.5) * 0.42,
-  radius: 0.8 + dice.next() * 2,
-});
+/** The points of ZIP codes in and around Charlotte, 25 miles wide. */
+const neighborhoods = [...allZips().values()].filter(
+  ({ lat, lon, radius }) => Math.abs(lat - 35.22) < 0.175 && Math.abs(lon + 80.84) < 0.21 && radius > 0.5,
+);
+
+export const somewhere = (dice: Random): Place => dice.pick(neighborhoods);
 
 /** Days that work, so that each plan is worked out to its end. */
 export function sampleDays(dice: Random, wanted: Wanted, count: number): Sample[] {

@@ -75,7 +75,8 @@ function realDrive(from: { place: Place; house: Place }, { place, house, luck }:
   const miles = milesBetween(from.house, house);
   const farther = miles - milesBetween(from.place, place);
   const pace = knownRoads.pace(place);
-  const minutes = knownRoads.minutes(from.place, place) + farther * pace;
+  const [start, goal] = [from.place, place].map((zip) => ({ ...zip, radius: 0 }));
+  const minutes = knownRoads.minutes(start!, goal!) + farther * pace;
   return Math.max(miles, minutes) * Math.exp(0.2 * luck.driving - 0.02);
 }
 

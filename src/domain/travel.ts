@@ -14,12 +14,10 @@ export interface Place extends Point {
 
 /** What is known of roads. */
 export interface Roads {
-  /** Minutes between two spots, not rounded; infinite where no road leads. Nowhere is a way around shorter. */
-  minutes: (a: Point, b: Point) => number;
+  /** Minutes from one house to another, not rounded; infinite where no road leads. Nowhere is a way around shorter. */
+  minutes: (a: Place, b: Place) => number;
   /** Whether a road or a ferry leads from one spot to another; quicker to say than the minutes. */
   isLinked: (a: Point, b: Point) => boolean;
-  /** Minutes for a mile of streets, as the crow flies, around a spot. */
-  pace: (spot: Point) => number;
   /** The way from one to another; empty where none is known. */
   way: (a: Point, b: Point) => WayPart[];
 }
@@ -112,24 +110,9 @@ function minutesOfRoad(miles: number): number {
   return minutes;
 }
 
-/** Streets are slow for so many miles as the crow flies, and then so many times as fast. */
-const [SLOW_MILES, ONWARD] = [2.3, 1.8];
-
-/** Minutes on streets from a ZIP code's point to where a house is to be expected. */
-function minutesWithin({ pace }: Roads, place: Place): number {
-  const miles = place.radius / Math.SQRT2;
-  const slow = Math.min(miles, SLOW_MILES);
-  return (slow + (miles - slow) / ONWARD) * pace(place);
-}
-
-/** Minutes from one house to another in normal traffic, not rounded: the root of the mean square, as for miles above. */
-function exactMinutes(a: Place, b: Place): number {
-  if (roads === null) return minutesOfRoad(guessedMiles(a, b));
-  const between = roads.minutes(a, b);
-  const atA = minutesWithin(roads, a);
-  const atB = minutesWithin(roads, b);
-  return Math.min(NOT_BY_ROAD, Math.sqrt(between * between + atA * atA + atB * atB));
-}
+/** Minutes from one house to another in normal traffic, not rounded. */
+const exactMinutes = (a: Place, b: Place): number =>
+  roads === null ? minutesOfRoad(guessedMiles(a, b)) : Math.min(NOT_BY_ROAD, roads.minutes(a, b));
 
 /** The same without roads, as it was guessed before they were known. */
 export const guessedMinutes = (a: Place, b: Place, percent = 100): number =>

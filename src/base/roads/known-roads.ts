@@ -11,8 +11,8 @@ function read(): CountryRoads {
   return known;
 }
 
-/** The roads of the country. */
-export const knownRoads: Roads = {
+/** The roads of the country; how slow streets are around a spot is asked by simulations alone. */
+export const knownRoads: Roads & Pick<CountryRoads, "pace"> = {
   minutes: (a, b) => read().minutes(a, b),
   isLinked: (a, b) => read().isLinked(a, b),
   pace: (spot) => read().pace(spot),

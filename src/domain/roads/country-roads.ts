@@ -1,23 +1,27 @@
 import type { Point } from "#src/shared/base/distance.ts";
 import { type RoadData, UNITS } from "#src/shared/places/road-data.ts";
-import type { WayPart } from "../travel.ts";
+import type { Place, WayPart } from "../travel.ts";
 import { Labels, meetingOf } from "./labels.ts";
 import { wayParts } from "./road-way.ts";
 import { ZipPoints } from "./zip-points.ts";
 
-/** Pairs of points whose time is kept, a megabyte. */
-const KEPT = 1 << 17;
+/** Pairs of points whose time is kept, two megabytes. */
+const KEPT = 1 << 18;
 const POINTS = 1 << 16;
+/** A pair and its units stand in one number; no way takes as many units as that. */
+const PAIR = 1 << 21;
 /** Whoever is farther from every ZIP code is abroad. */
 const ABROAD_MILES = 100;
+
+/** Streets are slow for so many miles as the crow flies, and then so many times as fast. */
+const [SLOW_MILES, ONWARD] = [2.3, 1.8];
 
 /** Ways by road between the points of ZIP codes. Other spots are led to the nearest point on streets. */
 export class CountryRoads {
   readonly #data: RoadData;
   readonly #points: ZipPoints;
   readonly #labels: Labels;
-  readonly #pairs = new Float64Array(KEPT);
-  readonly #units = new Int32Array(KEPT);
+  readonly #kept = new Float64Array(KEPT);
 
   constructor(data: RoadData) {
     this.#data = data;
@@ -25,16 +29,29 @@ export class CountryRoads {
     this.#labels = new Labels(data);
   }
 
-  /** Minutes between two spots, not rounded; infinite where no road or ferry leads. A distance in the strict sense. */
-  minutes(a: Point, b: Point): number {
+  /** Minutes from one house to another, not rounded; infinite where no road or ferry leads. A distance in the strict sense. */
+  minutes(a: Place, b: Place): number {
     const from = this.#points.at(a);
     const to = this.#points.at(b);
-    if (from !== undefined && to !== undefined) return this.#unitsBetween(from, to) / UNITS;
-    if (a.lat === b.lat && a.lon === b.lon) return 0;
-    const nearA = this.#points.nearest(a);
-    const nearB = this.#points.nearest(b);
+    if (from === undefined || to === undefined) return this.#fromBeside(a, b);
+    const between = this.#unitsBetween(from, to) / UNITS;
+    return meanOf(between, this.#within(a, from), this.#within(b, to));
+  }
+
+  /** The same for places that are no ZIP code's point: streets lead from the nearest one. */
+  #fromBeside(a: Place, b: Place): number {
+    const [nearA, nearB] = [this.#points.nearest(a), this.#points.nearest(b)];
+    const isSame = a.lat === b.lat && a.lon === b.lon;
     const streets = nearA.miles * this.#paceAt(nearA.point) + nearB.miles * this.#paceAt(nearB.point);
-    return streets + this.#unitsBetween(nearA.point, nearB.point) / UNITS;
+    const between = isSame ? 0 : streets + this.#unitsBetween(nearA.point, nearB.point) / UNITS;
+    return meanOf(between, this.#within(a, nearA.point), this.#within(b, nearB.point));
+  }
+
+  /** Minutes on streets from a ZIP code's point to where a house is to be expected. */
+  #within({ radius }: Place, point: number): number {
+    const miles = radius / Math.SQRT2;
+    const slow = Math.min(miles, SLOW_MILES);
+    return (slow + (miles - slow) / ONWARD) * this.#paceAt(point);
   }
 
   /** Whether a road or a ferry leads from one spot to another. */
@@ -62,16 +79,30 @@ export class CountryRoads {
     return this.#data.paces[point]! / UNITS;
   }
 
+  /** What is kept of a pair stands in one of two places side by side, the newer one first. */
   #unitsBetween(a: number, b: number): number {
     if (a === b) return 0;
     // No pair is 0, which stands for an empty place.
     const pair = a < b ? a * POINTS + b : b * POINTS + a;
-    const slot = Math.imul(pair, 0x9e3779b1) >>> 15;
-    if (this.#pairs[slot] === pair) return this.#units[slot]!;
+    const slot = slotOf(pair);
+    const kept = this.#kept;
+    const here = kept[slot]! - pair * PAIR;
+    if (here >= 0 && here < PAIR) return here;
+    const beside = kept[slot + 1]! - pair * PAIR;
+    if (beside >= 0 && beside < PAIR) return beside;
     const { units } = meetingOf(this.#labels.of(a), this.#labels.of(b));
     if (units === Number.POSITIVE_INFINITY) return units;
-    this.#pairs[slot] = pair;
-    this.#units[slot] = units;
+    kept[slot + 1] = kept[slot]!;
+    kept[slot] = pair * PAIR + units;
     return units;
   }
+}
+
+/** The root of the mean square, as of miles without roads: between two points, and from each to its house. */
+const meanOf = (between: number, atA: number, atB: number) => Math.sqrt(between * between + atA * atA + atB * atB);
+
+/** An even place in the table that has nothing to do with those of neighbouring pairs. */
+function slotOf(pair: number): number {
+  const mixed = Math.imul(pair ^ (pair >>> 16), 0x9e3779b1);
+  return (Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b) >>> 15) * 2;
 }

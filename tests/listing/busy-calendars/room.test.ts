@@ -101,7 +101,7 @@ test("what no road leads to is a pause, as a drive to it would take all of the d
   const isHere = ({ lat }: { lat: number }) => lat < 36;
   const isLinked: Roads["isLinked"] = (one, other) => isHere(one) === isHere(other);
   const minutes: Roads["minutes"] = (one, other) => (isLinked(one, other) ? 10 : Number.POSITIVE_INFINITY);
-  const before = setRoads({ minutes, isLinked, pace: () => 2, way: () => [] });
+  const before = setRoads({ minutes, isLinked, way: () => [] });
   try {
     expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
   } finally {

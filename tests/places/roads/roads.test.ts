@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { random } from "#db/seed/random.ts";
 import {
   driveMinutes,
   guessedMinutes,
@@ -109,6 +110,21 @@ test("the way follows the road, and is no shorter than the straight one", () => 
   expect(way.at(-1)).toEqual(to);
   expect(miles).toBeGreaterThan(milesBetween(from, to));
   expect(miles).toBeLessThan(2 * roadMiles(from, to));
+});
+
+test("a drive takes as long when it is asked for again, whatever was asked between", () => {
+  withRoads();
+  const places = [...allZips().values()];
+  const dice = random(3);
+  const pairs = Array.from({ length: 12_000 }, (_, at): [Place, Place] => {
+    const near = places.slice(Math.floor(at / 4_000) * 9_000).slice(0, 300);
+    return [dice.pick(near), dice.pick(near)];
+  });
+  const minutes = () => pairs.map(([from, to]) => driveMinutes(from, to));
+
+  const first = minutes();
+  expect(minutes()).toEqual(first);
+  expect(pairs.map(([from, to]) => driveMinutes(to, from))).toEqual(first);
 });
 
 test("without roads the guess of before holds", () => {

@@ -39,6 +39,5 @@ export function typicalPairs(): Pair[] {
 export const everywhere = (minutes: number): Roads => ({
   minutes: (a, b) => (a.lat === b.lat && a.lon === b.lon ? 0 : minutes),
   isLinked: () => Number.isFinite(minutes),
-  pace: () => 3,
   way: () => [],
 });

@@ -1,0 +1,27 @@
+import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { setRoads } from "#src/domain/travel.ts";
+import { median, short, table } from "./measure.ts";
+
+const ROUNDS = 100;
+
+/** What something costs along the roads, and when driving is guessed without them: in turn, as others use the machine too. */
+export function roadsAgainstGuess(tasks: readonly { what: string; run: () => unknown }[]): void {
+  const rows = tasks.map(({ what, run }) => {
+    const [byRoad, guessed]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [roads, times] of [
+        [knownRoads, byRoad],
+        [null, guessed],
+      ] as const) {
+        setRoads(roads);
+        const began = performance.now();
+        run();
+        times.push(performance.now() - began);
+      }
+    }
+    const ratios = byRoad.map((time, at) => time / guessed[at]!);
+    return [what, short(Math.min(...byRoad)), short(Math.min(...guessed)), median(ratios).toFixed(2)];
+  });
+  console.log("\n## By road, and as the crow flies\n");
+  console.log(table(["What", "ms by road, the fastest", "as the crow flies", "the ratio, median"], rows));
+}
