@@ -1,5 +1,6 @@
-import { and, asc, isNull, lte, notInArray } from "drizzle-orm";
+import { and, asc, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { createOutage } from "../base/outage.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
@@ -44,11 +45,17 @@ export function createMailWorker(ctx: MailWorld, rechecks: readonly Recheck[] = 
   };
 }
 
-const findDue = (db: Db, now: number, except: number[], atMost: number) =>
+const isFree = sql`${outbox.id} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
+
+const waiting = prepared((db) =>
   db
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, now), notInArray(outbox.id, except)))
+    .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, sql.placeholder("now")), isFree))
     .orderBy(asc(outbox.sendAt))
-    .limit(atMost)
-    .all();
+    .limit(sql.placeholder("atMost"))
+    .prepare(),
+);
+
+const findDue = (db: Db, now: number, except: number[], atMost: number) =>
+  waiting(db).all({ now, except: JSON.stringify(except), atMost });

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, lte, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
 
 interface Look {
@@ -24,23 +25,32 @@ const selected = {
 };
 
 /** Of a row of `pushes` and its device. */
-export function isDue(now: number, longestWaitMs: number) {
+export const isDue = (now: number, longestWaitMs: number) => isDueAt(sql`${now}`, sql`${now + longestWaitMs}`);
+
+function isDueAt(now: SQL, latest: SQL) {
   const { retryAt } = pushDevices;
-  return and(lte(pushes.sendAt, now), or(isNull(retryAt), lte(retryAt, now), gt(retryAt, now + longestWaitMs)));
+  return and(lte(pushes.sendAt, now), or(isNull(retryAt), lte(retryAt, now), gt(retryAt, latest)));
 }
 
-/** What is to be sent now, oldest first, one for each device. */
-export function findDue(db: Db, { now, except, atMost, longestWaitMs }: Look) {
-  const due = db
+const value = (name: string) => sql`${sql.placeholder(name)}`;
+const isFree = sql`${pushes.deviceId} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
+
+const waiting = prepared((db) =>
+  db
     .select(selected)
     .from(pushes)
     .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
-    .where(and(isDue(now, longestWaitMs), notInArray(pushes.deviceId, except)))
+    .where(and(isDueAt(value("now"), value("latest")), isFree))
     .orderBy(asc(pushes.sendAt), asc(pushes.id))
-    .limit(atMost)
-    .all();
+    .limit(sql.placeholder("atMost"))
+    .prepare(),
+);
+
+/** What is to be sent now, oldest first, one for each device. */
+export function findDue(db: Db, { now, except, atMost, longestWaitMs }: Look) {
+  const due = waiting(db).all({ now, latest: now + longestWaitMs, except: JSON.stringify(except), atMost });
   return due.filter(({ device }, at) => due.findIndex((other) => other.device.id === device.id) === at);
 }
 export type DuePush = ReturnType<typeof findDue>[number];

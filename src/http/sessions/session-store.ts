@@ -111,14 +111,24 @@ export const isSignedIn = (db: Db, viewer: Viewer, now: number): boolean => now 
 
 /** When a viewer's session ends if it is not used again; 0 when it has been ended, or its user is disabled. */
 export function signedInUntil(db: Db, { sessionId, userId, role }: Viewer): number {
-  const row = db
+  const row = lived(db).get({ sessionId, userId });
+  return row ? endOf({ ...row, role }) : 0;
+}
+
+const lived = prepared((db) =>
+  db
     .select({ lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), eq(users.id, userId), isNull(users.disabledAt)))
-    .get();
-  return row ? endOf({ ...row, role }) : 0;
-}
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("sessionId")),
+        eq(users.id, sql.placeholder("userId")),
+        isNull(users.disabledAt),
+      ),
+    )
+    .prepare(),
+);
 
 interface Lived {
   role: Role;

@@ -42,21 +42,18 @@ async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
   const covered: Town[] = [];
   for (const state of allStateCodes) {
     await Bun.sleep(0);
-    const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town));
+    // Most towns are far from every groomer, and their names are not looked at.
+    const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town) && isFirst(town) && hasPage(town));
     covered.push(...towns.map(({ name, state, lat, lon }) => ({ name, state, lat, lon })));
   }
   return covered;
 }
 
-/** Without aliases, so that each town is listed once. */
 const townsOf = ({ db }: Ctx, state: string) =>
-  db
-    .select()
-    .from(usCities)
-    .where(eq(usCities.state, state))
-    .orderBy(desc(usCities.population), usCities.key)
-    .all()
-    .filter((town) => town.key === cityKey(town.name) && hasPage(town));
+  db.select().from(usCities).where(eq(usCities.state, state)).orderBy(desc(usCities.population), usCities.key).all();
+
+/** Without aliases, so that each town is listed once. */
+const isFirst = ({ key, name }: { key: string; name: string }) => key === cityKey(name);
 
 const cellOf = (degrees: number) => Math.floor(degrees / CELL);
 

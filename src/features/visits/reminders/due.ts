@@ -11,28 +11,32 @@ import {
   lte,
   notExists,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { bookingPets, bookings, mailsOff, pets, users, visitReminders } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
 /** Of a pet whose next visit is due soon. Days are local to `timeZone`, the groomer's. */
-export type DuePet = ReturnType<typeof duePets>[number];
+export type DuePet = ReturnType<ReturnType<typeof duePets>["all"]>[number];
 
 const kind = "next-visits" as const;
 
 /** The local day of the last visit, so many weeks later. */
 const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repeatWeeks}) || ' days')`;
 
+type Value = string | Placeholder;
+
 /**
  * Pets with 'Again every N weeks' whose next visit is due within these days and was not told of yet, or was at `toldAt`, of
  * parents who can be told: their accounts are open, their addresses confirmed, and they have not switched these mails off. What
  * lies ahead of a pet is not looked at.
  */
-function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: SQL, toldAt?: number) {
+function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, toldAt?: number) {
   const lastVisit = db
     .select({ id: bookings.id })
     .from(bookingPets)
@@ -80,8 +84,7 @@ function duePets(db: Db | Tx, [from, until]: readonly [string, string], which: S
         which,
       ),
     )
-    .orderBy(asc(pets.petParentId), asc(due), asc(pets.id))
-    .all();
+    .orderBy(asc(pets.petParentId), asc(due), asc(pets.id));
 }
 
 /** A day more on either side than the rule looks at, because every groomer has a calendar of their own. */
@@ -93,23 +96,38 @@ const daysAround = (now: number) => {
 /** How many parents are looked at in one go, which takes a few milliseconds. */
 const PARENTS_AT_ONCE = 50;
 
+const after = sql.placeholder("after");
+
+const wishing = prepared((db) =>
+  db
+    .selectDistinct({ id: pets.petParentId })
+    .from(pets)
+    .where(and(isNotNull(pets.repeatWeeks), gt(pets.petParentId, after)))
+    .orderBy(asc(pets.petParentId))
+    .limit(PARENTS_AT_ONCE)
+    .prepare(),
+);
+
+const dueBetween = prepared((db) =>
+  duePets(
+    db,
+    [sql.placeholder("from"), sql.placeholder("until")],
+    and(gt(pets.petParentId, after), lte(pets.petParentId, sql.placeholder("last")))!,
+  ).prepare(),
+);
+
 /** Parents who may have to be reminded now, a part of them at a time. */
 export function* parentsDue(db: Db, now: number): Generator<number[]> {
-  let last = 0;
+  const [from, until] = daysAround(now);
+  let after = 0;
   let page: { id: number }[];
   do {
-    page = db
-      .selectDistinct({ id: pets.petParentId })
-      .from(pets)
-      .where(and(isNotNull(pets.repeatWeeks), gt(pets.petParentId, last)))
-      .orderBy(asc(pets.petParentId))
-      .limit(PARENTS_AT_ONCE)
-      .all();
+    page = wishing(db).all({ after });
     if (page.length === 0) return;
-    const end = page.at(-1)!.id;
-    const rows = duePets(db, daysAround(now), and(gt(pets.petParentId, last), lte(pets.petParentId, end))!);
+    const last = page.at(-1)!.id;
+    const rows = dueBetween(db).all({ from, until, after, last });
     yield [...new Set(rows.map(({ parentId }) => parentId))];
-    last = end;
+    after = last;
   } while (page.length === PARENTS_AT_ONCE);
 }
 
@@ -119,7 +137,7 @@ export function* parentsDue(db: Db, now: number): Generator<number[]> {
  */
 export function dueOf(tx: Db | Tx, parentId: number, now: number, toldAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
-  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), toldAt);
+  const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), toldAt).all();
   const ahead = petsAhead(tx, parentId, now);
   return ahead === "any" ? [] : found.filter(({ id }) => !ahead.has(id));
 }
