@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { AFTERNOON } from "../bookings/setup.ts";
+import { AFTERNOON, NEXT_TUESDAY } from "../bookings/setup.ts";
 import {
   changes,
   clearMails,
@@ -147,6 +147,33 @@ test("planning anew moves only hours that the best order cannot keep, says whose
   expect(subjects(app)).toContain("ana@example.com: Another hour for your visit on Tuesday, June 16, 2026");
   expect(orderOf(await dayOf(as.gus)).sort()).toEqual([ana, bob]);
   expect((await does(as.gus, "anew")).status).toBe(200);
+});
+
+test("planning anew moves the hour of one visit five times a day, as by hand; the sixth is refused in words, and nobody is mailed", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  await changes(as.gus, { hours: { [id]: "09:00" } });
+  clearMails(app);
+
+  const moveAside = async (opens: string, closes: string) => {
+    const off = await as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens, closes, confirm: true });
+    const { status, message } = await does(as.gus, "anew", { confirm: true });
+    const { id: range } = (await off.json()) as { id: number };
+    await as.gus.delete(`/api/hours-off/${range}`);
+    return { status, message };
+  };
+  const answers = [];
+  for (let round = 0; round < 3; round++) {
+    answers.push(await moveAside("08:00", "10:00"), await moveAside("10:00", "12:00"));
+  }
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
+  expect(answers[4]!.message).toBe(
+    "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.",
+  );
+  // The first was set by hand, and what moves nobody's hour, as the last of these, is no change.
+  expect(subjects(app)).toHaveLength(4);
 });
 
 test("a day that works in no order cannot be planned anew", async () => {

@@ -8,6 +8,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
+import { countHourChanges } from "./hour-changes.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
@@ -34,7 +35,7 @@ export function changeDay(
     const set = Object.entries(hours ?? {}).filter(([id, from]) => isAnotherHour(own, Number(id), from));
     for (const [id, from] of set) setHour(ctx, tx, own, { id: Number(id), time: from });
     if (!confirm) refuseDisorder(tx, by, date, now);
-    countChanges(
+    countHourChanges(
       ctx,
       set.map(([id]) => id),
     );
@@ -73,21 +74,6 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   }
   giveArrivalWindow(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
 }
-
-/** Counts the mails to parents. Throws 429 for a window that was changed too often, and then nobody is mailed. */
-function countChanges({ limits }: Ctx, ids: readonly string[]) {
-  try {
-    for (const id of ids) limits.check("hours-visit", id);
-  } catch (error) {
-    throw error instanceof AppError
-      ? new AppError(error.code, CHANGED_TOO_OFTEN, undefined, error.retryAfterSeconds)
-      : error;
-  }
-  for (const id of ids) limits.take("hours-visit", id);
-}
-
-const CHANGED_TOO_OFTEN =
-  "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.";
 
 /**
  * Throws 409 on `confirm`, with the day as it would be, when that does not work. The transaction takes back what was

@@ -12,6 +12,7 @@ import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { bookingsById } from "../bookings/queries.ts";
 import { stopOf } from "../bookings/room/day-facts.ts";
+import { countHourChanges } from "./hour-changes.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
@@ -19,7 +20,7 @@ import { setVisitOrder } from "./visit-order.ts";
 /**
  * "Plan anew": puts the visits ahead in the best order, whatever was told or ordered by hand. Only the arrival
  * windows that this order cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on
- * `confirm` with those whose windows would move).
+ * `confirm` with those whose windows would move), 429.
  */
 export function replan(
   ctx: Ctx,
@@ -39,6 +40,7 @@ export function replan(
     if (!plan) throw new AppError("conflict", "There is no order in which all of these visits can be reached in time.");
     const moved = movedBy(plan, own, new Map(fresh.stops.map(({ id, opens }) => [id, opens])));
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, now);
+    countHourChanges(ctx, [...moved.keys()]);
     clearOrder(tx, own);
     for (const [id, hour] of moved) giveArrivalWindow(ctx, tx, id, { hour, news: "moved" });
     const detail = { date, moved: moved.size };
