@@ -35,6 +35,7 @@ test("the example deployment gives the site no rights and nothing to write to bu
     expect(service.deploy.resources.limits).toHaveProperty("memory");
   }
   expect(services.mudroom).not.toHaveProperty("ports");
+  expect(services.litestream).toMatchObject({ profiles: ["litestream"], user: "1000:1000" });
   expect(services.mudroom?.volumes).toEqual(["data:/data"]);
 });
 

@@ -11,11 +11,12 @@ export function findLitestream(): string | null {
   return existsSync(program) ? program : null;
 }
 
-/** Litestream with the example's own settings, from a data folder to a folder. */
-export function litestream(program: string, dataDir: string, replica: string) {
+/** Litestream with the example's own settings, from a data folder to a folder, or to a bucket with what opens it. */
+export function litestream(program: string, dataDir: string, replica: string | Record<string, string>) {
   const config = join(root, "deploy/litestream.yml");
+  const goal = typeof replica === "string" ? { REPLICA_URL: `file://${replica}` } : replica;
   const options = {
-    env: { ...process.env, DATA_DIR: dataDir, REPLICA_URL: `file://${replica}` },
+    env: { ...process.env, DATA_DIR: dataDir, ...goal },
     stdout: "ignore" as const,
   };
   return {

@@ -6,6 +6,7 @@ import { checkCopy } from "#src/features/running/backups/check.ts";
 import { chooseBackup } from "#src/features/running/backups/choose.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { findLitestream, litestream } from "#tests/proof/support/litestream.ts";
+import { BUCKET, startBucket } from "#tests/support/bucket.ts";
 import { databaseOf, dataFolder, newFolder, removeFolders } from "./folder.ts";
 
 const program = findLitestream();
@@ -46,6 +47,33 @@ test.if(program !== null)(
     expect(idsIn(databaseOf(dataDir))).toEqual(ids);
   },
 );
+
+test.if(program !== null)("any store that speaks S3 gets the whole copy first and then what changes", async () => {
+  const { dataDir } = await dataFolder();
+  const store = await startBucket();
+  const { host, username, password } = new URL(store.url.replace(/^s3\+/, ""));
+  const replicating = litestream(program!, dataDir, {
+    REPLICA_URL: `s3://${BUCKET}/mudroom`,
+    REPLICA_ENDPOINT: `http://${host}`,
+    LITESTREAM_ACCESS_KEY_ID: username,
+    LITESTREAM_SECRET_ACCESS_KEY: decodeURIComponent(password),
+  }).replicate();
+  const sent = (what: string) => store.namesOf("PUT").filter((name) => name.includes(`/${what}/`));
+  let writer: ReturnType<typeof startWriter> | undefined;
+  try {
+    await until(() => sent("snapshots").length === 1 && sent("wal").length > 0);
+    const before = sent("wal").length;
+    writer = startWriter(databaseOf(dataDir));
+    await until(() => sent("wal").length > before);
+
+    expect(sent("snapshots")[0]).toStartWith("mudroom/generations/");
+    expect(store.calls.every(({ isSigned }) => isSigned)).toBe(true);
+  } finally {
+    for (const child of [writer?.child, replicating]) child?.kill("SIGKILL");
+    await Promise.all([writer?.child.exited, replicating.exited]);
+    await store.stop();
+  }
+});
 
 test.if(program !== null)("nothing is restored below a Litestream that runs", async () => {
   const { dataDir } = await dataFolder();

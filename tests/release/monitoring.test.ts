@@ -1,0 +1,106 @@
+import { expect, test } from "bun:test";
+import { YAML } from "bun";
+import { helpOf } from "#src/features/running/metrics/names.ts";
+
+/** What looks at a site from outside, as far as it can be read without the programs that it is for. */
+const read = (file: string) => Bun.file(file).text();
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+}
+const rules = (
+  YAML.parse(await read("deploy/prometheus/alerts.yml")) as { groups: { rules: Rule[] }[] }
+).groups.flatMap((group) => group.rules);
+
+interface Panel {
+  title: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  targets?: { expr: string }[];
+}
+const dashboard = (await Bun.file("deploy/grafana/mudroom.json").json()) as {
+  templating: { list: { name: string }[] };
+  panels: Panel[];
+};
+const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+/** The site's own name stands before each, and a histogram has three. */
+const known = new Set([
+  ...Object.keys(helpOf).map((name) => `mudroom_${name}`),
+  ...["bucket", "sum", "count"].map((part) => `mudroom_http_request_duration_seconds_${part}`),
+]);
+const named = (text: string) => [...text.matchAll(/\bmudroom_\w+/g)].map(([name]) => name);
+
+test("alerts and dashboard ask for numbers that the site has, and the dashboard shows almost all of them", () => {
+  const asked = [...rules.map(({ expr }) => expr), ...queries].flatMap(named);
+
+  expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  const shown = new Set(queries.flatMap(named));
+  const notShown = Object.keys(helpOf).filter((name) => !shown.has(`mudroom_${name}`));
+  // The mean says less than what 99 of 100 wait, since when is in the log, and whether a copy is good an alert says.
+  expect(notShown).toEqual([
+    "event_loop_delay_mean_seconds",
+    "primary_answers",
+    "last_backup_bytes",
+    "last_backup_ok",
+    "jobs_lease_since_timestamp_seconds",
+  ]);
+});
+
+test("our jobs are asked for by the label that Prometheus leaves them", () => {
+  for (const expr of [...rules.map((rule) => rule.expr), ...queries]) {
+    for (const [, job] of expr.matchAll(/mudroom_job_\w+\{[^}]*\bjob(?:=~?)"([^"]*)"/g)) {
+      expect(["mudroom", "$job"]).toContain(job!);
+    }
+  }
+});
+
+test("each alert waits a while, has a weight, and stands in the operations manual", async () => {
+  const manual = await read("docs/operations.md");
+
+  for (const rule of rules) {
+    expect(rule.for).toMatch(/^\d+m$/);
+    expect(["critical", "warning"]).toContain(rule.labels.severity);
+    expect(rule.annotations.summary).toEndWith(".");
+    expect(manual).toContain(`| \`${rule.alert}\` |`);
+  }
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+});
+
+test("every query of the dashboard is for the site and the process that were chosen, and no panel lies on another", () => {
+  const variables = dashboard.templating.list.map(({ name }) => name);
+
+  expect(variables).toEqual(["datasource", "job", "instance"]);
+  for (const query of queries) expect(query).toContain('{job=~"$job",instance=~"$instance"');
+  const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)}/${y + Math.floor(at / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(dashboard.panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+});
+
+test("Prometheus reads the alerts beside its settings, as the job that they ask for", async () => {
+  const settings = YAML.parse(await read("deploy/prometheus/prometheus.yml")) as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; metrics_path: string }[];
+  };
+
+  expect(settings.rule_files).toEqual(["alerts.yml"]);
+  expect(settings.scrape_configs.map(({ job_name, metrics_path }) => [job_name, metrics_path])).toEqual([
+    ["mudroom", "/metrics"],
+  ]);
+});
+
+test("every release says what to do before and after its upgrade", async () => {
+  const releases = (await read("CHANGELOG.md")).split(/^## /m).slice(1);
+
+  expect(releases.length).toBeGreaterThan(0);
+  for (const release of releases) {
+    const [, upgrade] = /^### Upgrade\n([\s\S]*?)^### /m.exec(release) ?? [];
+    expect(upgrade).toMatch(/^Before:\n\n- /m);
+    expect(upgrade).toMatch(/^After:\n\n- /m);
+  }
+});
