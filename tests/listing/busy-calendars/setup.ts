@@ -15,14 +15,21 @@ type Answer = Partial<Omit<OutsideAnswer, "body">> & { body?: string | Uint8Arra
 /** Calendars elsewhere: what each address answers, and what it was asked. */
 function elsewhere() {
   const answers = new Map<string, Answer | OutsideError | "silent">();
+  const waiting: (() => void)[] = [];
   const asked: { url: string; headers: OutsideRequest["headers"] }[] = [];
   return {
     asked,
+    /** Whoever waits for a silent one has waited for too long. */
+    timeOut: () => {
+      for (const give of waiting.splice(0)) give();
+    },
     answers: (url: string, answer: Answer | OutsideError | "silent") => void answers.set(url, answer),
     async fetchOutside(url: string, { headers }: OutsideRequest): Promise<OutsideAnswer> {
       asked.push({ url, headers });
       const answer = answers.get(url) ?? new OutsideError("unreachable", "No answer: ENOTFOUND");
-      if (answer === "silent") return new Promise(() => {});
+      if (answer === "silent") {
+        return new Promise((_, reject) => waiting.push(() => reject(new OutsideError("unreachable", "No answer"))));
+      }
       if (answer instanceof Error) throw answer;
       const { status = 200, headers: own = {}, body = "" } = answer;
       return { status, headers: own, body: typeof body === "string" ? Buffer.from(body) : body };
@@ -45,7 +52,7 @@ export async function setUpCalendars(options: GroomerOptions = {}) {
     ana,
     gus,
     as,
-    readDue: () => readDueCalendars(app.ctx),
+    readDue: () => Promise.all([readDueCalendars(app.ctx, "well"), readDueCalendars(app.ctx, "failing")]),
     /** As if nobody had looked at the site since then. */
     lastSeen: (at: number) => db.update(sessions).set({ lastSeenAt: at }).run(),
     row: (id: number) => db.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get()!,

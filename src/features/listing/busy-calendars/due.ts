@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, isNull, lte, ne, or } from "drizzle-orm";
+import { and, asc, eq, exists, gte, isNotNull, isNull, lte, ne, or } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { busyCalendars, groomerProfiles, knownNetworks, sessions, users } from "#db/schema/tables.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
@@ -12,21 +12,39 @@ const SELDOM_MS = 6 * HOUR_MS;
 /** Who was here since then may want to know what a day looks like. */
 const HERE_MS = 7 * DAY_MS;
 
-const MOST_AT_ONCE = 4;
+/** A file of 5 MB for each of them has to fit into memory. */
+const MOST_AT_ONCE = { well: 16, failing: 4 };
 const PAGE = 50;
 
-/** Reads the calendars whose turn it is, a few at once: one whose site never answers keeps no other waiting for long. */
-export async function readDueCalendars(ctx: Ctx): Promise<void> {
-  const inTurn = limitConcurrency(MOST_AT_ONCE);
-  let due: { id: number }[];
+/**
+ * Reads the calendars whose turn it is, a few at once. Those that could not be read last time are taken apart from the others, because
+ * most of them take as long as we wait: the others wait for none of them.
+ */
+export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONCE): Promise<void> {
+  const inTurn = limitConcurrency(MOST_AT_ONCE[which]);
+  let due: Due[];
   do {
-    due = findDue(ctx.db, ctx.now());
-    await Promise.all(due.map(({ id }) => inTurn(() => (ctx.stopping() ? undefined : readAgain(ctx, id)))));
+    due = findDue(ctx.db, ctx.now(), which);
+    await Promise.all(due.map((one) => inTurn(() => readInTurn(ctx, one))));
   } while (due.length === PAGE && !ctx.stopping());
 }
 
+type Due = Pick<typeof busyCalendars.$inferSelect, "id" | "triedAt">;
+
+/** Whoever notes the try first reads it: another process may have found the same calendars. */
+async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
+  if (ctx.stopping()) return;
+  const isOurs = ctx.db
+    .update(busyCalendars)
+    .set({ triedAt: ctx.now() })
+    .where(and(eq(busyCalendars.id, id), eq(busyCalendars.triedAt, triedAt)))
+    .returning({ id: busyCalendars.id })
+    .get();
+  if (isOurs) await readAgain(ctx, id);
+}
+
 /** Those that were tried longest ago come first. */
-function findDue(db: Db, now: number) {
+function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): Due[] {
   const since = now - HERE_MS;
   const isSignedIn = db
     .select({ id: sessions.id })
@@ -38,13 +56,14 @@ function findDue(db: Db, now: number) {
     .where(and(eq(knownNetworks.userId, users.id), gte(knownNetworks.lastSeenAt, since)));
   const triedBefore = (ms: number) => lte(busyCalendars.triedAt, now - ms);
   return db
-    .select({ id: busyCalendars.id })
+    .select({ id: busyCalendars.id, triedAt: busyCalendars.triedAt })
     .from(busyCalendars)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, busyCalendars.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
         isNull(users.disabledAt),
+        which === "well" ? isNull(busyCalendars.failure) : isNotNull(busyCalendars.failure),
         triedBefore(OFTEN_MS),
         or(isNull(busyCalendars.failure), ne(busyCalendars.failure, "too-heavy"), triedBefore(SELDOM_MS)),
         or(triedBefore(DAY_MS), exists(isSignedIn), exists(hasSignedIn)),

@@ -10,7 +10,10 @@ import { busyCalendarsExported } from "./exported.ts";
 export const busyCalendarsFeature: Feature = {
   name: "busy-calendars",
   parts: [busyCalendarsApi],
-  jobs: (ctx) => [{ name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx) }],
+  jobs: (ctx) => [
+    { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
+    { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },
+  ],
   exported: busyCalendarsExported,
   demo: addDemoCalendars,
   // The times that were read go with their calendars.

@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from "bun:test";
+import { busyCalendars } from "#db/schema/tables.ts";
+import { createLease, JOBS } from "#src/base/lease.ts";
+import { createMetrics } from "#src/base/metrics.ts";
+import { createTestClock } from "#src/base/test-clock.ts";
+import { readDueCalendars } from "#src/features/listing/busy-calendars/due.ts";
+import { startJobs } from "#src/jobs.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { google } from "./files.ts";
+import { ADDRESS, adds, type CalendarSetup, setUpCalendars } from "./setup.ts";
+
+const SLOW = 70;
+const turnMs = 15 * MINUTE_MS;
+const slowOne = (at: number) => `https://slow.test/${at}.ics`;
+
+/** Calendars of somebody else, added before that of Gus, whose sites answer nothing any more. */
+async function setUpSlow() {
+  const setup = await setUpCalendars();
+  const { app, as, outside } = setup;
+  const { profile, user } = await addGroomer(app, "sly");
+  signedIn(app, user, "groomer");
+  const row = { groomerId: profile.id, name: "Slow", color: "blue", createdAt: 0, triedAt: 0 } as const;
+  for (let at = 0; at < SLOW; at++) {
+    outside.answers(slowOne(at), "silent");
+    app.ctx.db
+      .insert(busyCalendars)
+      .values({ ...row, address: slowOne(at) })
+      .run();
+  }
+  await adds(as.gus);
+  return setup;
+}
+
+/** How often everybody waited for as long as we wait for an answer, until Gus's calendar was asked for in a turn. */
+async function waitsUntilAsked({ app, outside, readDue }: CalendarSetup) {
+  app.clock.advance(turnMs);
+  const before = outside.asked.length;
+  const isAsked = () => outside.asked.slice(before).some(({ url }) => url === ADDRESS);
+  let isOver = false;
+  const turn = readDue().finally(() => {
+    isOver = true;
+  });
+  let waits = 0;
+  for (await Bun.sleep(0); !isAsked(); await Bun.sleep(0)) {
+    outside.timeOut();
+    waits++;
+  }
+  for (; !isOver; await Bun.sleep(0)) outside.timeOut();
+  await turn;
+  return waits;
+}
+
+test("seventy calendars whose sites hang keep that of another waiting five times as long as we wait for one, and then not at all", async () => {
+  const setup = await setUpSlow();
+
+  expect(await waitsUntilAsked(setup)).toBeLessThanOrEqual(5);
+  expect(await waitsUntilAsked(setup)).toBe(0);
+  expect(setup.outside.asked.filter(({ url }) => url === slowOne(SLOW - 1))).toHaveLength(2);
+});
+
+test("one that failed and is well again is with the others in the next turn", async () => {
+  const setup = await setUpSlow();
+  await waitsUntilAsked(setup);
+  setup.outside.answers(slowOne(0), { body: google });
+  await waitsUntilAsked(setup);
+
+  const failing = setup.app.ctx.db.select().from(busyCalendars).all();
+  expect(failing.filter(({ failure }) => failure === "unreachable")).toHaveLength(SLOW - 1);
+});
+
+test("two processes that find the same calendars at one moment read each of them once", async () => {
+  const setup = await setUpSlow();
+  const { app, outside } = setup;
+  const addresses = Array.from({ length: SLOW }, (_, at) => slowOne(at));
+  for (const address of addresses) outside.answers(address, { status: 404 });
+  const before = outside.asked.length;
+
+  await Promise.all([1, 2].map(() => readDueCalendars({ ...app.ctx }, "well")));
+
+  const asked = outside.asked.slice(before).map(({ url }) => url);
+  expect(asked.toSorted()).toEqual(addresses.toSorted());
+});
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** One more process with the database of an app. */
+function processOn({ ctx, clock }: CalendarSetup["app"]) {
+  const testClock = createTestClock(ctx.db, clock.now);
+  const world = { ...ctx, now: testClock.now, testClock, metrics: createMetrics() };
+  const jobs = startJobs({ ...world, lease: createLease(world, JOBS) });
+  stops.push(jobs.stop);
+  return { stop: jobs.stop, pass: (ms: number) => testClock.advance(ms) };
+}
+
+test("of two processes one reads a calendar in each turn, also when it hands over in between", async () => {
+  const setup = await setUpCalendars();
+  const { app, as, outside } = setup;
+  await adds(as.gus);
+  const one = processOn(app);
+  const other = processOn(app);
+  const asks = async (pass: () => Promise<unknown>) => {
+    const before = outside.asked.length;
+    await pass();
+    return outside.asked.length - before;
+  };
+
+  expect(await asks(() => one.pass(turnMs))).toBe(1);
+  expect(await asks(() => other.pass(turnMs))).toBe(1);
+  await one.stop();
+  expect(await asks(() => other.pass(turnMs))).toBe(1);
+});
