@@ -19,6 +19,13 @@ export type Known = ReadonlyMap<string, readonly unknown[]>;
 
 export const knownBy = (values: Record<string, readonly unknown[]>): Known => new Map(Object.entries(values));
 
+/** What is told of a call alone, as "GET /api/pets/{id} id", stands there under the name of its field. */
+export function knownToCall({ method, path }: { method: string; path: string }, known: Known): Known {
+  const start = `${method} ${path} `;
+  const own = [...known].filter(([name]) => name.startsWith(start));
+  return new Map([...known, ...own.map(([name, values]) => [name.slice(start.length), values] as const)]);
+}
+
 /** Values that the schema allows; names that are known get, most times, a value that means something here. */
 export function fitting(schema: Schema, known: Known, name = ""): fc.Arbitrary<unknown> {
   const plain = plainValue(schema, known, name);

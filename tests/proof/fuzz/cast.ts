@@ -23,6 +23,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
 import { addBooking, addNextVisits, contestedNoShow, LATE_AT } from "./bookings.ts";
+import { addOwnBook } from "./own-book.ts";
 import { addPlannedDay } from "./planned-day.ts";
 import { addThreads } from "./threads.ts";
 
@@ -70,6 +71,7 @@ export async function addCast(app: TestApp): Promise<Cast> {
   addBelongings(app, gus, ana.id);
   addNextVisits(app, { groomer: gus, petParentId: demo.id }, { groomer: gil, petParentId: ana.id });
   await addThreads(app, { groomer: gus, parentId: ana.id, strangerId: pat.id });
+  await addOwnBook(app, gus, ana.id);
   app.ctx.db
     .insert(calendarFeeds)
     .values({ userId: ana.id, tokenHash: hashToken(CALENDAR_TOKEN), createdAt: app.ctx.now() })

@@ -8,12 +8,13 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { contestedNoShow, onlyVisit, openOffer, visitWithoutGroomer } from "./bookings.ts";
 import { type Known, knownBy } from "./by-schema.ts";
 import { type Actor, ADMIN_PASSWORD, type Cast } from "./cast.ts";
+import { ofOwnBook } from "./own-book.ts";
 import { TODAY, visitNow, visitsAhead } from "./planned-day.ts";
 import { messageIds, notedVisit, notePictures, reportedMessages } from "./threads.ts";
 
 /** What gets past the rules that no schema tells: names, passwords, places, days, and ids, mostly the actor's own. */
-export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor: Actor): Known {
-  const mails = ctx.db.select({ text: outbox.text }).from(outbox).all();
+export function knownValues(app: TestApp, { people, intentId }: Cast, actor: Actor): Known {
+  const mails = app.ctx.db.select({ text: outbox.text }).from(outbox).all();
   const ownId = actor === "visitor" ? 1 : people[actor].id;
   const password = actor === "admin" ? [ADMIN_PASSWORD, PASSWORD] : [PASSWORD, PASSWORD, "correct biscuit"];
   return knownBy({
@@ -54,7 +55,7 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
       "/\\evil.example",
       "https://evil.example",
     ],
-    ...ofOwnBook,
+    ...ofOwnBook(app),
     handle: ["blue-ridge", "Blue-Ridge", "support", "tidy-tails", "tidy-tails-2"],
     "GET /groomer/{id} from": cameFrom,
     "GET /@{handle} from": cameFrom,
@@ -70,17 +71,6 @@ export function knownValues({ ctx }: TestApp, { people, intentId }: Cast, actor:
 }
 
 const cameFrom = [...doors, "zipCode=28801&mode=zipcode"];
-
-/** Of what a groomer has entered: mostly of their first client. */
-const ofOwnBook = {
-  parentId: [2],
-  clientId: [1, 1, 1, null],
-  clientName: [null, null, null, "June Albright"],
-  title: [null, null, null, "Vet fair"],
-  start: ["09:00", "13:30"],
-  repeat: [null, null, { everyWeeks: 4, untilDate: null }],
-  price: [null, 6500],
-};
 
 /** Nine times the right one, and once another's. */
 const mostly = <T>(right: T, ...others: T[]): T[] => [
@@ -126,21 +116,6 @@ const idsOfCalls = {
   "PATCH /api/bookings/{id}/status id": [1, 1, 2, visitNow],
   [`${REPORT} id`]: mostly(2, 3),
   [`${REPORT} messageId`]: [3, 3, 4, 4, ...reportedMessages],
-  "GET /api/clients/{id} id": mostly("2", "o1"),
-  "GET /clients/{id}/edit id": ["o1"],
-  "PATCH /api/own-clients/{id} id": mostly(1, 2),
-  "DELETE /api/own-clients/{id} id": mostly(1, 2),
-  ...Object.fromEntries(
-    ["POST {}/on-my-way", "POST {}/arrived", "GET {}", "PATCH {}", "DELETE {}", "PATCH {}/status"].map((call) => [
-      `${call.replace("{}", "/api/own-visits/{id}")} id`,
-      [1],
-    ]),
-  ),
-  "POST /api/own-clients/{id}/invite id": [2],
-  "POST /api/own-clients/{id}/join id": [3],
-  "POST /api/own-clients/{id}/not-them id": [3],
-  "DELETE /api/own-clients/{id}/join id": [4],
-  "DELETE /api/own-clients/imports/{id} id": [1],
   "PATCH /api/clients/{id}/pets/{petId} id": ["2"],
   "PATCH /api/clients/{id}/pets/{petId} petId": [1],
   "POST /api/bookings/{id}/note id": mostly(3, notedVisit),

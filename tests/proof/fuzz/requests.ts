@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { fitting, type Known, type Schema } from "./by-schema.ts";
+import { fitting, type Known, knownToCall, type Schema } from "./by-schema.ts";
 import { type Call, FORM } from "./calls.ts";
 import { CALENDAR_TOKEN } from "./cast.ts";
 import { changed, step } from "./near.ts";
@@ -12,7 +12,8 @@ const BOUNDARY = "fuzz-boundary";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Requests for one call: as its schema says, one to three steps beside it, and anything at all. */
-export function requestsFor(call: Call, known: Known): fc.Arbitrary<Sent> {
+export function requestsFor(call: Call, all: Known): fc.Arbitrary<Sent> {
+  const known = knownToCall(call, all);
   return fc
     .record({
       path: pathOf(call, known),
@@ -37,12 +38,11 @@ interface Content {
 }
 
 /** Each parameter as it should be, or broken: unknown ids, percent signs that encode nothing, other people's paths. */
-function pathOf({ name: call, path }: Call, known: Known): fc.Arbitrary<string> {
+function pathOf({ path }: Call, known: Known): fc.Arbitrary<string> {
   const parts = path.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined) return fc.constant(part);
-    const ofCall = `${call} ${name}`;
-    return fc.oneof({ weight: 3, arbitrary: goodPart(known.has(ofCall) ? ofCall : name, known) }, badPart);
+    return fc.oneof({ weight: 3, arbitrary: goodPart(name, known) }, badPart);
   });
   return fc.tuple(...parts).map((all) => all.join(""));
 }

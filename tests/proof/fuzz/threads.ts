@@ -1,14 +1,10 @@
-import type { Db } from "#db/open.ts";
 import {
   allowedPictures,
   blockedParents,
   bookingPets,
-  clientImports,
   clientNotes,
   groomerTerms,
   messages,
-  ownClients,
-  ownPets,
   reports,
   visitNotes,
   visitPictures,
@@ -68,26 +64,10 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
   await addNote(ctx, groomer.user.id);
   db.insert(bookingPets).values({ bookingId: 3, petId: 1 }).run();
   db.insert(clientNotes).values({ groomerId, petParentId: parentId, note: "The gate sticks.", changedAt: now }).run();
-  db.insert(ownClients).values({ groomerId, name: "June Albright", createdAt: now, changedAt: now }).run();
-  addAsked(ctx.db, { groomerId, parentId, now });
-  db.insert(ownPets).values({ ownClientId: 1, name: "Pepper", type: "Dog", createdAt: now }).run();
   db.insert(groomerTerms)
     .values({ groomerId, ...usualTerms, lateText: "I charge half of the estimate.", version: 1, changedAt: now })
     .run();
   db.insert(blockedParents).values({ groomerId, petParentId: strangerId, blockedAt: now }).run();
-}
-
-/** An own client who can be invited, one who may be the parent, one who is, and the file that they came with. */
-function addAsked(db: Db, { groomerId, parentId, now }: { groomerId: number; parentId: number; now: number }) {
-  const entered = { groomerId, createdAt: now, changedAt: now };
-  db.insert(clientImports).values({ groomerId, added: 1, importedAt: now }).run();
-  db.insert(ownClients)
-    .values([
-      { ...entered, name: "Harlan Sims", email: "harlan@example.com", importId: 1 },
-      { ...entered, name: "Ana T.", email: "ana@example.com" },
-      { ...entered, name: "Ana, joined", parentId, joinedAt: now },
-    ])
-    .run();
 }
 
 /** What the groomer has told and shown after a visit. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 import { createChanges } from "#src/base/changes.ts";
 import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
-import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
@@ -14,6 +13,7 @@ import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.t
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { type Actor, actors, addCast, doubles } from "./cast.ts";
 import { knownValues } from "./known.ts";
+import { elsewhere } from "./own-book.ts";
 import { requestOf, type Sent } from "./sent.ts";
 
 /** What one request led to. */
@@ -39,7 +39,7 @@ export async function createWorld({ withStripe = false } = {}) {
   const app = await testApp({
     env: { RATE_LIMITS: "off", DATA_DIR: folder, ...stripe?.env },
     images: createImages(folderStore(folder)),
-    fetchOutside: () => Promise.reject(new OutsideError("unreachable", "Nobody is outside")),
+    fetchOutside: elsewhere,
     texts: textProvider(),
     payments: (parts) => paymentsOf(parts, stripe),
   });

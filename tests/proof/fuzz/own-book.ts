@@ -1,0 +1,141 @@
+import { clientImports, outbox, ownClients, ownPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
+import type { TestApp } from "#tests/support/app.ts";
+import { type Person, signedIn } from "#tests/support/people.ts";
+import { TODAY } from "./planned-day.ts";
+
+/* What the groomer has entered: clients, visits, lists of clients, calendars elsewhere. */
+
+/** By their places; the first visit is that of the planned day. */
+const client = { simple: 1, toInvite: 2, perhapsAna: 3, joined: 4, invited: 5 };
+const visit = { today: 1, series: [2, 3, 4], done: 5 };
+/** Of the first client, and of the one who may be Ana, whose first pet it may be. */
+const pet = { simple: 1, perhapsWaffles: 2 };
+
+/** An own client who can be invited, one who may be the parent, one who is, one who was invited, and the file that one came with. */
+export async function addOwnBook(app: TestApp, groomer: { profile: { id: number }; user: Person }, parentId: number) {
+  const { db, now } = app.ctx;
+  const [groomerId, createdAt] = [groomer.profile.id, now()];
+  const entered = { groomerId, createdAt, changedAt: createdAt };
+  db.insert(clientImports).values({ groomerId, added: 1, importedAt: createdAt }).run();
+  db.insert(ownClients)
+    .values([
+      { ...entered, name: "June Albright" },
+      { ...entered, name: "Harlan Sims", email: "harlan@example.com", importId: 1 },
+      { ...entered, name: "Ana T.", email: "ana@example.com" },
+      { ...entered, name: "Ana, joined", parentId, joinedAt: createdAt },
+      { ...entered, name: "Rosa Quinn", email: "rosa@example.com", zipCode: "28801" },
+    ])
+    .run();
+  db.insert(ownPets)
+    .values([
+      { ownClientId: client.simple, name: "Pepper", type: "Dog", createdAt },
+      { ownClientId: client.perhapsAna, name: "Waffles", type: "Dog", createdAt },
+    ])
+    .run();
+  addVisits(app, groomerId);
+  await signedIn(app, groomer.user, "groomer").post(`/api/own-clients/${client.invited}/invite`);
+}
+
+/** A series of which three visits are there, and one that was done. */
+function addVisits({ ctx: { db, now } }: TestApp, groomerId: number) {
+  const facts = { groomerId, startsAt: 9 * 60, minutes: 30, zipCode: "28801", createdAt: now() };
+  const of = { ownClientId: client.simple };
+  const [first, ...later] = ["2026-06-24", "2026-07-01", "2026-07-08"] as const;
+  const series = { everyWeeks: 1, fromDate: first, untilDate: later.at(-1)!, madeUntil: later.at(-1)! };
+  db.insert(visitSeries)
+    .values({ ...facts, ...of, ...series })
+    .run();
+  for (const date of [first, ...later]) {
+    db.insert(ownVisits)
+      .values({ ...facts, ...of, date, seriesId: 1, seriesDate: date, statusChangedAt: now() })
+      .run();
+  }
+  db.insert(ownVisits)
+    .values({ ...facts, ...of, date: "2026-06-05", status: "done", statusChangedAt: now() })
+    .run();
+}
+
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "BEGIN:VEVENT",
+  "UID:1",
+  "DTSTART:20260616T100000",
+  "DURATION:PT1H",
+  "SUMMARY:Dentist",
+  "END:VEVENT",
+  "END:VCALENDAR",
+].join("\r\n");
+
+/** Calendars are elsewhere, and nobody else. */
+export const elsewhere: FetchOutside = async (url) => {
+  if (!url.startsWith("https://calendars.test/")) throw new OutsideError("unreachable", "Nobody is outside");
+  return { status: 200, headers: {}, body: Buffer.from(url.endsWith(".ics") ? CALENDAR : "<title>Sign in</title>") };
+};
+
+const lists = ["Name,Phone\nAnn Lee,828-555-0171\n", "Name;Pet's name\nBob Hill;Bella\n", "Phone\n828-555-0171\n", ""];
+const columns = ["name,phone", "name,pet-name", "leave-out,name"];
+
+/** Of one visit; mostly what fits together. */
+const facts = {
+  until: [null, null, null, "14:30"],
+  petIds: [[pet.simple], []],
+  zipCode: ["28801", null],
+  note: [null, "Back door"],
+  clientId: [client.simple, client.simple, client.simple, null],
+  clientName: [null, null, null, "Rosa Quinn"],
+  title: [null, null, null, "Vet fair"],
+};
+
+/** What goes with it, by call; tokens are in the mails. */
+export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> {
+  const mails = ctx.db.select({ text: outbox.text, offToken: outbox.offToken }).from(outbox).all();
+  const invited = mails.flatMap(({ text }) => /\/invited\/([\w-]+)/.exec(text)?.[1] ?? []);
+  const never = mails.flatMap(({ offToken }) => /^invited\.(.+)/.exec(offToken ?? "")?.[1] ?? []);
+  const { today, series, done } = visit;
+  return {
+    start: ["09:00", "13:30"],
+    repeat: [null, null, { everyWeeks: 4, untilDate: null }],
+    price: [null, 6500],
+    parentId: [2],
+    ...told("GET /api/clients/{id}", { id: ["2", "2", "o1", "o3"] }),
+    ...told("GET /clients/{id}", { id: ["2", "o1", "o3"] }),
+    ...told("GET /clients/{id}/visits", { id: ["2", "o1"] }),
+    ...told("GET /clients/{id}/edit", { id: ["o1"] }),
+    ...told("PATCH /api/own-clients/{id}", { id: [client.simple, client.toInvite] }),
+    ...told("DELETE /api/own-clients/{id}", { id: [client.simple, client.toInvite] }),
+    ...told("POST /api/own-clients/{id}/invite", { id: [client.toInvite] }),
+    ...told("POST /api/own-clients/{id}/join", { id: [client.perhapsAna], pets: [{}, { [pet.perhapsWaffles]: 1 }] }),
+    ...told("POST /api/own-clients/{id}/not-them", { id: [client.perhapsAna] }),
+    ...told("DELETE /api/own-clients/{id}/join", { id: [client.joined] }),
+    ...told("DELETE /api/own-clients/imports/{id}", { id: [1] }),
+    ...told("POST /api/own-clients/import", { text: lists, columns }),
+    ...told("POST /api/own-clients/import/preview", { text: lists, columns }),
+    ...told("POST /api/own-visits", facts),
+    ...told("GET /api/own-visits/{id}", { id: [today, ...series, done] }),
+    ...told("PATCH /api/own-visits/{id}", { ...facts, id: [today, ...series], date: [TODAY, "2026-06-25"] }),
+    ...told("DELETE /api/own-visits/{id}", { id: [today, ...series, done] }),
+    ...told("PATCH /api/own-visits/{id}/status", { id: [today, ...series, done] }),
+    ...told("GET /api/own-visits/{id}/next", { id: [today, done] }),
+    ...told("POST /api/own-visits/{id}/on-my-way", { id: [today] }),
+    ...told("POST /api/own-visits/{id}/arrived", { id: [today] }),
+    ...told("GET /own-visits/{id}", { id: [today, ...series, done] }),
+    ...told("POST /api/busy-calendars", { address: addresses }),
+    ...told("PATCH /api/busy-calendars/{id}", { id: [1] }),
+    ...told("DELETE /api/busy-calendars/{id}", { id: [1] }),
+    ...told("POST /api/busy-calendars/{id}/read", { id: [1] }),
+    ...told("GET /invited/{token}", { token: invited }),
+    ...told("POST /invited/{token}", { token: invited }),
+    ...told("GET /invited/never", { token: never }),
+    ...told("POST /invited/never", { token: never }),
+  };
+}
+
+const addresses = [
+  ...["https://calendars.test/home.ics", "webcal://calendars.test/school.ics", "https://calendars.test/sign-in"],
+  ...["https://nowhere.test/a.ics", "http://calendars.test/home.ics", "https://127.0.0.1/home.ics"],
+];
+
+const told = (call: string, fields: Record<string, readonly unknown[]>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, values]) => [`${call} ${name}`, values]));
