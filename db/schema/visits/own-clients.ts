@@ -44,6 +44,7 @@ export const ownClients = sqliteTable(
     repeatWeeks: integer("repeat_weeks"),
     /** The account that the groomer has said is theirs. */
     parentId: integer("parent_id").references(() => users.id, { onDelete: "set null" }),
+    /** The instant of `createdAt` where the household was made from the account, and goes with it. */
     joinedAt: instant("joined_at"),
     importId: integer("import_id").references(() => clientImports.id, { onDelete: "set null" }),
     /** When the groomer was told that the household goes, because nothing has happened for three years. */

@@ -29,6 +29,11 @@ const noteCall = ({ id, own }: ClientDetail) =>
 /** Two clients are one now, or apart again: that is another page. */
 const goTo = (id: string, title: string) => goWith(clientPath(id), { kind: "success", title });
 
+/** Whom the groomer has entered nothing about. */
+const knownFromBookings = ({ petParentId, name, zipCode }: ClientDetail) => {
+  return { id: null, parentId: petParentId!, name, zipCode, pets: [] };
+};
+
 interface Props {
   client: ClientDetail;
   /** The groomer's day. */
@@ -70,7 +75,7 @@ export default function Client({ client: served, today }: Props) {
         client={client}
         today={today}
         onOffer={() => setOffering(true)}
-        onAdd={own ? () => add({ date: today, client: own }) : undefined}
+        onAdd={() => add({ date: today, client: own ?? knownFromBookings(client) })}
       />
       <div className="beside">
         <ClientContact client={client} />

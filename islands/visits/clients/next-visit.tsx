@@ -10,8 +10,7 @@ interface Props {
   client: ClientDetail;
   today: string;
   onOffer: () => void;
-  /** Undefined for a household that the groomer has not entered. */
-  onAdd: (() => void) | undefined;
+  onAdd: () => void;
 }
 
 /** What lies ahead with a client; where nothing does, the way to it. */
@@ -28,14 +27,14 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
       Offer the next visit
     </button>
   );
-  const add = onAdd && (
+  const add = (
     <button type="button" className={offer ? "btn line small" : "btn small"} onClick={onAdd}>
       Add a visit
     </button>
   );
   // Below the past ones there is the same link.
   const all = isMore && pastCount === 0 && <a href={clientVisitsPath(id)}>All visits</a>;
-  const foot = (nothing || offer || add || all) && (
+  const foot = (
     <>
       {nothing}
       {offer}

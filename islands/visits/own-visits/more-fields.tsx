@@ -135,7 +135,7 @@ function PetChoice({ client, chosen, errors }: PetProps) {
 /** A visit that is changed says which pets it is for, and the client which there are. */
 function usePets(client: ChosenClient | undefined, isChange: boolean) {
   const [pets, setPets] = useState<ChosenClient["pets"]>([]);
-  const id = isChange ? client?.id : undefined;
+  const id = isChange ? (client?.id ?? undefined) : undefined;
   useEffect(() => {
     if (id === undefined) return;
     let isCurrent = true;

@@ -9,7 +9,7 @@ import type { ChosenClient } from "./visit-values.ts";
 const PAUSE_MS = 150;
 const SHOWN = 6;
 
-/** The groomer's own clients with these words in them, as they are typed; nobody while nothing is. */
+/** The groomer's clients with these words in their names, as they are typed; nobody while nothing is. */
 export function useSuggestions() {
   const [found, setFound] = useState<readonly ChosenClient[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,7 +20,7 @@ export function useSuggestions() {
     const path = `/api/clients?${new URLSearchParams({ q: words })}`;
     // Without an answer the name is one that nobody knows yet, which can be entered all the same.
     const { clients } = await callApi<ClientsPage>("GET", path).catch(() => ({ clients: [] }));
-    if (latest.current === words) setFound(clients.flatMap(ownClientIn).filter(isCalled(words)).slice(0, SHOWN));
+    if (latest.current === words) setFound(clients.filter(isCalled(words)).slice(0, SHOWN).map(chosenIn));
   }
 
   function look(words: string) {
@@ -33,23 +33,20 @@ export function useSuggestions() {
   return { found, look };
 }
 
-/** A household that is known from bookings alone has no entry of the groomer's own to add a visit to. */
-function ownClientIn({
-  ownClientId: id,
-  ownZipCode: zipCode,
-  name,
-  pets,
-  lastVisit,
-}: ClientsPage["clients"][number]): ChosenClient[] {
-  if (id === null) return [];
+type Client = ClientsPage["clients"][number];
+
+/** A visit is added to what the groomer has entered, or else to the account that is known from bookings. */
+function chosenIn({ ownClientId: id, petParentId, zipCode, name, pets, lastVisit }: Client): ChosenClient {
   const last = lastVisit === null ? "" : `last ${mediumDate(lastVisit)}`;
-  return [{ id, name, zipCode, pets: pets.filter(({ isOwn }) => isOwn), about: petNames(pets) || last }];
+  const about = petNames(pets) || last;
+  if (id === null) return { id, parentId: petParentId!, name, zipCode, pets: [], about };
+  return { id, name, zipCode, pets: pets.filter(({ isOwn }) => isOwn), about };
 }
 
 /** The list is looked for in streets and notes too; whom a visit is for is called by name. */
 const isCalled = (words: string) => {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return ({ name, pets }: ChosenClient) => {
+  return ({ name, pets }: Client) => {
     const names = [name, ...pets.map((pet) => pet.name)].join(" ").toLowerCase();
     return parts.every((part) => names.includes(part));
   };

@@ -45,8 +45,8 @@ export const ClientView = z.object({
   petParentId: z.nullable(z.number()),
   /** What the groomer has entered of this household, if anything; of several the first. */
   ownClientId: z.nullable(z.number()),
-  /** As the groomer has entered it: where a visit that is added goes, unless another is named. */
-  ownZipCode: z.nullable(z.string()),
+  /** As the groomer has entered it, or else of the last visit: where a visit that is added goes, unless another is named. */
+  zipCode: z.nullable(z.string()),
   name: z.string(),
   pets: z.array(ClientPetView),
   /** What the parent wrote about the pets for the last visit. */

@@ -24,7 +24,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       id: String(ana.id),
       petParentId: ana.id,
       ownClientId: null,
-      ownZipCode: null,
+      zipCode: null,
       name: "ana Tester",
       pets: [
         {

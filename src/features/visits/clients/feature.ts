@@ -7,6 +7,7 @@ import { NEVER_INVITE } from "#src/shared/visits/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
 import { noteInDemo } from "./demo.ts";
 import { clientsExported } from "./exported.ts";
+import { forgetMadeFrom } from "./from-account/forget.ts";
 import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
@@ -40,8 +41,9 @@ export const clientsFeature: Feature = {
     tx.delete(ownClients).where(eq(ownClients.groomerId, id)).run();
     tx.delete(clientImports).where(eq(clientImports.groomerId, id)).run();
   },
-  erasePerson(_, tx, { id }) {
+  erasePerson(ctx, tx, { id }) {
     tx.delete(clientNotes).where(eq(clientNotes.petParentId, id)).run();
+    forgetMadeFrom(ctx, tx, id);
     partFrom(tx, id);
   },
 };

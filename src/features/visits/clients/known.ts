@@ -49,7 +49,7 @@ export function clientOf(known: Known, now: number) {
     id: person ? String(person.petParentId) : idOfOwn(first!.id),
     petParentId: person?.petParentId ?? first!.parentId,
     ownClientId: first?.id ?? null,
-    ownZipCode: first?.zipCode ?? null,
+    zipCode: first?.zipCode ?? visit?.zipCode ?? null,
     name: (person ?? first!).name,
     pets,
     petInfo: visit?.petInfo ?? null,

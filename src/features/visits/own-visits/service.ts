@@ -1,22 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
+import { ownPets, ownVisits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY, SERIES_BACK_DAYS } from "#src/shared/visits/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { findPoint } from "../bookings/room/day-places.ts";
-import { addOwnClients } from "../clients/own/add.ts";
 import { askAboutDays } from "./ask-about-days.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
 import { daysAhead, startSeries } from "./series.ts";
+import { clientOf } from "./whose.ts";
 import { fullDayAmong, type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
 
 /**
@@ -33,7 +33,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
     const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
     refuseTooMany(tx, groomerId, dates.length);
     refuseFullDays(tx, groomerId, dates);
-    const client = clientOf(tx, groomerId, input, now);
+    const client = clientOf(tx, by.viewer, input, now);
     const values = {
       groomerId,
       ownClientId: client?.id ?? null,
@@ -115,25 +115,6 @@ function refuseLongAgo(date: string, today: string) {
   if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
   throw invalid({ date: "A series can begin a year ago at most. Enter older visits one by one" });
 }
-
-type Client = Pick<typeof ownClients.$inferSelect, "id" | "zipCode" | "address">;
-
-/** Whom a visit is for; nobody where it has a title. Throws 404 for anybody else's client. */
-function clientOf(tx: Tx, groomerId: number, input: OwnVisitInput, now: number): Client | undefined {
-  const { clientId, clientName } = input;
-  const columns = { id: ownClients.id, zipCode: ownClients.zipCode, address: ownClients.address };
-  if (clientId !== null) {
-    const isIt = and(eq(ownClients.id, clientId), eq(ownClients.groomerId, groomerId));
-    return found(tx.select(columns).from(ownClients).where(isIt).get());
-  }
-  if (clientName === null) return undefined;
-  const { zipCode, address } = input;
-  const [id] = addOwnClients(tx, groomerId, [{ ...nothingElse, name: clientName, zipCode, address }], { now });
-  return { id: id!, zipCode, address };
-}
-
-/** What a name and a place leave open. */
-const nothingElse = { phone: null, email: null, city: null, state: null, access: null, note: null, repeatWeeks: null };
 
 /** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
 function knownZip(tx: Tx, zipCode: string | null): string {

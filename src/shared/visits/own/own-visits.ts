@@ -46,10 +46,12 @@ const isWindow = ({ start, until }: { start?: string | undefined; until?: string
   !(start && until) || start < until;
 const windowIssue = { path: ["until"], error: "It has to lie after the beginning" };
 
-/** A visit of one of the groomer's clients, of a new one, or of nobody, with a title such as 'Vet fair': one of the three. */
+/** A visit of one of the groomer's clients, of a new one, or of nobody, with a title such as 'Vet fair': one of them. */
 export const OwnVisitInput = z
   .object({
     clientId: numberOrNothing(id("Choose one of your clients")),
+    /** A household that is known from bookings. */
+    parentId: numberOrNothing(id("Choose one of your clients")),
     clientName: optionalLine(100),
     title: optionalLine(100),
     ...facts,
@@ -60,7 +62,7 @@ export const OwnVisitInput = z
   })
   .check(
     z.refine((visit) => isWindow(visit), windowIssue),
-    z.refine((visit) => [visit.clientId, visit.clientName, visit.title].filter(Boolean).length === 1, {
+    z.refine((visit) => [visit.clientId, visit.parentId, visit.clientName, visit.title].filter(Boolean).length === 1, {
       path: ["clientName"],
       error: "Name the client, or what it is",
     }),

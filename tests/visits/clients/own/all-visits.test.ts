@@ -64,7 +64,7 @@ test("the list says whose ZIP code a new visit has to ask for", async () => {
   await entersClient(as.gus, { name: "Zora Nowhere", zipCode: null, address: null });
 
   const { clients } = await page("");
-  const zips = new Map(clients.map(({ name, ownZipCode }) => [name, ownZipCode]));
+  const zips = new Map(clients.map(({ name, zipCode }) => [name, zipCode]));
   expect(zips).toEqual(
     new Map([
       ["June Albright", "28801"],

@@ -17,7 +17,7 @@ export async function setUpInvitations() {
 }
 export type InvitationSetup = Awaited<ReturnType<typeof setUpInvitations>>;
 
-/** An own client as a groomer has entered it, with Biscuit and Mo. */
+/** An own client as a groomer has entered it a moment ago, with Biscuit and Mo. */
 export function ownClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...changes }: Client): number {
   const { id } = db
     .insert(ownClients)
@@ -30,8 +30,8 @@ export function ownClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...c
       zipCode: "28803",
       gateCode: "4711",
       note: "Pays in cash",
-      createdAt: now(),
-      changedAt: now(),
+      createdAt: now() - 1,
+      changedAt: now() - 1,
       ...changes,
     })
     .returning()

@@ -8,6 +8,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { JoinedView, JoinInput, JoinQuestion } from "#src/shared/visits/own/joining.ts";
 import { UNDO_JOIN_DAYS } from "#src/shared/visits/own/joining-labels.ts";
+import { isFromAccount, joinedSince } from "../from-account/rule.ts";
 import { requireOwnClient } from "../own-client.ts";
 import { findClient } from "../queries.ts";
 import { type At, findQuestions } from "./questions.ts";
@@ -22,7 +23,10 @@ export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId
     const client = requireOwnClient(tx, by, id);
     if (client.parentId !== null) throw new AppError("conflict", "This client is joined with an account already.");
     const chosen = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
-    tx.update(ownClients).set({ parentId, joinedAt: now }).where(eq(ownClients.id, id)).run();
+    tx.update(ownClients)
+      .set({ parentId, joinedAt: joinedSince(client.createdAt, now) })
+      .where(eq(ownClients.id, id))
+      .run();
     for (const [ownPetId, petId] of chosen) {
       tx.update(ownPets).set({ petId }).where(eq(ownPets.id, ownPetId)).run();
     }
@@ -51,14 +55,16 @@ function chosenPets(question: JoinQuestion, chosen: JoinInput["pets"]): [ownPetI
 }
 
 /**
- * Takes a joining back: everything is as before, and the groomer is asked again. Throws 404, 409 (not joined, or more
- * than a week ago).
+ * Takes a joining back: everything is as before, and the groomer is asked again. Throws 404, 409 (not joined, more than
+ * a week ago, or made from the account).
  */
 export const undoJoin = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
-    const { parentId, joinedAt } = requireOwnClient(tx, by, id);
+    const client = requireOwnClient(tx, by, id);
+    const { parentId, joinedAt } = client;
     if (parentId === null) throw new AppError("conflict", "This client is not joined with an account.");
+    if (isFromAccount(client)) throw new AppError("conflict", "This client is known from their account alone.");
     if (now >= joinedAt! + UNDO_JOIN_DAYS * DAY_MS) {
       throw new AppError("conflict", `That can be taken back for ${UNDO_JOIN_DAYS} days.`);
     }

@@ -5,6 +5,7 @@ import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { JoinStanding } from "#src/shared/visits/own/joining.ts";
 import { UNDO_JOIN_DAYS } from "#src/shared/visits/own/joining-labels.ts";
+import { isFromAccount } from "../from-account/rule.ts";
 import { invitedAt } from "../invitations/queries.ts";
 import { findQuestions } from "./questions.ts";
 
@@ -44,12 +45,14 @@ const joinedWith = (db: Db | Tx, groomerId: number, parentId: number, now: numbe
       name: ownClients.name,
       note: ownClients.note,
       joinedAt: ownClients.joinedAt,
+      createdAt: ownClients.createdAt,
     })
     .from(ownClients)
     .where(and(eq(ownClients.parentId, parentId), eq(ownClients.groomerId, groomerId)))
     .orderBy(asc(ownClients.id))
     .all()
-    .map(({ joinedAt, ...one }) => {
+    .map(({ joinedAt, createdAt, ...one }) => {
       const until = joinedAt! + UNDO_MS;
-      return { ...one, undoUntil: now < until ? today(db, groomerId, until - 1) : null };
+      const isUndoable = now < until && !isFromAccount({ joinedAt, createdAt });
+      return { ...one, undoUntil: isUndoable ? today(db, groomerId, until - 1) : null };
     });

@@ -1,0 +1,26 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting } from "#src/mail/prose.ts";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+
+/** Of a series the later ones follow from the first. */
+const DATES_NAMED = 5;
+const list = new Intl.ListFormat("en-US");
+
+/** Says which visits are out of the book, and of whom without a name: that person's is gone. */
+export function visitsTakenOutLetter(reader: { fullName: string }, dates: readonly string[], appUrl: string): Letter {
+  const isOne = dates.length === 1;
+  const more = dates.length - DATES_NAMED;
+  const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
+  return {
+    subject: isOne
+      ? "A visit you entered is out of your book"
+      : `${dates.length} visits you entered are out of your book`,
+    greeting: greeting(reader),
+    paragraphs: [
+      `A pet parent for whom you had entered ${isOne ? "a visit" : "visits"} has closed their account. Their name and pets go with it, so ${isOne ? "the visit" : "the visits"} on ${list.format(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)} ${isOne ? "is" : "are"} taken out. Of visits that have been you keep day, ZIP code and price.`,
+      `If you still go, enter ${isOne ? "it" : "them"} again from what you know yourself.`,
+    ],
+    action: { label: "Open your calendar", url: appUrl + bookingsPath({ view: "calendar", date: dates[0]! }) },
+  };
+}

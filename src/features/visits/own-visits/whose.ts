@@ -1,0 +1,29 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { ownClients } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { found } from "#src/shared/base/errors.ts";
+import type { OwnVisitInput } from "#src/shared/visits/own/own-visits.ts";
+import { ownClientOf } from "../clients/from-account/enter.ts";
+import { addOwnClients } from "../clients/own/add.ts";
+
+type Client = Pick<typeof ownClients.$inferSelect, "id" | "zipCode" | "address">;
+
+/** Whom a visit is for; nobody where it has a title. Throws 404 for anybody else's client, 409 (too many). */
+export function clientOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: number): Client | undefined {
+  const { clientId, parentId, clientName } = input;
+  const groomerId = viewer.groomerId ?? 0;
+  const columns = { id: ownClients.id, zipCode: ownClients.zipCode, address: ownClients.address };
+  if (clientId !== null) {
+    const isIt = and(eq(ownClients.id, clientId), eq(ownClients.groomerId, groomerId));
+    return found(tx.select(columns).from(ownClients).where(isIt).get());
+  }
+  if (parentId !== null) return ownClientOf(tx, viewer, parentId, now);
+  if (clientName === null) return undefined;
+  const { zipCode, address } = input;
+  const [id] = addOwnClients(tx, groomerId, [{ ...nothingElse, name: clientName, zipCode, address }], { now });
+  return { id: id!, zipCode, address };
+}
+
+/** What a name and a place leave open. */
+const nothingElse = { phone: null, email: null, city: null, state: null, access: null, note: null, repeatWeeks: null };

@@ -1,0 +1,162 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { outbox, ownClients, ownPets, ownVisits, pets, users, visitSeries } from "#db/schema/tables.ts";
+import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
+import { albright, enters, path, refusal } from "#tests/visits/own-visits/setup.ts";
+import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
+
+/** Ana was visited through the site, and has called for the next time. */
+async function setUpKnown() {
+  const setup = await setUpClients();
+  const asked = { clientName: null, parentId: setup.ana.id, zipCode: null };
+  setup.visit(setup.ana.id, { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28803" });
+  return { ...setup, asked };
+}
+
+const rows = ({ app: { ctx } }: ClientsSetup) => ({
+  clients: ctx.db.select().from(ownClients).all(),
+  pets: ctx.db.select().from(ownPets).all(),
+  visits: ctx.db.select().from(ownVisits).all(),
+});
+
+test("a visit can be added for a household that is known from bookings, and is one client with it", async () => {
+  const setup = await setUpKnown();
+
+  const visit = await enters(setup.as.gus, setup.asked);
+
+  expect(visit).toMatchObject({ name: "ana Tester", zipCode: "28803", address: null, phone: null });
+  expect(visit.pets.map(({ name, breed }) => [name, breed])).toEqual([["Waffles", "Goldendoodle"]]);
+  const list = await setup.list();
+  expect(list.map(({ id, name }) => [id, name])).toEqual([[String(setup.ana.id), "ana Tester"]]);
+  expect(list[0]!.pets.map(({ name }) => name)).toEqual(["Waffles"]);
+  const detail = await setup.client();
+  expect(detail.ahead).toMatchObject([{ isOwn: true, preferredDate: NEXT_TUESDAY }]);
+  expect(detail.standing.joined.every(({ undoUntil }) => undoUntil === null)).toBe(true);
+  const [made] = rows(setup).clients;
+  expect(made).toMatchObject({ phone: null, email: null, address: null, gateCode: null, note: null });
+});
+
+test("the next one is for the same entry, and what the groomer has entered before is taken first", async () => {
+  const setup = await setUpKnown();
+  await enters(setup.as.gus, setup.asked);
+  await enters(setup.as.gus, { ...setup.asked, date: "2026-06-17" });
+
+  expect(rows(setup).clients).toHaveLength(1);
+  expect(rows(setup).visits.map(({ ownClientId }) => ownClientId)).toEqual([1, 1]);
+});
+
+test("a pet that its parent has taken off the list is not copied", async () => {
+  const setup = await setUpKnown();
+  setup.app.ctx.db.update(pets).set({ archivedAt: 1 }).where(eq(pets.id, setup.pet.id)).run();
+
+  expect((await enters(setup.as.gus, setup.asked)).pets).toEqual([]);
+});
+
+test("whoever was never visited, and anybody else's client, is not found", async () => {
+  const setup = await setUpKnown();
+  const { asGil, as, pat, ana, asked } = setup;
+  const adds = (window: typeof asGil, parentId: number) =>
+    refusal(window.post(path, { ...albright, ...asked, parentId, zipCode: "28803" }));
+
+  expect(await adds(as.gus, pat.id)).toMatchObject({ status: 404 });
+  expect(await adds(asGil, ana.id)).toMatchObject({ status: 404 });
+  expect(await refusal(as.gus.post(path, { ...albright, parentId: ana.id }))).toMatchObject({ status: 422 });
+  expect(rows(setup).clients).toEqual([]);
+});
+
+test("it cannot be parted from the account that it was made from", async () => {
+  const setup = await setUpKnown();
+  const { clientId } = await enters(setup.as.gus, setup.asked);
+
+  expect(await refusal(setup.as.gus.delete(`/api/own-clients/${clientId}/join`))).toEqual({
+    status: 409,
+    message: "This client is known from their account alone.",
+  });
+});
+
+/** All that Gus has entered for Ana by the telephone: one visit that has been, a series ahead, and a word about each. */
+async function setUpLeaving() {
+  const setup = await setUpKnown();
+  const { as, ana, asked } = setup;
+  const words = { service: "Bath for Waffles", note: "ana says: no dryer", address: "1 Secret Street" };
+  await enters(as.gus, { ...asked, ...words, date: "2026-06-02", price: 8000 });
+  await enters(as.gus, { ...asked, ...words, repeat: { everyWeeks: 20 }, confirm: true });
+  const { own } = (await (await as.gus.get(`${PATH}/${ana.id}`)).json()) as ClientDetail;
+  await as.gus.patch(`/api/own-clients/${own!.id}`, { phone: "828-555-0142", note: "Ana's sister pays" });
+  return setup;
+}
+
+test("when the account is closed no name stays: past visits keep day, ZIP code and price, those ahead are taken out", async () => {
+  const setup = await setUpLeaving();
+  const { app, as, gus } = setup;
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  const left = rows(setup);
+  expect([left.clients, left.pets, app.ctx.db.select().from(visitSeries).all()]).toEqual([[], [], []]);
+  expect(left.visits).toMatchObject([
+    { title: "Former customer", date: "2026-06-02", zipCode: "28803", price: 8000, status: "done", service: null },
+  ]);
+  const kept = JSON.stringify(left.visits);
+  for (const word of ["ana", "Waffles", "Secret", "dryer"]) expect(kept).not.toContain(word);
+  const [mail] = mailsTo(app, gus.user.email).filter(({ subject }) => subject.includes("out of your book"));
+  expect(mail!.subject).toBe("2 visits you entered are out of your book");
+  expect(mail!.text).toContain("Tuesday, June 16, 2026");
+  expect(JSON.stringify(mail)).not.toMatch(/ana|Waffles/i);
+});
+
+test("a groomer whose visits with them are all over is told nothing", async () => {
+  const setup = await setUpKnown();
+  await enters(setup.as.gus, { ...setup.asked, date: "2026-06-02" });
+
+  await setup.as.ana.delete("/api/account", { password: PASSWORD });
+
+  const mails = setup.app.ctx.db.select().from(outbox).all();
+  expect(mails.filter(({ subject }) => subject.includes("out of your book"))).toEqual([]);
+  expect(rows(setup).visits).toHaveLength(1);
+});
+
+test("what the groomer had entered before stays theirs, as it was", async () => {
+  const setup = await setUpKnown();
+  const { app, as, gus, ana, asked } = setup;
+  const own = { groomerId: gus.profile.id, name: "Ana from the market", createdAt: 1, changedAt: 1 };
+  app.ctx.db
+    .insert(ownClients)
+    .values({ ...own, parentId: ana.id, joinedAt: 2 })
+    .run();
+  await enters(as.gus, asked);
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  expect(rows(setup).clients).toMatchObject([{ name: "Ana from the market", parentId: null }]);
+  expect(rows(setup).visits).toMatchObject([{ ownClientId: 1, status: "planned" }]);
+  expect(app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!.fullName).toBe("Former customer");
+});
+
+test("the copy of the parent's data has what was entered for them", async () => {
+  const setup = await setUpLeaving();
+
+  const copy = await (await setup.as.ana.get("/api/account/export")).text();
+
+  for (const word of ["Bath for Waffles", "ana says: no dryer", "Ana's sister pays"]) expect(copy).toContain(word);
+});
+
+test("the page of a client who was never entered has 'Add a visit' beside the offer, and the form knows the place", async () => {
+  const setup = await setUpKnown();
+
+  await openTab(setup.as.gus, `/clients/${setup.ana.id}`, async (tab) => {
+    await tab.press("Add a visit");
+    expect(tab.text("dialog h2")).toBe("Add a visit");
+    expect(tab.find("dialog [name=clientName]")!.getAttribute("value")).toBe("ana Tester");
+    expect(tab.text("dialog")).not.toContain("For the drive");
+    await tab.type("dialog [name=date]", NEXT_TUESDAY);
+    await tab.type("dialog [name=start]", "10:00");
+    await tab.submit();
+    expect(tab.toast()).toBe("Visit addedana Tester, Tue, Jun 16 at 10:00 AM");
+  });
+  expect(rows(setup).clients).toMatchObject([{ name: "ana Tester", parentId: setup.ana.id }]);
+});
