@@ -42,24 +42,39 @@ export function readCountry(isInside: (spot: Spot) => boolean = () => true): Cou
   });
   const streets = streetsOf(places, net, ground);
   const islands = islandsOf(points, landings);
-  const streetsOnLand = streets.filter(({ a, b }) => islands[a] === islands[b]);
+  const spots = [...places, ...net.nodes];
+  const pointOf = (zip: string) => points.findIndex(({ zips }) => zips.includes(zip));
+  const crossed = crossingsFrom(landings, points.length, pointOf);
+  /** Whether a street from a landing, or from its ZIP code, would save the ferry. */
+  const isAcross = (from: number, to: number) =>
+    crossed.get(from)?.some(([own, other]) => milesApart(spots[to]!, other) < milesApart(spots[to]!, own)) ?? false;
+  const streetsOnLand = streets.filter(({ a, b }) => islands[a] === islands[b] && !isAcross(a, b) && !isAcross(b, a));
   const toLandings = landings.map(({ zip, spot }, at): Way => {
-    const a = points.findIndex(({ zips }) => zips.includes(zip));
+    const a = pointOf(zip);
     const miles = milesApart(points[a]!.spot, spot);
     return { kind: "street", a, b: points.length + at, miles, straight: 1, open: ground.openness(spot) };
   });
   const knownBridges = bridgeZips().flatMap(({ from, to }): Way[] => {
-    const [a, b] = [from, to].map((zip) => points.findIndex(({ zips }) => zips.includes(zip)));
+    const [a, b] = [from, to].map(pointOf);
     if (a === -1 || b === -1) return [];
     const miles = milesApart(points[a!]!.spot, points[b!]!.spot);
     return [{ kind: "street", a: a!, b: b!, miles, straight: 1, open: ground.openness(points[a!]!.spot) }];
   });
-  const spots = [...places, ...net.nodes];
   const ways = [...roads, ...streetsOnLand, ...toLandings, ...crossings, ...knownBridges];
   const { openness } = ground;
   const isIsland = (node: number) => islands[node] !== undefined;
   const bridges = bridgesOf({ spots, points: points.length, ways, isIsland, openness });
   return { points, spots, ways: [...ways, ...bridges], openness };
+}
+
+/** Of each landing and its ZIP code's point, the ferries there: where they begin, and where they lead. */
+function crossingsFrom(landings: readonly Landing[], points: number, pointOf: (zip: string) => number) {
+  const crossed = new Map<number, [Spot, Spot][]>();
+  for (const [at, { zip, spot }] of landings.entries()) {
+    const ferry: [Spot, Spot] = [spot, landings[at ^ 1]!.spot];
+    for (const node of [points + at, pointOf(zip)]) crossed.set(node, [...(crossed.get(node) ?? []), ferry]);
+  }
+  return crossed;
 }
 
 /** Of points and landings, the island they are on, where no bridge leads to it. */

@@ -48,11 +48,15 @@ const NOT_BY_ROAD = 2 * 24 * 60;
 /** False when neither a road nor a ferry that is known leads from one place to the other. */
 export const isByRoad = (a: Point, b: Point): boolean => roads === null || roads.isLinked(a, b);
 
-/** What is driven through from one place to another: along the roads where they are known, else straight. */
-export function wayBetween(a: Point, b: Point): Point[] {
+/** What is driven through from one place to another: along the roads where they are known, else straight; nothing where no road leads. */
+export function wayBetween(a: Point, b: Point): WayPart[] {
+  if (!isByRoad(a, b)) return [];
   const parts = roads?.way(a, b) ?? [];
-  return [a, ...parts.flatMap(({ spots }, at) => (at === 0 ? spots : spots.slice(1))), b];
+  const [first, last] = [parts[0]?.spots[0] ?? b, parts.at(-1)?.spots.at(-1) ?? b];
+  return [straight(a, first), ...parts, ...(parts.length > 0 ? [straight(last, b)] : [])];
 }
+
+const straight = (a: Point, b: Point): WayPart => ({ kind: "street", spots: [a, b] });
 
 /** Whether a ferry is on the way from one place to another. */
 export const hasFerry = (a: Point, b: Point): boolean => roads?.way(a, b).some(({ kind }) => kind === "ferry") ?? false;

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { axe, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
@@ -159,4 +160,32 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();
   await page.getByRole("heading", { name: "Over" }).waitFor();
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+});
+
+test("the day's map leads from house to house along the roads, inside of the picture", async () => {
+  const groomer = await openAs("demo_groomer");
+  const { date: today } = await (await groomer.context.request.get("/api/today")).json();
+  const date = addDays(today, 90);
+  for (const [at, zipCode] of ["28714", "28791"].entries()) {
+    const start = ["09:30", "14:00"][at];
+    const data = { title: zipCode, date, start, minutes: 45, zipCode, confirm: true };
+    expect((await groomer.context.request.post("/api/own-visits", { data })).status()).toBe(201);
+  }
+  const { page } = groomer;
+  for (const viewport of [widths.phone, widths.desktop]) {
+    await page.setViewportSize(viewport);
+    await show(page, `/groomer-dashboard/day/${date}`);
+    const way = page.locator(".map path.way");
+    await way.waitFor();
+
+    expect((await way.getAttribute("d"))!.split("L").length).toBeGreaterThan(12);
+    const [line, picture] = [await way.boundingBox(), await page.locator(".map img").boundingBox()];
+    expect(line!.x).toBeGreaterThan(picture!.x);
+    expect(line!.y).toBeGreaterThan(picture!.y);
+    expect(line!.x + line!.width).toBeLessThan(picture!.x + picture!.width);
+    expect(line!.y + line!.height).toBeLessThan(picture!.y + picture!.height);
+    expect(await axe(page)).toEqual([]);
+  }
+  expect(groomer.complaints).toEqual([]);
+  await groomer.context.close();
 });

@@ -6,7 +6,10 @@ export function MapSigns({ map }: { map: MapView }) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {circle && <circle className="reach" cx={circle.x} cy={circle.y} r={circle.r} />}
-      {way && <polyline className="way" points={way.map(({ x, y }) => `${x},${y}`).join(" ")} />}
+      {way && way.length > 0 && <path className="way" d={linesOf(way.filter(({ isFerry }) => !isFerry))} />}
+      {way?.some(({ isFerry }) => isFerry) && (
+        <path className="way ferry" d={linesOf(way.filter(({ isFerry }) => isFerry))} />
+      )}
       {labels.map(({ name, dot, text, anchor, size }) => (
         <g key={name + text.y}>
           {dot && <circle cx={dot.x} cy={dot.y} r="3" />}
@@ -31,6 +34,9 @@ export function MapSigns({ map }: { map: MapView }) {
     </svg>
   );
 }
+
+const linesOf = (lines: NonNullable<MapView["way"]>) =>
+  lines.map(({ spots }) => `M${spots.map(({ x, y }) => `${x} ${y}`).join("L")}`).join("");
 
 function Home({ at: { x, y } }: { at: MapSpot }) {
   return (

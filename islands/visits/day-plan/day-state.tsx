@@ -1,4 +1,5 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { type Stop, visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 
@@ -17,7 +18,7 @@ export function DayState({ plan, stops }: Props) {
     <div className="day-state stack">
       <p>
         <b>{count(all)}</b>
-        {stops.length > 0 && `, ${duration(drive)} of driving (about ${miles} miles)`}
+        {stops.length > 0 && drive < NO_DRIVE && `, ${duration(drive)} of driving (about ${miles} miles)`}
         {finish && `, done by ${clockTime(finish)}`}
         {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
       </p>

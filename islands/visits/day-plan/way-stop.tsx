@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Marks } from "#islands/ui/marks.tsx";
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
 import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 import { WayIn } from "../bookings/access-instructions.tsx";
@@ -55,7 +56,7 @@ export function WayStop({ stop, place, entry, stops, isPast, isKept = false, act
         <p>
           {visit.promise}{" "}
           {leg.slack < 0 ? (
-            <span className="badge off">{duration(-leg.slack)} too late</span>
+            <span className="badge off">{-leg.slack < NO_DRIVE ? `${duration(-leg.slack)} too late` : "too late"}</span>
           ) : (
             !isPast && (
               <>

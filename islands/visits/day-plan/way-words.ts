@@ -1,6 +1,6 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
-import { pauseNames } from "#src/shared/visits/day-plan-limits.ts";
+import { NO_DRIVE, pauseNames } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
 import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 
@@ -11,6 +11,7 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
   const range = rangeText({ from: entry.begins, until: entry.ends });
   switch (entry.kind) {
     case "drive": {
+      if (entry.minutes >= NO_DRIVE) return noRoad(entry);
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
       if (entry.to === "home") return `${leave} home, there at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
@@ -21,6 +22,10 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
       return `Free ${range}${entry.hasRoom ? ": room for another visit" : ""}`;
   }
 }
+
+/** Where no road or ferry leads there is no time of driving to tell. */
+export const noRoad = ({ to }: Pick<Extract<Between, { kind: "drive" }>, "to">): string =>
+  `No road or ferry that we know leads ${to === "home" ? "home" : "there"}`;
 
 /** "10 min setup, 50 min of work, until 9:00 AM". */
 export function workWords({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {

@@ -1,4 +1,5 @@
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayPlanDraft } from "#src/shared/visits/day-plans.ts";
 import type { Stop } from "#src/shared/visits/own/shown-visit.ts";
 
@@ -16,7 +17,9 @@ export function WouldBe({ draft, stops }: Props) {
       {draft.legs.map(({ bookingId, arrives, slack }) => (
         <li key={bookingId} className="row">
           <b>{clockTime(arrives)}</b> {names.get(bookingId)}
-          {slack < 0 && <span className="badge off">{duration(-slack)} too late</span>}
+          {slack < 0 && (
+            <span className="badge off">{-slack < NO_DRIVE ? `${duration(-slack)} too late` : "too late"}</span>
+          )}
         </li>
       ))}
     </ol>

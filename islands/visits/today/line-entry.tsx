@@ -1,8 +1,9 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
-import { pauseNames } from "#src/shared/visits/day-plan-limits.ts";
+import { NO_DRIVE, pauseNames } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
 import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
+import { noRoad } from "../day-plan/way-words.ts";
 
 interface StopProps {
   visit: ShownVisit;
@@ -64,6 +65,7 @@ function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
   const times = clockRange({ opens: entry.begins, closes: entry.ends });
   switch (entry.kind) {
     case "drive":
+      if (entry.minutes >= NO_DRIVE) return noRoad(entry);
       return `${duration(entry.minutes)}${entry.to === "home" ? " home" : isFromHome ? " from home" : " of driving"}`;
     case "pause":
       return `${pauseNames[entry.what]}, ${times}`;

@@ -23,8 +23,8 @@ export const MapView = z.object({
   circle: z.optional(z.object({ x: z.number(), y: z.number(), r: z.number() })),
   /** Where a groomer starts from. */
   home: z.optional(Spot),
-  /** Stops in their order, joined by a line. */
-  way: z.optional(z.array(Spot)),
+  /** What joins stops in their order: lines by road and by ferry in turn. Where no road leads there is none. */
+  way: z.optional(z.array(z.object({ isFerry: z.boolean(), spots: z.array(Spot) }))),
   /** In the list's order; one pin for several of the list where they would cover each other. */
   pins: z.array(z.object({ numbers: z.array(z.number()), at: Spot })),
   /** How much there is around a place, as the size of a dot; `isLack` where something was looked for and not found. */

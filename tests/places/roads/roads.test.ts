@@ -69,6 +69,31 @@ test("causeways and bridges that the map's rough shores hide are there, and isla
   }
 });
 
+test("no street saves a ferry, and narrow water without a bridge is driven around", () => {
+  withRoads();
+  const [ferried, around] = [
+    [
+      ["27943", "27960", 80],
+      ["11944", "11964", 18],
+      ["98407", "98070", 30],
+      ["98366", "98070", 30],
+      ["12901", "05458", 24],
+      ["77550", "77650", 30],
+    ],
+    [
+      ["98110", "98366", 40],
+      ["28461", "28449", 35],
+    ],
+  ] as const;
+
+  for (const [from, to, crossing] of ferried) {
+    expect(hasFerry(placeOf(from), placeOf(to)), `${from} ${to}`).toBe(true);
+    expect(minutesBetween(from, to), `${from} ${to}`).toBeGreaterThan(crossing);
+  }
+  for (const [from, to, least] of around) expect(minutesBetween(from, to), `${from} ${to}`).toBeGreaterThan(least);
+  expect(minutesBetween("98110", "98370")).toBeLessThan(35);
+});
+
 test("miles are those of the roads, and a ferry has none", () => {
   withRoads();
   const [seattle, bainbridge, tacoma] = ["98101", "98110", "98402"].map((zip) => ({ ...placeOf(zip), radius: 0 }));
@@ -102,7 +127,7 @@ test("a point that is no ZIP code's, of earlier data or abroad, has minutes all 
 test("the way follows the road, and is no shorter than the straight one", () => {
   withRoads();
   const [from, to] = [placeOf("28801"), placeOf("28714")];
-  const way = wayBetween(from, to);
+  const way = wayBetween(from, to).flatMap(({ spots }) => spots);
   const miles = way.slice(1).reduce((sum, point, at) => sum + milesBetween(way[at]!, point), 0);
 
   expect(way.length).toBeGreaterThan(10);
@@ -132,5 +157,5 @@ test("without roads the guess of before holds", () => {
   const [from, to] = [placeOf("98101"), placeOf("98110")];
 
   expect(driveMinutes(from, to)).toBe(guessedMinutes(from, to));
-  expect(wayBetween(from, to)).toEqual([from, to]);
+  expect(wayBetween(from, to).map(({ spots }) => spots)).toEqual([[from, to]]);
 });

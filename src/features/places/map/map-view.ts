@@ -21,10 +21,16 @@ interface Signs {
   list?: readonly Listed[];
   /** Where somebody starts from. */
   home?: Point;
-  /** Stops in their order, with the bends of the road between them. */
-  way?: readonly Point[];
+  /** What joins stops in their order. */
+  way?: readonly WayLine[];
   /** How much there is at each place. What lies near each other is one dot with a number. */
   dots?: readonly Amount[];
+}
+
+/** A line with the bends of the road. */
+export interface WayLine {
+  isFerry: boolean;
+  spots: Point[];
 }
 
 /** A map of a place of our list of towns and ZIPs. */
@@ -64,7 +70,7 @@ export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
     labels: placeLabels(frame, townsFor(db, wish, frame), taken, isTownInWater).map(labelView),
     ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.centre, wish.circle) } : {}),
     ...(house ? { home: tenths(house) } : {}),
-    ...(way ? { way: lineOf(frame, way) } : {}),
+    ...(way ? { way: linesOf(frame, way) } : {}),
     ...(dots ? { dots: dots.map(dotView) } : {}),
     pins: pins.map(({ numbers, at }) => ({ numbers, at: tenths(at) })),
     scale: scaleOf(frame),
@@ -92,19 +98,22 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const tenths = ({ x, y }: Pixel): Pixel => ({ x: tenth(x), y: tenth(y) });
 const spotOf = (frame: Frame, point: Point) => tenths(pixelOf(frame, point));
 
-/** A line is sent with so many bends at the most: two kilobytes. */
+/** A way is sent with so many bends at the most: two kilobytes. */
 const MOST_BENDS = 90;
 
-/** The stops and bends of a way, as many as can be told apart. */
-function lineOf(frame: Frame, way: readonly Point[]): Pixel[] {
-  const all = way.map((stop) => spotOf(frame, stop)).flatMap(({ x, y }) => [x, y]);
-  let [line, tolerance] = [simplify(all, 0.5), 0.5];
-  while (line.length / 2 > MOST_BENDS) {
-    tolerance *= 1.5;
-    line = simplify(all, tolerance);
+/** As many stops and bends of a way as can be told apart. */
+function linesOf(frame: Frame, way: readonly WayLine[]): NonNullable<MapView["way"]> {
+  const all = way.map(({ spots }) => spots.map((spot) => spotOf(frame, spot)).flatMap(({ x, y }) => [x, y]));
+  let lines = all;
+  for (let tolerance = 0.5; tolerance < shapes.wide.width; tolerance *= 1.5) {
+    lines = all.map((line) => simplify(line, tolerance));
+    if (lines.flat().length / 2 <= MOST_BENDS) break;
   }
-  return Array.from({ length: line.length / 2 }, (_, at) => ({ x: line[2 * at]!, y: line[2 * at + 1]! }));
+  return lines.map((line, at) => ({ isFerry: way[at]!.isFerry, spots: pairsOf(line) }));
 }
+
+const pairsOf = (line: readonly number[]): Pixel[] =>
+  Array.from({ length: line.length / 2 }, (_, at) => ({ x: line[2 * at]!, y: line[2 * at + 1]! }));
 
 const labelView = ({ name, dot, text, anchor, size }: Label) => ({
   name,

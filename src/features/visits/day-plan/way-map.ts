@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
-import { wayBetween } from "#src/domain/travel.ts";
-import { mapView } from "#src/features/places/map/map-view.ts";
+import { type WayPart, wayBetween } from "#src/domain/travel.ts";
+import { mapView, type WayLine } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { placeOf } from "../bookings/room/day-facts.ts";
@@ -18,14 +18,29 @@ export function mapOfWay(db: Db | Tx, own: OwnDay): MapView | null {
   if (stops.length === 0) return null;
   const way = wayOf(own);
   const centre = amidst(way);
+  const lines = linesOf(way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)));
+  const spots = lines.flatMap(({ spots }) => spots);
   return mapView(db, {
     centre,
-    miles: Math.max(LEAST, farthest(centre, way)),
+    miles: Math.max(LEAST, farthest(centre, [...way, ...spots])),
     shape: "narrow",
     list: stops.map(({ lat, lon }, place) => ({ number: place + 1, lat, lon })),
     home: schedule.start,
-    way: way.slice(1).flatMap((place, at) => wayBetween(way[at]!, place)),
+    way: lines,
   });
+}
+
+/** Parts that follow each other are one line, but for ferries. */
+function linesOf(parts: readonly WayPart[]): WayLine[] {
+  const lines: WayLine[] = [];
+  for (const { kind, spots } of parts) {
+    const [isFerry, last, start] = [kind === "ferry", lines.at(-1), spots[0]!];
+    const end = last?.spots.at(-1);
+    const goesOn = !isFerry && last?.isFerry === false && end?.lat === start.lat && end.lon === start.lon;
+    if (goesOn) last.spots.push(...spots.slice(1));
+    else lines.push({ isFerry, spots: [...spots] });
+  }
+  return lines;
 }
 
 const farthest = (from: Point, points: readonly Point[]) => Math.max(...points.map((to) => milesBetween(from, to)));

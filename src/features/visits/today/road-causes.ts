@@ -11,7 +11,7 @@ const WATER_MILES = 0.5;
 export function causeOf(from: Point, to: Point): RoadCause {
   if (hasFerry(from, to)) return "ferry";
   if (!crossesWater([from, to])) return "longer way";
-  return crossesWater(wayBetween(from, to)) ? "bridge" : "water";
+  return crossesWater(wayBetween(from, to).flatMap(({ spots }) => spots)) ? "bridge" : "water";
 }
 
 function crossesWater(line: readonly Point[]): boolean {
