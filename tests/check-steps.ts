@@ -30,9 +30,9 @@ const farAway = { TZ: "Pacific/Kiritimati" };
 const isOfNodes = (file: string) => file.startsWith("./tests/nodes/") && !file.endsWith("/journey.proof.ts");
 
 /** The tests that plain `bun test` leaves out end in `.proof.ts`. */
-const withoutBrowser = async (): Promise<Step[]> => [
+const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
   { name: "tests, in a far time zone", command: ["bun", "test", ...inParallel], lanes: 2, env: farAway },
-  { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(TIMEOUT_MS), abuse] },
+  { name: "proofs: abuse", command: ["bun", "test", "--timeout", String(TIMEOUT_MS), abuse], env },
   {
     name: "proofs: races, storms and failures",
     command: [
@@ -42,6 +42,7 @@ const withoutBrowser = async (): Promise<Step[]> => [
       ...(await filesLike("tests/**/*.proof.ts")).filter((file) => file !== abuse && !isOfNodes(file)),
     ],
     lanes: 2,
+    env,
   },
 ];
 
@@ -61,20 +62,20 @@ const slowest = [
 ].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
 /**
- * Everything after the build, in the order of its start; without settings for the browser only what needs none. Browsers wait
- * for pages, clocks and disks as much as they compute, so they go beside what keeps a core busy. Each browser test is a
- * process of its own, so that one that hangs or crashes is named.
+ * Everything after the build, in the order of its start, with the browser and the demo data; without them only what needs no
+ * browser. Browsers wait for pages, clocks and disks as much as they compute, so they go beside what keeps a core busy. Each
+ * browser test is a process of its own, so that one that hangs or crashes is named.
  */
-export async function steps(browserEnv?: Record<string, string>): Promise<Step[]> {
+export async function steps(env?: Record<string, string>): Promise<Step[]> {
   const inBrowser = (file: string) => ({
     name: file.slice(2),
     command: ["bun", "test", "--timeout", String(TIMEOUT_MS), file],
-    ...(browserEnv && { env: browserEnv }),
+    ...(env && { env }),
   });
-  const all = browserEnv ? await filesLike("tests/e2e/*.e2e.ts") : [];
+  const all = env ? await filesLike("tests/e2e/*.e2e.ts") : [];
   const first = slowest.filter((file) => all.includes(file));
   const others = all.filter((file) => !slowest.includes(file));
-  return [...(await withoutBrowser()), ...first.map(inBrowser), ...programs, ...others.map(inBrowser)];
+  return [...(await withoutBrowser(env ?? {})), ...first.map(inBrowser), ...programs, ...others.map(inBrowser)];
 }
 
 const programs: Step[] = [
@@ -82,11 +83,11 @@ const programs: Step[] = [
   { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short", "--visits", "5"] },
   { name: "load, the short form", command: ["bun", "tests/proof/load.ts", "--short"] },
   { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
-  // React's own checks would take a third of the time, and in a minute so much different code runs that the last step of compiling never pays.
+  // React's own checks would take a third of the time.
   {
     name: "a year, the short form",
     command: ["bun", "tests/proof/year.ts", "--short"],
-    env: { NODE_ENV: "production", BUN_JSC_useFTLJIT: "0" },
+    env: { NODE_ENV: "production" },
   },
 ];
 

@@ -118,7 +118,8 @@ export async function withDrawings<T>(work: (toPng: (svg: string) => Promise<Uin
   drawing++;
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
   try {
-    return await work((svg) => sharp(Buffer.from(svg)).png().toBuffer());
+    // Read again at once: packing it would take longer than all the rest.
+    return await work((svg) => sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer());
   } finally {
     drawing--;
     if (drawing === 0) refuseOtherFormats();

@@ -1,8 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { startServer } from "#tests/support/server.ts";
+import { rm } from "node:fs/promises";
+import { newDataDir, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { startSmtp } from "../mail/smtp.ts";
 
@@ -12,7 +10,7 @@ afterAll(async () => {
 });
 
 test("a process that serves people and one for the jobs share a folder: one takes requests, the other mails about them", async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "roles-"));
+  const DATA_DIR = await newDataDir();
   cleanups.push(() => rm(DATA_DIR, { recursive: true, force: true }));
   const smtp = await startSmtp();
   cleanups.push(smtp.goAway);

@@ -23,11 +23,12 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1);
 const runs = Number(values.runs ?? (values.short ? 30 : 1000));
 const pageRuns = Number(values["page-runs"] ?? (values.short ? 5 : 250));
+const formStep = values.short ? 4 : 1;
 console.log(
   `Fuzzing with --seed ${seed}, ${runs} requests for each call and actor, ${pageRuns} for each page and actor.`,
 );
 
-const { tallies, damage, seconds } = await runFuzz({ runs, pageRuns, seed, only: values.only, onCall: tell });
+const { tallies, damage, seconds } = await runFuzz({ runs, pageRuns, formStep, seed, only: values.only, onCall: tell });
 const api = tallies.filter(({ call }) => call.kind === "api");
 const pages = tallies.filter(({ call }) => call.kind === "page");
 // Of these each request is made once, so a small one has few.

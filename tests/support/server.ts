@@ -24,10 +24,9 @@ export interface Server {
 const main = join(import.meta.dir, "../../src/main.ts");
 
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-"));
   // Demo memberships are those of the provider, so Stripe's are made by the server itself.
   const data = env.DEMO_DATA ?? (env.STRIPE_SECRET_KEY ? undefined : process.env.DEMO_DATA);
-  if (data) await cp(data, dataDir, { recursive: true });
+  const dataDir = env.DATA_DIR ?? (await newDataDir(data));
   const port = freePort();
   const url = `http://localhost:${port}`;
   const start = async () => {
@@ -71,6 +70,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     },
   };
   return server;
+}
+
+/** A data folder of its own, with demo data where those are there to copy. */
+export async function newDataDir(demo = process.env.DEMO_DATA): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-"));
+  if (demo) await cp(demo, dataDir, { recursive: true });
+  return dataDir;
 }
 
 async function untilReady(url: string, child: { exitCode: number | null }) {

@@ -13,6 +13,8 @@ export interface Plan {
   runs: number;
   /** The same for pages. */
   pageRuns: number;
+  /** Of the texts for each field of a form one of so many, and over the fields all of them. */
+  formStep: number;
   seed: number;
   /** Only calls whose name holds this. */
   only?: string;
@@ -86,13 +88,13 @@ async function fuzz(world: World, call: Call, actor: Actor, plan: Plan): Promise
   const tally: Tally = { call, actor, runs: 0, answers: {}, findings: [], damage: [] };
   const requests = call.path === WEBHOOK ? webhooksFor(world.stripe!) : requestsFor(call, world.knownTo(actor));
   const seed = plan.seed ^ Bun.hash.crc32(`${call.name} ${actor}`);
-  const startAnew = () => {
-    tally.damage.push(...world.damage().map((line) => `${call.name} as ${actor}: ${line}`));
-    world.restore();
-  };
+  const look = () => void tally.damage.push(...world.damage().map((line) => `${call.name} as ${actor}: ${line}`));
   world.restore();
   const property = fc.asyncProperty(requests, async (sent) => {
-    if (tally.runs % RUNS_IN_A_WORLD === RUNS_IN_A_WORLD - 1) startAnew();
+    if (tally.runs % RUNS_IN_A_WORLD === RUNS_IN_A_WORLD - 1) {
+      look();
+      world.restore();
+    }
     const answer = await world.send(actor, sent);
     const digit = `${Math.floor(answer.status / 100)}xx`;
     tally.runs += 1;
@@ -102,7 +104,7 @@ async function fuzz(world: World, call: Call, actor: Actor, plan: Plan): Promise
   });
   const numRuns = call.kind === "api" ? plan.runs : plan.pageRuns;
   const details = await fc.check(property, { seed, numRuns });
-  startAnew();
+  look();
   if (details.failed) tally.findings.push(findingOf(details, actor, seed));
   return tally;
 }
