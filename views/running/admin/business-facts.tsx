@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ListingNeed } from "#src/domain/listing.ts";
+import { plainNumber } from "#src/shared/base/number-labels.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { Facts } from "./facts.tsx";
 
@@ -16,6 +17,8 @@ export interface Business {
   };
   /** How many active packages. */
   packages: number;
+  /** What the groomer keeps that did not come through the site, in numbers alone. */
+  book: { clients: number; visits: number; calendars: number; failing: number };
   /** What keeps the groomer from being listed. */
   missing: ListingNeed[];
 }
@@ -28,7 +31,7 @@ const needs: Record<ListingNeed, string> = {
   package: "An active service package",
 };
 
-export function BusinessFacts({ business: { profile, packages, missing } }: { business: Business }) {
+export function BusinessFacts({ business: { profile, packages, book, missing } }: { business: Business }) {
   const { ratingSum, ratingCount } = profile;
   return (
     <section class="panel stack" aria-labelledby="business-title">
@@ -44,6 +47,12 @@ export function BusinessFacts({ business: { profile, packages, missing } }: { bu
           ["Profile id", String(profile.id)],
           ["Listed", missing.length === 0 ? "Yes" : "No"],
           ["Active packages", String(packages)],
+          ["Own clients", plainNumber(book.clients)],
+          ["Own visits", plainNumber(book.visits)],
+          [
+            "Calendars elsewhere",
+            book.failing === 0 ? book.calendars : `${book.calendars}, ${book.failing} not readable`,
+          ],
           ["Service radius", `${profile.serviceRadius} miles`],
           ["Time zone", profile.timeZone],
           ["Takes", profile.petTypes.replaceAll(",", ", ")],

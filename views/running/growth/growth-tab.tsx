@@ -3,6 +3,7 @@ import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
 import { Completed, Income, Listed, Members, Parents } from "./count-charts.tsx";
+import { OwnBooks } from "./own-books.tsx";
 import { Requests, Share, TimeToAnswer } from "./request-charts.tsx";
 import { TextCosts } from "./text-costs.tsx";
 import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
@@ -10,12 +11,13 @@ import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
 interface GrowthTabProps {
   growth: GrowthView;
   unmet: UnmetDemandProps;
+  books: ComponentProps<typeof OwnBooks>;
   /** Null on a site that sends none. */
   texts: ComponentProps<typeof TextCosts> | null;
 }
 
 /** How the site grows, and where groomers are missing. */
-export function GrowthTab({ growth: { weeks, listedSince }, unmet, texts }: GrowthTabProps) {
+export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts }: GrowthTabProps) {
   const now = weeks.at(-1)!;
   return (
     <section class="stack" aria-labelledby="growth-title">
@@ -44,6 +46,7 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, texts }: Grow
         <Income weeks={weeks} />
       </div>
       <UnmetDemand {...unmet} />
+      <OwnBooks {...books} />
       {texts && <TextCosts {...texts} />}
     </section>
   );

@@ -7,6 +7,7 @@ import { findMonthsOfTexts } from "#src/sms/counts.ts";
 import { GrowthTab } from "#views/running/growth/growth-tab.tsx";
 import { findGrowth } from "../growth/queries.ts";
 import { findUnmetDemand, withCoverage } from "../growth/unmet-demand.ts";
+import { countOwnBooks } from "./own-books.ts";
 import { COUNTRY, regionNamed, stateOptions } from "./regions.ts";
 
 /** ZIP codes that are listed and have pins. */
@@ -30,7 +31,7 @@ export async function showGrowth(ctx: Ctx, asked: string): Promise<VNode> {
       phones: mapView(db, { region, shape: "narrow", list }),
     },
   };
-  return <GrowthTab growth={growth} unmet={unmet} texts={textCosts(ctx)} />;
+  return <GrowthTab growth={growth} unmet={unmet} books={countOwnBooks(db, null)} texts={textCosts(ctx)} />;
 }
 
 const MONTHS = 3;

@@ -9,6 +9,7 @@ import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-
 import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
 import { findMembershipForAdmin } from "../groomers/subscription.ts";
+import { countOwnBooks } from "../own-books.ts";
 import { findLatestReviews } from "../reports/reported-reviews.ts";
 import { findLatestBookings, isContested } from "./latest-bookings.ts";
 import { findUserById } from "./users.ts";
@@ -76,6 +77,7 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   return {
     profile,
     packages,
+    book: countOwnBooks(db, groomerId),
     missing: findListingNeeds(ctx, groomerId),
     check: checkView(profile),
     today: todayAt(profile, ctx.now()),

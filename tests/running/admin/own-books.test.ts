@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { busyCalendars, ownClients, ownVisits } from "#db/schema/tables.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { setUpGrowth } from "../growth/setup.ts";
+
+/** Gus keeps two clients, one visit and two calendars of which one fails; Gil a visit without a client. */
+async function setUpBooks() {
+  const setup = await setUpGrowth();
+  const { db, now } = setup.app.ctx;
+  const gil = await addGroomer(setup.app, "gil");
+  const groomerId = setup.gus.profile.id;
+  const times = { createdAt: now(), changedAt: now() };
+  for (const name of ["June Albright", "Ed Ruiz"])
+    db.insert(ownClients)
+      .values({ groomerId, name, ...times })
+      .run();
+  const visit = { title: "Vet fair", date: "2026-06-16", startsAt: 600, minutes: 60, zipCode: "28803" };
+  for (const id of [groomerId, gil.profile.id])
+    db.insert(ownVisits)
+      .values({ groomerId: id, ...visit, statusChangedAt: now(), createdAt: now() })
+      .run();
+  const calendar = { groomerId, name: "Dentist", color: "blue", createdAt: now(), triedAt: now() } as const;
+  db.insert(busyCalendars)
+    .values([
+      { ...calendar, address: "https://calendars.test/a.ics" },
+      { ...calendar, address: "https://calendars.test/b.ics", failure: "not-found", failingSince: now() },
+    ])
+    .run();
+  const read = async (path: string) => (await (await setup.boss.get(path)).text()).split("<main")[1]!;
+  return { ...setup, gil, read };
+}
+
+const pair = (name: string, value: string | number) => `<dt>${name}</dt><dd>${value}</dd>`;
+const words = ["June", "Ruiz", "Vet fair", "Dentist", "calendars.test"];
+
+test("admins see on a groomer's page how much is in their own book, and nothing that is in it", async () => {
+  const { read, gus, gil } = await setUpBooks();
+
+  const html = await read(`/admin/users/${gus.user.id}`);
+  expect(html).toContain(pair("Own clients", 2) + "</div><div>" + pair("Own visits", 1));
+  expect(html).toContain(pair("Calendars elsewhere", "2, 1 not readable"));
+  for (const word of words) expect(html).not.toContain(word);
+  const other = await read(`/admin/users/${gil.user.id}`);
+  expect(other).toContain(pair("Own clients", 0));
+  expect(other).toContain(pair("Calendars elsewhere", 0));
+});
+
+test("Growth has the same of the whole site", async () => {
+  const { read } = await setUpBooks();
+
+  const html = await read("/admin-dashboard?tab=growth");
+
+  const totals = { "Groomers who keep one": 2, "Own clients": 2, "Own visits": 2, "Calendars elsewhere": 2 };
+  for (const [name, value] of Object.entries(totals)) expect(html).toContain(pair(name, value));
+  expect(html).toContain(pair("Of them not readable", 1));
+  for (const word of words) expect(html).not.toContain(word);
+});
