@@ -19,6 +19,8 @@ export const commandTexts: Record<string, string> = {
   lighthouse: "Lighthouse on seven pages, the median of three, as a table",
   "admin:create": "Adds an admin account: `bun run admin:create boss boss@example.com`; the password comes on stdin",
   "admin:reset-second-factor": "Lets an admin in again who has lost phone and recovery codes",
+  "invitations:never":
+    "For somebody who wants no invitation from any groomer: `bun run invitations:never june@example.com`; names who has entered the address",
   doctor: "Checks settings, data, mail, Stripe, clock, backups and address, and says what to do",
   backup: "A copy of database and pictures now",
   restore: "Puts a backup back",

@@ -72,6 +72,7 @@ async function prunePackages(modules: string) {
 const COMMANDS = [
   "admin:create",
   "admin:reset-second-factor",
+  "invitations:never",
   "doctor",
   "backup",
   "restore",

@@ -3,7 +3,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
-import { secondFactors } from "#db/schema/tables.ts";
+import { auditLog, neverInvited, secondFactors } from "#db/schema/tables.ts";
 
 /** As on a site that is reached from other machines. */
 const site = { DEMO: "0", APP_URL: "https://groomers.example" };
@@ -54,4 +54,24 @@ test("the command resets a second factor, and says why when it cannot", async ()
   expect(db.select().from(secondFactors).all()).toEqual([]);
   expect((await reset("nobody")).err).toBe("No admin is called nobody.");
   expect((await reset()).err).toContain("bun run admin:reset-second-factor USERNAME");
+});
+
+test("the command puts an address on the list of those who are never invited, and says when it is none", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-admin-"));
+  const never = (...names: string[]) => run(dataDir, names, "", "invitations");
+
+  const done = await never("June@Example.com");
+  const again = await never("june@example.com");
+
+  expect(done).toEqual({
+    code: 0,
+    out: "No groomer can invite this address any more.\nNo groomer has entered it.\n",
+    err: "",
+  });
+  expect(again.out).toStartWith("This address was on the list already.");
+  const db = openDatabase(join(dataDir, "mudroom.db"));
+  expect(db.select().from(neverInvited).all()).toHaveLength(1);
+  expect(JSON.stringify(db.select().from(auditLog).all())).not.toMatch(/june/i);
+  expect((await never("nowhere")).err).toBe("Please enter one e-mail address");
+  expect((await never()).err).toContain("bun run invitations:never ADDRESS");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, clientInvitations, groomerProfiles, neverInvited, ownClients, users } from "#db/schema/tables.ts";
+import { neverInviteAddress } from "#src/features/visits/clients/invitations/never.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
@@ -213,6 +214,20 @@ test("an invitation waits while the mail server is away, and is taken back by 'n
   await sendDueMails(app.ctx);
 
   expect(app.sent).toEqual([]);
+});
+
+test("the operator can say it for somebody, and learns who has entered the address", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite } = setup;
+  await invite();
+
+  const said = neverInviteAddress(app.ctx, "JUNE@example.com", { id: "command", ip: "local" });
+
+  expect(said).toEqual({ isNew: true, enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }] });
+  expect(mails(setup)).toBe(0);
+  expect((await invitedBy(setup, "una")).status).toBe(201);
+  expect(mails(setup)).toBe(0);
+  expect(neverInviteAddress(app.ctx, "june@example.com", { id: "command", ip: "local" }).isNew).toBe(false);
 });
 
 test("invitations go with the groomer's account, and what the reader has refused stays", async () => {

@@ -21,7 +21,7 @@ import {
 } from "#views/visits/clients/invited-pages.tsx";
 import { draftCookie } from "../../bookings/requests/draft-cookie.ts";
 import { filledIn, findInvitation, markFollowed } from "./link.ts";
-import { neverInvite } from "./service.ts";
+import { neverInvite } from "./never.ts";
 
 /** The two links of an invitation, which need neither script nor account. */
 export const invitationPages = (ctx: Ctx) =>

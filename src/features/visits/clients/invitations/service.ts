@@ -1,10 +1,9 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, neverInvited, outbox } from "#db/schema/tables.ts";
-import { audit, auditBy } from "#src/base/audit.ts";
+import { clientInvitations, neverInvited } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { invitedOffToken } from "#src/mail/mails-off.ts";
@@ -17,7 +16,7 @@ import { INVITATION_DAYS } from "#src/shared/visits/own/invitation-labels.ts";
 import type { InvitationView } from "#src/shared/visits/own/invitations.ts";
 import { requireOwnClient } from "../own-client.ts";
 import { invitationLetter } from "./letters.ts";
-import { addressHash, hashIn, neverTokenOf } from "./tokens.ts";
+import { addressHash, neverTokenOf } from "./tokens.ts";
 
 /** How many unanswered invitations one address may have, from all groomers together. */
 const OPEN_AT_MOST = 3;
@@ -59,7 +58,7 @@ export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): Invitat
   });
 }
 
-const mailKey = (id: number) => `client-invitation ${id}`;
+export const mailKey = (id: number) => `client-invitation ${id}`;
 
 function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string | null) {
   const isIt = and(eq(clientInvitations.groomerId, groomerId), eq(clientInvitations.addressHash, hash));
@@ -80,29 +79,4 @@ function mayMail(tx: Tx, hash: string, now: number): boolean {
     isNull(clientInvitations.followedAt),
   );
   return tx.select({ open: count() }).from(clientInvitations).where(isOpen).get()!.open < OPEN_AT_MOST;
-}
-
-/**
- * Records that an address wants no invitation from any groomer, and takes back those not yet sent. A forged token
- * does nothing and gets the same answer. Throws 429.
- */
-export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
-  ctx.limits.take("mails-off-ip", info.ip);
-  const now = ctx.now();
-  const hash = hashIn(ctx.db, token, now);
-  if (hash === undefined) return;
-  transact(ctx.db, (tx) => {
-    const added = tx.insert(neverInvited).values({ addressHash: hash, since: now }).onConflictDoNothing().returning();
-    if (!added.get()) return;
-    const theirs = tx
-      .select({ id: clientInvitations.id })
-      .from(clientInvitations)
-      .where(eq(clientInvitations.addressHash, hash))
-      .all();
-    const keys = theirs.map(({ id }) => mailKey(id));
-    tx.delete(outbox)
-      .where(and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)))
-      .run();
-    audit(tx, { action: "invitations-refused", now, info });
-  });
 }

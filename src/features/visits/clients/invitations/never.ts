@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { clientInvitations, groomerProfiles, neverInvited, outbox, ownClients, users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { RequestInfo } from "#src/http/request-info.ts";
+import { mailKey } from "./service.ts";
+import { addressHash, hashIn } from "./tokens.ts";
+
+type Info = Pick<RequestInfo, "id" | "ip">;
+
+/**
+ * Records that an address wants no invitation from any groomer, and takes back those not yet sent. A forged token
+ * does nothing and gets the same answer. Throws 429.
+ */
+export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
+  ctx.limits.take("mails-off-ip", info.ip);
+  const now = ctx.now();
+  const hash = hashIn(ctx.db, token, now);
+  if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
+}
+
+/**
+ * The same for somebody who has written to the operator, without a mail of ours at hand. Gives the groomers who have entered the
+ * address, because what such a person asks besides is passed on to them.
+ */
+export function neverInviteAddress({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) {
+  return transact(db, (tx) => {
+    const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
+    const enteredBy = tx
+      .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
+      .from(ownClients)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, ownClients.groomerId))
+      .innerJoin(users, eq(users.id, groomerProfiles.userId))
+      .where(sql`${ownClients.email} = ${address} COLLATE NOCASE`)
+      .orderBy(asc(groomerProfiles.businessName))
+      .all();
+    return { isNew, enteredBy };
+  });
+}
+
+/** False where the address is on the list already. */
+function refuse(tx: Tx, addressHash: string, { now, info }: { now: number; info: Info }): boolean {
+  const added = tx.insert(neverInvited).values({ addressHash, since: now }).onConflictDoNothing().returning();
+  if (!added.get()) return false;
+  const isTheirs = eq(clientInvitations.addressHash, addressHash);
+  const theirs = tx.select({ id: clientInvitations.id }).from(clientInvitations).where(isTheirs).all();
+  const keys = theirs.map(({ id }) => mailKey(id));
+  tx.delete(outbox)
+    .where(and(inArray(outbox.dedupeKey, keys), isNull(outbox.sentAt)))
+    .run();
+  audit(tx, { action: "invitations-refused", now, info });
+  return true;
+}
