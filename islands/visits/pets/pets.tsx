@@ -35,7 +35,7 @@ export default function Pets(props: { pets: OwnPetView[] }) {
   }
 
   const add = (
-    <button type="button" className="btn small" onClick={() => setAdding(true)}>
+    <button type="button" className={isEmpty ? "btn" : "btn small"} onClick={() => setAdding(true)}>
       Add a pet
     </button>
   );
@@ -65,7 +65,7 @@ const PetRows = ({ pets, action }: { pets: OwnPetView[]; action: ReactNode }) =>
 );
 
 const NoPets = ({ children }: { children: ReactNode }) => (
-  <div className="panel empty">
+  <div className="empty">
     <Scene name="bath-day" />
     <h2>No pets yet</h2>
     <p>Save what a groomer should know about your pet once, and choose it whenever you book.</p>

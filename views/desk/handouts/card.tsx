@@ -11,7 +11,7 @@ import { fitted, Words } from "./words.tsx";
 /** In tenths of a millimeter. */
 export const CARD = { width: 850, height: 550 };
 
-const title = { width: 500, sizes: [64, 58, 52, 46, 40, 34], lines: 2 };
+const title = { width: 500, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 2 };
 
 /** A business card, with the dog that stands for this groomer. */
 export function Card({ businessName, place, site, name, seed, squares }: Handout & { squares: Squares }) {

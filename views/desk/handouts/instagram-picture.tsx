@@ -11,7 +11,7 @@ import { fitted, Words } from "./words.tsx";
 
 export const PICTURE_SIZE = 1080;
 
-const title = { width: 940, sizes: [112, 100, 88, 76, 64], lines: 2 };
+const title = { width: 940, sizes: [112, 100, 88, 76, 64, 54, 46], lines: 2 };
 
 /** A square picture to post: nobody scans the screen in their own hand, so it has the address in words. */
 export function InstagramPicture({ businessName, place, site, name, seed }: Handout) {

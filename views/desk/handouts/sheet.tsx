@@ -11,7 +11,7 @@ import { fitted, Words } from "./words.tsx";
 /** In tenths of a millimeter: A6, upright. */
 export const SHEET = { width: 1050, height: 1480 };
 
-const title = { width: 930, sizes: [104, 92, 80, 70, 60], lines: 2 };
+const title = { width: 930, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
 
 /** A sheet for a pinboard, a shop's counter or a van's window. */
 export function Sheet({ businessName, place, site, name, squares }: Handout & { squares: Squares }) {

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
+import { ADD_CLIENT } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/visits/import-paths.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
-import { AddClient } from "./add-client.tsx";
 
 /** A groomer's Clients room before anybody is in it. */
 export const NoClients = () => (
@@ -13,8 +13,10 @@ export const NoClients = () => (
       list has all of them.
     </p>
     <div class="row">
-      <AddClient />
-      <a class="btn line small" href={IMPORT_CLIENTS}>
+      <a class="btn" href={ADD_CLIENT}>
+        Add a client
+      </a>
+      <a class="btn line" href={IMPORT_CLIENTS}>
         Import clients
       </a>
     </div>
