@@ -29,7 +29,7 @@ export const OfferList = ({ id, title, count, add, onAdd, full, empty, isOrdered
     note={full}
     action={
       full ? undefined : (
-        <button type="button" className="btn small" onClick={onAdd}>
+        <button type="button" className="btn deep small" onClick={onAdd}>
           {add}
         </button>
       )

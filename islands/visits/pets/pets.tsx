@@ -35,7 +35,7 @@ export default function Pets(props: { pets: OwnPetView[] }) {
   }
 
   const add = (
-    <button type="button" className={isEmpty ? "btn" : "btn small"} onClick={() => setAdding(true)}>
+    <button type="button" className={isEmpty ? "btn" : "btn deep small"} onClick={() => setAdding(true)}>
       Add a pet
     </button>
   );

@@ -46,7 +46,8 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
 
 /** What came, beside what the membership cost. */
 function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, own, paidCents }: NumbersView): string {
-  const came = visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income)}` : "No visits";
+  const came =
+    visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";
   const brought = `${came} in ${counted(weeks.length, "week")}${paidCents > 0 ? `, for ${wholeDollars(paidCents)}` : ""}`;
   return own.visits > 0 ? `From ${BRAND}: ${brought.replace(/^No/, "no")}` : brought;
 }
