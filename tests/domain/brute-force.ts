@@ -22,7 +22,7 @@ export function bruteForce(day: DayStops): Found | undefined {
   return best;
 }
 
-interface Way {
+export interface Way {
   done: number[];
   at: number;
   time: number;
@@ -30,7 +30,7 @@ interface Way {
   taken: number;
 }
 
-function mayFollow({ stops }: DayStops, done: readonly number[], j: number): boolean {
+export function mayFollow({ stops }: DayStops, done: readonly number[], j: number): boolean {
   const { rank } = stops[j]!;
   const isOpen = (i: number) => !done.includes(i);
   const isEarlier = (other: number | undefined) => rank !== undefined && other !== undefined && other < rank;
@@ -38,7 +38,11 @@ function mayFollow({ stops }: DayStops, done: readonly number[], j: number): boo
 }
 
 /** To stop j with none, one or more of the pauses that are left. */
-function ways({ stops, pauses, drive, from }: DayStops, { done, at, time, drove, taken }: Way, j: number): Way[] {
+export function ways(
+  { stops, pauses, drive, from }: DayStops,
+  { done, at, time, drove, taken }: Way,
+  j: number,
+): Way[] {
   const { opens, closes, busy } = stops[j]!;
   const leg = drive[at]![j]!;
   const isFree = at === stops.length && from === undefined;
@@ -52,7 +56,7 @@ function ways({ stops, pauses, drive, from }: DayStops, { done, at, time, drove,
 }
 
 /** Drives so many minutes from `ready` on, except while it pauses. Infinity when a pause would begin too late. */
-function timeAfter(ready: number, minutes: number, pauses: readonly Pause[]): number {
+export function timeAfter(ready: number, minutes: number, pauses: readonly Pause[]): number {
   let time = Number.isFinite(ready) ? ready : 0;
   let left = minutes;
   let next = 0;

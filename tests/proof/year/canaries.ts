@@ -6,7 +6,9 @@ const LENGTH = 7;
 const WORD = /zq[bcdfghjklmnpqrstvwxz]{7}q/gi;
 /** An area code that nobody has. */
 const AREA = "287";
-const PHONE = /\(?287\)?[ .-]{0,2}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g;
+/** That of a real one, since texts go nowhere else; the rest of the number says that it is one of ours. */
+const MOBILE_AREA = "828";
+const PHONE = /\(?(287|828)\)?[ .-]{0,2}(\d{3})[ .-]{0,2}(\d{4})(?!\d)/g;
 
 /** Private facts, each a word that stands nowhere else, so that it is found wherever it has come to. */
 export function createCanaries() {
@@ -23,7 +25,8 @@ export function createCanaries() {
     plant,
     /** One that is typed as a phone number. */
     plantPhone(kind: Kind, owner: number | null): Fact & { digits: string } {
-      const digits = `${AREA}${String(2_000_000 + planted * 7).padStart(7, "0")}`;
+      const area = kind === "number for texts" ? MOBILE_AREA : AREA;
+      const digits = `${area}${String(2_000_000 + planted * 7).padStart(7, "0")}`;
       planted++;
       const fact = { kind, word: digits, owner, digits };
       facts.set(digits, fact);
@@ -32,10 +35,13 @@ export function createCanaries() {
     /** All that stand in a text, each once. */
     in(text: string): Fact[] {
       const words = text.match(WORD)?.map((word) => word.toLowerCase()) ?? [];
-      const numbers = [...text.matchAll(PHONE)].map(([, middle, last]) => `${AREA}${middle}${last}`);
+      const numbers = [...text.matchAll(PHONE)].map(([, area, middle, last]) => `${area}${middle}${last}`);
       return [...new Set([...words, ...numbers])].flatMap((word) => facts.get(word) ?? []);
     },
     of: (owner: number) => [...facts.values()].filter((fact) => fact.owner === owner),
+    /** What a groomer has noted about somebody, which goes with either of them. */
+    about: (other: number) =>
+      [...facts.values()].filter((fact) => fact.kind === "note about a client" && fact.other === other),
     count: () => facts.size,
   };
 }

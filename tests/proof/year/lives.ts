@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Random } from "#db/seed/random.ts";
 import { templateData } from "#tests/support/db.ts";
+import type { Outside } from "./outside.ts";
 import { DATABASE, openSite, type Site, type Surroundings } from "./site.ts";
 import { type Commits, commitsIn } from "./write-ahead-log.ts";
 
@@ -61,6 +62,20 @@ export async function startLives(surroundings: Omit<Surroundings, "dataDir">, pr
     async look() {
       const order = looks++ % 2 === 0 ? sites : sites.toReversed();
       for (const { jobs } of order) await jobs.catchUp();
+    },
+    /**
+     * One process stands still in the middle of its jobs until its lease is long over and another one has done them; then it goes on. Where nothing
+     * makes it stand still, or it is alone, it is just slow.
+     */
+    async stall(outside: Outside, wait: () => void) {
+      const isHeld = outside.hold();
+      const slow = sites[0]!.jobs.catchUp();
+      await Promise.race([isHeld, slow]);
+      const goOn = outside.holdNoMore();
+      wait();
+      for (const { jobs } of sites.slice(1)) await jobs.catchUp();
+      goOn();
+      await slow;
     },
     /** From now on a death leaves at least what there is whenever something leaves the site. */
     begin(): Mark {

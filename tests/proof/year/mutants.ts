@@ -85,7 +85,7 @@ async function runApart(copy: string, plan: Plan, timeout: number): Promise<stri
     [process.execPath, "tests/proof/year.ts", "--plan", JSON.stringify(plan), "--no-shrinking"],
     {
       cwd: copy,
-      env: { ...process.env, NODE_ENV: "production" },
+      env: { ...process.env, NODE_ENV: "production", BUN_JSC_useFTLJIT: "0" },
       stdout: "ignore",
       stderr: "pipe",
       timeout: Math.ceil(timeout),

@@ -3,6 +3,7 @@ import { OutsideError } from "#src/ports/fetch-outside.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
+import { createCarrier } from "./carrier.ts";
 
 export interface Delivered extends Mail {
   at: number;
@@ -13,9 +14,10 @@ export interface Delivered extends Mail {
 /** How a mail server can be: it takes mails, puts them off, refuses them, or is away. */
 export type MailMood = "takes" | "later" | "refuses" | "away";
 
-/** Everything that the site reaches: a mail server, a push service, and other people's calendars behind a name server. */
+/** Everything that the site reaches: a mail server, a push service, a provider of texts, and other people's calendars behind a name server. */
 export function createOutside(now: () => number, life: () => number, hear: (mail: Delivered) => void) {
   const pushes = pushService();
+  const carrier = createCarrier();
   const calendars = new Map<string, { file: string; edition: number }>();
   const delivered: Delivered[] = [];
   const devices: { got: unknown[] }[] = [];
@@ -23,12 +25,21 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
   const last = new Map<string, number>();
   const twice: string[] = [];
   const state = { mail: "takes" as MailMood, pushIsAway: false, calendarsAreAway: false };
+  let stall: PromiseWithResolvers<void> | null = null;
+  let isMet = Promise.withResolvers<void>();
+  const stalled = new Set<string>();
 
   async function send(mail: Mail) {
     if (state.mail === "away") throw new MailError("away", "The server cannot be reached", "ECONNREFUSED");
     if (state.mail === "later") throw new MailError("later", "451 try again", "EENVELOPE");
     if (state.mail === "refuses") throw new MailError("refused", `550 no such mailbox ${mail.to}`, "EENVELOPE");
-    if (last.get(mail.messageId) === life()) {
+    if (stall) {
+      stalled.add(mail.messageId);
+      isMet.resolve();
+      await stall.promise;
+    }
+    // Who stood still while another process sent it sends it too: nobody can take back what is on its way.
+    if (last.get(mail.messageId) === life() && !stalled.has(mail.messageId)) {
       twice.push(`${mail.messageId} '${mail.subject}'`);
       // Or it would be sent for ever.
       throw new MailError("away", "The server has had enough", "ECONNREFUSED");
@@ -56,9 +67,22 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
   return {
     state,
     pushes,
+    carrier,
     delivered,
     mail: { kind: "smtp", send, verify: async () => {}, close: () => {} } satisfies Ctx["mail"],
     fetchOutside,
+    /** From now on whoever sends a mail stands still on the way; gives what resolves when somebody does. */
+    hold(): Promise<void> {
+      stall = Promise.withResolvers();
+      isMet = Promise.withResolvers();
+      return isMet.promise;
+    },
+    /** From now on nobody else does. */
+    holdNoMore: () => {
+      const held = stall;
+      stall = null;
+      return () => held?.resolve();
+    },
     /** Mails that one life has sent more than once. */
     twice,
     /** What notifications said since the last look. */

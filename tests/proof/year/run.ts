@@ -12,6 +12,8 @@ import { createWorld, type World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Longer than a lease. */
+const STALL_MS = 3 * MINUTE_MS;
 
 export interface Outcome {
   plan: Plan;
@@ -96,6 +98,14 @@ async function wake(world: World, person: Person) {
     await lookForJobs(world);
     world.journal.note(world.clock.now(), `the process dies after its jobs: ${await world.lives.kill(person.dice)}`);
     lookAround(world, true);
+  }
+  if (person.trouble === "stalled job") {
+    person.trouble = null;
+    world.journal.note(world.clock.now(), "a process stands still in its jobs");
+    await world.lives.stall(world.outside, () =>
+      world.clock.goTo(world.clock.start + world.clock.elapsed() + STALL_MS),
+    );
+    lookAround(world, false);
   }
   const life = world.lives.count;
   await step(person);

@@ -28,6 +28,7 @@ export interface Surroundings {
   now: () => number;
   log: Log;
   mail: Ctx["mail"];
+  texts: Ctx["texts"];
   fetchOutside: Ctx["fetchOutside"];
   images: (own: Ctx["images"]) => Ctx["images"];
   /** Who takes the money; the embedded provider where it is left out. */
@@ -37,7 +38,7 @@ export interface Surroundings {
 }
 
 /** One life of the site: everything that `main.ts` opens but the socket and the timer. It is set up as a real site is. */
-export async function openSite({ dataDir, now, log, mail, fetchOutside, ...made }: Surroundings) {
+export async function openSite({ dataDir, now, log, mail, texts, fetchOutside, ...made }: Surroundings) {
   await loadIslands();
   const config = readConfig({
     APP_URL: "http://localhost:3000",
@@ -57,7 +58,7 @@ export async function openSite({ dataDir, now, log, mail, fetchOutside, ...made 
     now,
     testClock: null,
     mail,
-    texts: null,
+    texts,
     fetchOutside,
     images: made.images(createImages(folderStore(dataDir))),
     payments: made.payments(made.provider?.(db, now, log) ?? createEmbedded({ db, now })),

@@ -1,6 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import type { CarrierMood } from "./carrier.ts";
 import type { Clock } from "./clock.ts";
 import { byWeight, diceOf } from "./dice.ts";
 import type { MailMood, Outside } from "./outside.ts";
@@ -15,12 +16,15 @@ const kinds = [
   ["lost answer", 8],
   ["kill in a job", 3],
   ["restart", 1],
+  ["stalled job", 2],
   ["disk full", 2],
   ["clock back", 2],
   ["mails away", 3],
   ["mails put off", 2],
   ["mailbox refused", 1],
   ["pushes away", 1],
+  ["texts away", 1],
+  ["texts put off", 1],
   ["calendars away", 1],
   ["provider away", 2],
 ] as const;
@@ -32,6 +36,8 @@ const moods: Partial<Record<Fault, MailMood>> = {
   "mailbox refused": "refuses",
 };
 
+const carrierMoods: Partial<Record<Fault, CarrierMood>> = { "texts away": "away", "texts put off": "later" };
+
 /** The faults of a run. Which comes where depends on the seed and on whose step it is, and on nothing that happened before. */
 export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
   const met = new Map<Fault, number>();
@@ -39,10 +45,12 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
   const until = new Map<Fault, number>();
   const holds = (fault: Fault) => (until.get(fault) ?? 0) > clock.elapsed();
 
+  const moodOf = <Mood>(all: Partial<Record<Fault, Mood>>) => all[(Object.keys(all) as Fault[]).find(holds) as Fault];
+
   /** Puts everything outside into the state that holds now. */
   function settle() {
-    const mood = (Object.keys(moods) as Fault[]).find(holds);
-    outside.state.mail = mood ? moods[mood]! : "takes";
+    outside.state.mail = moodOf(moods) ?? "takes";
+    outside.carrier.state.mood = moodOf(carrierMoods) ?? "takes";
     outside.state.pushIsAway = holds("pushes away");
     outside.state.calendarsAreAway = holds("calendars away");
     clock.setBack(holds("clock back") ? MINUTE_MS : 0);

@@ -1,7 +1,5 @@
-/*
- * Who may know what, written from docs/product.md and SECURITY.md and not from the code that answers: each rule cites the sentence
- * that it stands for. Where it is too strict the documents have to say more, and where it is broken the product is wrong.
- */
+/* Who may know what, written from docs/product.md and SECURITY.md and not from the code that answers: each rule cites the sentence
+ * that it stands for. Where it is too strict the documents have to say more, and where it is broken the product is wrong. */
 
 /** How something leaves the site; "people" is what admins read of accounts and of mails that nobody took. */
 export type Channel =
@@ -12,6 +10,7 @@ export type Channel =
   | "offline"
   | "mail"
   | "push"
+  | "text"
   | "feed"
   | "log"
   | "metrics";
@@ -23,31 +22,30 @@ export interface Reader {
   role: "visitor" | "parent" | "groomer" | "admin";
 }
 
-export const kinds = [
-  "parent's last name",
-  "parent's e-mail",
-  "parent's phone",
-  "parent's street",
-  "way into the house",
-  "words about pets",
-  "groomer's street",
-  "groomer's e-mail",
-  "groomer's phone",
-  "message",
-  "note after a visit",
-  "note about a client",
-  "words of a dispute",
-  "review",
-  "own client",
-  "own client's gate code",
-  "calendar address elsewhere",
-  "title of a busy time",
-  "waiting address",
-  "place of a picture",
-  "card number",
-  "password",
-] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind =
+  | "parent's last name"
+  | "parent's e-mail"
+  | "parent's phone"
+  | "number for texts"
+  | "parent's street"
+  | "way into the house"
+  | "words about pets"
+  | "groomer's street"
+  | "groomer's e-mail"
+  | "groomer's phone"
+  | "message"
+  | "note after a visit"
+  | "note about a client"
+  | "words of a dispute"
+  | "review"
+  | "own client"
+  | "own client's gate code"
+  | "calendar address elsewhere"
+  | "title of a busy time"
+  | "waiting address"
+  | "place of a picture"
+  | "card number"
+  | "password";
 
 export interface Fact {
   kind: Kind;
@@ -75,7 +73,7 @@ export interface Moment {
 
 type Rule = (reader: Reader, fact: Fact, moment: Moment) => boolean;
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 604_800_000;
 const isOwn: Rule = ({ id }, { owner }) => id !== null && id === owner;
 const isSide: Rule = ({ id }, { owner, other }) => id !== null && (id === owner || id === other);
 const nobody: Rule = () => false;
@@ -116,21 +114,23 @@ const either =
 
 const ANY = ["pending", "accepted", "completed", "no_show", "declined", "cancelled", "expired"];
 
-/** What is in no row of this table is nobody's; logs, metrics and notifications are in none. */
+/** What is in no row of this table is nobody's; logs, metrics, notifications and texts are in none. */
 export const rules: Record<Kind, Rule> = {
   // "Names in reviews are a first name and an initial"; "After a request that led to no visit, only the parent's name stays";
   // "An admin reads when, who, what"; "Of what people type, names alone" stand in mails; a feed names who comes.
   "parent's last name": except(
-    ["log", "metrics", "push"],
+    ["log", "metrics", "push", "text"],
     either(isOwn, comes(ANY), ({ role }) => role === "admin"),
   ),
   // "The groomer reads the address after an accepted or completed booking"; "An admin reads how to reach an account in the list of
   // people alone". A mail goes to its own address and names no other.
   "parent's e-mail": either(
-    except(["log", "metrics", "push", "feed"], isOwn),
+    except(["log", "metrics", "push", "text", "feed"], isOwn),
     inAnswers(either(comes(["accepted", "completed"]), asAccount)),
   ),
   "parent's phone": inAnswers(either(isOwn, asAccount, comes(["accepted", "completed"]))),
+  // "A number is given and confirmed by a code": for texts alone, so nobody else reads it.
+  "number for texts": inAnswers(isOwn),
   // "The street and the way into the house are read by the groomer from accepted until seven days after the visit."
   "parent's street": inAnswers(either(isOwn, comes(["accepted", "completed"], WEEK_MS))),
   // "No gate codes, and nothing else of the way into a house is kept" on a phone without network.
@@ -143,7 +143,7 @@ export const rules: Record<Kind, Rule> = {
   "groomer's street": inAnswers(isOwn),
   // "Public when the groomer says so. Parents with an accepted booking see both."
   "groomer's e-mail": either(
-    except(["log", "metrics", "push", "feed"], isOwn),
+    except(["log", "metrics", "push", "text", "feed"], isOwn),
     inAnswers(
       either(asAccount, isVisitedBy(["accepted", "completed", "no_show"]), (_, { owner }, { isPublic }) =>
         isPublic(owner!, "e-mail"),
@@ -196,5 +196,4 @@ export const rules: Record<Kind, Rule> = {
   password: nobody,
 };
 
-/** The one question. A mail's own address is no secret to its reader. */
 export const mayKnow = (reader: Reader, fact: Fact, moment: Moment): boolean => rules[fact.kind](reader, fact, moment);

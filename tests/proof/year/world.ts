@@ -69,6 +69,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
       now: clock.now,
       log: jsonLog((line) => void logLines.push(line)),
       mail: outside.mail,
+      texts: outside.carrier.port,
       fetchOutside: outside.fetchOutside,
       images: trouble.images,
       payments: trouble.payments,

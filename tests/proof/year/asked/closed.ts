@@ -20,14 +20,14 @@ export function checkClosed(world: World) {
   const { db } = world.ctx;
   const gone = world.people.filter(({ userId }) => userId !== undefined && isErased(world, userId));
   if (gone.length === 0) return;
-  const facts = gone.flatMap(({ number }) => world.canaries.of(number));
+  const facts = gone.flatMap(({ number }) => [...world.canaries.of(number), ...world.canaries.about(number)]);
   for (const { name } of statement<{ name: string }>(db, TABLES).all()) {
     const text = JSON.stringify(statement<object>(db, `SELECT * FROM ${name}`).all());
     const left = world.canaries.in(text).find((fact) => facts.includes(fact) && !mayStay(world, name, fact));
     if (left)
       throw new Failure(
         3,
-        `${left.kind} of ${gone.find(({ number }) => number === left.owner)?.name}, who has left, stands in ${name}`,
+        `${left.kind} of ${gone.find(({ number }) => [left.owner, left.other].includes(number))?.name}, who has left, stands in ${name}`,
       );
   }
 }

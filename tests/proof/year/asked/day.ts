@@ -22,9 +22,9 @@ export async function checkDay(world: World, day: number) {
   await lives.look();
   checkLedger(world);
   checkWhole(9, world.ctx.db);
-  if (!world.provider) checkMoney(world);
+  checkMoney(world);
   checkClosed(world);
   const stranger = people.find(({ role, isGone }) => role === "visitor" && !isGone);
   if (stranger) await checkFound(world, stranger);
-  if (day % DAYS_BETWEEN_BACKUPS === 0) checkBackup(world);
+  if (day % DAYS_BETWEEN_BACKUPS === 0) await checkBackup(world);
 }

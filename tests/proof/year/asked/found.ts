@@ -34,7 +34,7 @@ interface Card {
 const MILES = 25;
 
 /** Point 7: what a stranger finds, and what kept pages say, is what the tables say. */
-export async function checkFound(world: World, stranger: Person) {
+export async function checkFound(world: World, stranger: Pick<Person, "browser">) {
   const all = statement<Business, [number]>(world.ctx.db, listed).all(world.clock.now());
   for (const { zips } of towns) {
     const zip = zips[0];
@@ -68,7 +68,7 @@ function checkCard({ id, priceFrom, reviewCount, averageRating, description }: C
 }
 
 /** What an admin has hidden is in no answer to strangers, and everything else is. */
-async function checkReviews({ ctx }: World, stranger: Person, groomerId: number) {
+async function checkReviews({ ctx }: World, stranger: Pick<Person, "browser">, groomerId: number) {
   const shown = (await said<{ id: number }[]>(stranger.browser.get(`/api/reviews/${groomerId}`))) ?? [];
   const wanted = statement<{ id: number }, [number]>(
     ctx.db,

@@ -1,27 +1,14 @@
 import { statement } from "#db/statement.ts";
 import { Failure } from "../failure.ts";
 import type { World } from "../world.ts";
+import { booksOf, type Invoice, type Subscription } from "./books.ts";
 
 interface Member {
   groomerId: number;
-  status: string | null;
-  createdAt: number;
-  trialEnd: number | null;
-  periodEnd: number;
-  endedAt: number | null;
-  card: string | null;
+  subscriptionId: string | null;
   grantedUntil: number | null;
   listedUntil: number;
   isAway: number;
-}
-
-interface Invoice {
-  subscription: string;
-  createdAt: number;
-  status: string;
-  endedAt: number | null;
-  cancelAt: number | null;
-  trialEnd: number | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -34,22 +21,19 @@ const LEAST_MONTH_MS = 27.5 * DAY_MS;
 /** Point 5: what the provider's books say, beside what the site makes of them. */
 export function checkMoney(world: World) {
   const { db } = world.ctx;
-  const invoices = statement<Invoice>(
-    db,
-    `SELECT i.subscription_id AS subscription, i.created_at AS createdAt, i.status, s.ended_at AS endedAt, s.cancel_at AS cancelAt,
-       s.trial_end AS trialEnd
-     FROM embedded_invoices i JOIN embedded_subscriptions s ON s.id = i.subscription_id ORDER BY i.created_at`,
-  ).all();
-  for (const all of Map.groupBy(invoices, ({ subscription }) => subscription).values()) checkInvoices(all);
+  const books = booksOf(world);
+  for (const all of Map.groupBy(books.invoices, ({ subscription }) => subscription).values()) checkInvoices(all);
   const members = statement<Member>(
     db,
-    `SELECT m.groomer_id AS groomerId, s.status, s.created_at AS createdAt, s.trial_end AS trialEnd, s.period_end AS periodEnd,
-       s.ended_at AS endedAt, s.card_id AS card, m.granted_until AS grantedUntil, g.listed_until AS listedUntil,
+    `SELECT m.groomer_id AS groomerId, m.subscription_id AS subscriptionId, m.granted_until AS grantedUntil,
+       g.listed_until AS listedUntil,
        u.disabled_at IS NOT NULL OR u.deleted_at IS NOT NULL OR u.closing_at IS NOT NULL AS isAway
-     FROM memberships m JOIN groomer_profiles g ON g.id = m.groomer_id JOIN users u ON u.id = g.user_id
-     LEFT JOIN embedded_subscriptions s ON s.id = m.subscription_id`,
+     FROM memberships m JOIN groomer_profiles g ON g.id = m.groomer_id JOIN users u ON u.id = g.user_id`,
   ).all();
-  for (const member of members) checkListed(member, world.clock.now());
+  for (const member of members) {
+    const own = books.subscriptions.find(({ id }) => id === member.subscriptionId);
+    checkListed(member, own, { now: world.clock.now(), lagMs: books.lagMs });
+  }
   checkPayments(db);
 }
 
@@ -68,17 +52,22 @@ function checkInvoices(invoices: readonly Invoice[]) {
 }
 
 function checkListed(
-  { groomerId, status, endedAt, periodEnd, trialEnd, card, grantedUntil, listedUntil, isAway }: Member,
-  now: number,
+  { groomerId, grantedUntil, listedUntil, isAway }: Member,
+  own: Subscription | undefined,
+  { now, lagMs }: { now: number; lagMs: number },
 ) {
   const isListed = listedUntil > now;
   const isGranted = grantedUntil !== null && grantedUntil > now;
-  const paidUntil = endedAt === null ? Math.max(periodEnd ?? 0, trialEnd ?? 0) + SLACK_MS : endedAt + HOUR_MS;
-  if (isListed && !isGranted && (status === null || now > paidUntil)) {
+  const paidUntil =
+    own && (own.endedAt === null ? Math.max(own.periodEnd, own.trialEnd ?? 0) + SLACK_MS : own.endedAt + HOUR_MS);
+  if (isListed && !isGranted && (paidUntil === undefined || now > paidUntil + lagMs)) {
     throw new Failure(5, `Groomer ${groomerId} is listed until ${new Date(listedUntil).toISOString()} for nothing`);
   }
-  const pays = card !== null && (status === "active" || status === "trialing") && periodEnd > now;
-  if (pays && !isListed && !isAway) throw new Failure(5, `Groomer ${groomerId} pays and is not listed`);
+  // A period that has begun lately may not have come to the site's ears yet.
+  const pays = own?.hasCard && (own.status === "active" || own.status === "trialing") && own.periodEnd > now;
+  if (pays && !isListed && !isAway && now >= own.since + lagMs) {
+    throw new Failure(5, `Groomer ${groomerId} pays and is not listed`);
+  }
 }
 
 /** What was paid is written down once. */

@@ -11,8 +11,8 @@ export const known: Mutant[] = [
   {
     what: "the street and the way in are read before the yes",
     file: "src/domain/access-instructions.ts",
-    from: '(visit.status === "accepted" || visit.status === "completed")',
-    to: '(visit.status !== "declined")',
+    from: 'status === "completed" || (status === "accepted" && !isUndoable(acceptedAt, now));',
+    to: 'status !== "declined" && !isUndoable(acceptedAt, now);',
   },
   {
     what: "a request tells phone and e-mail",

@@ -2,6 +2,7 @@ import { statement } from "#db/statement.ts";
 import { asName } from "../canaries.ts";
 import type { Fact } from "../who-may-know.ts";
 import type { World } from "../world.ts";
+import { switchMails } from "./mail-choices.ts";
 import { createPerson, type Habit, type Kind, newBrowser, type Person, said } from "./person.ts";
 import { dayIn, type Town } from "./towns.ts";
 
@@ -21,6 +22,10 @@ export interface Member extends Person {
   hasAddress: boolean;
   isConfirmed: boolean;
   isClosed: boolean;
+  /** The number for texts, and what the site may send there as far as is known: nothing is, where an answer was lost. */
+  mobile: { number: string; takes: "codes" | "texts" | "nothing" | "unknown" } | null;
+  /** Kinds of mails that are switched off. */
+  mailsOff: Set<string>;
 }
 
 export function createMember(world: World, kind: Kind, town: Town, place: number): Member {
@@ -40,6 +45,8 @@ export function createMember(world: World, kind: Kind, town: Town, place: number
     hasAddress: false,
     isConfirmed: false,
     isClosed: false,
+    mobile: null,
+    mailsOff: new Set<string>(),
   });
 }
 
@@ -149,15 +156,6 @@ async function resetPassword(me: Member) {
   const password = world.canaries.plant("password", null).word;
   const { ok } = await browser.post("/api/reset-password", { token, password });
   if (ok) [me.password, me.isSignedIn] = [password, false];
-}
-
-const MAIL_KINDS = { parent: ["next-visits", "review-invitations"], groomer: ["completed-visits", "monthly-numbers"] };
-
-async function switchMails({ browser, dice, role }: Member) {
-  await browser.patch("/api/mail-choices", {
-    kind: dice.pick(MAIL_KINDS[role as "parent"]),
-    isOn: dice.chance(0.4),
-  });
 }
 
 async function getFeed({ browser, world }: Member) {

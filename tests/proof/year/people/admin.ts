@@ -5,6 +5,7 @@ import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { codeAt, offerIn } from "#tests/support/second-factor.ts";
 import type { World } from "../world.ts";
 import { createPerson, type Habit, type Person, said } from "./person.ts";
+import { readAsAdmin } from "./reads.ts";
 
 interface Admin extends Person {
   password: string;
@@ -14,7 +15,7 @@ interface Admin extends Person {
 
 /** One whom the operator has made on the command line. */
 export async function createAdmin(world: World, at: number): Promise<Person> {
-  const person = createPerson(world, { name: `admin${at}`, role: "admin", perDay: 4 });
+  const person = createPerson(world, { name: `admin${at}`, role: "admin", perDay: 6 });
   const password = `${world.canaries.plant("password", null).word} and more`;
   const { id } = await addAdmin(world.ctx, { username: person.name, email: `${person.name}@site.example`, password });
   const admin: Admin = Object.assign(person, { userId: id, password, secret: null });
@@ -69,7 +70,11 @@ const habits = [
   },
   { name: "hides a review", weight: 1.5, act: hideReview },
   { name: "suspends somebody, or not any more", weight: 0.3, act: suspend },
-  { name: "changes a membership", weight: 0.3, act: changeMembership },
+  { name: "changes a membership", weight: 0.8, act: changeMembership },
+  { name: "reads around", weight: 4, act: readAsAdmin },
+  { name: "settles what needs action", weight: 2, act: settleNeed },
+  { name: "signs somebody out", weight: 0.2, act: signOut },
+  { name: "goes home", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/logout") },
   { name: "takes a list for a spreadsheet", weight: 0.4, act: ({ browser }) => browser.get("/api/admin/users.csv") },
   { name: "looks at the second factor", weight: 0.3, act: ({ browser }) => browser.get("/admin/second-factor") },
   {
@@ -108,6 +113,22 @@ async function decideReport({ browser, dice }: Admin) {
     await browser.get(`/api/admin/threads/${message.bookingId}`);
     await browser.patch(`/api/admin/messages/${message.id}`, decision);
   } else if (review) await browser.patch(`/api/admin/reviews/${review.id}`, decision);
+}
+
+/** An alert that is dealt with, and mails that nobody took. */
+async function settleNeed({ browser, dice }: Admin) {
+  const needs = await said<NeedView[]>(browser.get("/api/admin/needs-action"));
+  const can = needs?.filter(({ alertId, mail }) => alertId !== null || mail) ?? [];
+  if (can.length === 0) return;
+  const { alertId, mail } = dice.pick(can);
+  if (mail) await browser.post(`/api/admin/mails/${mail.id}/${dice.pick(["discard", "send-again"])}`);
+  else await browser.post(`/api/admin/alerts/${alertId}/resolve`);
+}
+
+async function signOut({ browser, dice }: Admin) {
+  const users = await said<AdminUserView[]>(browser.get("/api/admin/users"));
+  const people = users?.filter(({ role }) => role !== "admin") ?? [];
+  if (people.length > 0) await browser.delete(`/api/admin/users/${dice.pick(people).id}/sessions`);
 }
 
 function hideReview({ browser, dice }: Admin) {

@@ -114,7 +114,8 @@ async function openBooking(me: Groomer) {
 async function noteClient(me: Groomer) {
   if (me.bookings.length === 0) return look(me);
   const { petParentId } = me.dice.pick(me.bookings);
-  const { word } = me.world.canaries.plant("note about a client", me.number);
+  const other = me.world.personWith(petParentId)?.number;
+  const { word } = me.world.canaries.plant("note about a client", me.number, other === undefined ? {} : { other });
   await me.browser.patch(`/api/clients/${petParentId}`, { note: `The gate sticks, ${word}` });
   await me.browser.get(`/clients/${petParentId}`);
 }

@@ -5,10 +5,14 @@ import { deviceHabits } from "./devices.ts";
 import { answerHabits } from "./groomer-answers.ts";
 import { bookHabits } from "./groomer-book.ts";
 import { businessHabits, opening } from "./groomer-business.ts";
+import { clientHabits } from "./groomer-clients.ts";
 import { dayHabits } from "./groomer-day.ts";
+import { calendarHabits } from "./odd-calendars.ts";
 import type { Habit } from "./person.ts";
 import { groomerPictures } from "./pictures.ts";
 import { seldom, seldomOfGroomers } from "./settings.ts";
+import { windowHabits } from "./shop-window.ts";
+import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
 
 export interface Groomer extends Member {
@@ -22,6 +26,8 @@ export interface Groomer extends Member {
   calendars: number;
   /** Where the groomer keeps another calendar. */
   elsewhere: string | null;
+  /** Their own name in an address. */
+  handle: string | null;
 }
 
 export function createGroomer(world: World, at: number): Groomer {
@@ -35,6 +41,7 @@ export function createGroomer(world: World, at: number): Groomer {
     ownVisits: [],
     calendars: 0,
     elsewhere: null,
+    handle: null,
   });
   groomer.habits = () => beginning(groomer) ?? opening(groomer) ?? habits;
   return groomer;
@@ -43,10 +50,14 @@ export function createGroomer(world: World, at: number): Groomer {
 const habits: readonly Habit<Groomer>[] = [
   ...groomerPictures,
   ...(deviceHabits as readonly Habit<never>[]),
+  ...(textHabits as readonly Habit<never>[]),
   ...(seldom as readonly Habit<never>[]),
   ...seldomOfGroomers,
   ...businessHabits,
   ...answerHabits,
   ...dayHabits,
   ...bookHabits,
+  ...clientHabits,
+  ...calendarHabits,
+  ...windowHabits,
 ];

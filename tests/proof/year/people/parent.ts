@@ -6,6 +6,7 @@ import { deviceHabits } from "./devices.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 import { parentPictures } from "./pictures.ts";
 import { seldom, seldomOfParents } from "./settings.ts";
+import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
 
 export interface Parent extends Member {
@@ -37,12 +38,13 @@ const isVisit = ({ status }: BookingView) => status !== "pending";
 const habits: readonly Habit<never>[] = [
   ...accountHabits,
   ...deviceHabits,
+  ...textHabits,
   ...seldom,
   ...seldomOfParents,
   ...parentPictures,
   { name: "confirms the address", weight: 6, can: ({ isConfirmed }: Parent) => !isConfirmed, act: confirmEmail },
   { name: "writes a pet down", weight: 4, can: ({ pets }: Parent) => pets.length < 3, act: addPet },
-  { name: "asks for a visit", weight: 12, act: book },
+  { name: "asks for a visit", weight: 15, act: book },
   { name: "looks at own bookings", weight: 4, act: look },
   { name: "opens the dashboard", weight: 2, act: ({ browser }: Parent) => browser.get("/pet-parent-dashboard") },
   { name: "opens a booking's page", weight: 3, act: openBooking },
@@ -59,7 +61,7 @@ const habits: readonly Habit<never>[] = [
   },
   { name: "contests a no-show", weight: 3, act: on("contest", contest) },
   { name: "reports a message", weight: 0.5, act: reportMessage },
-  { name: "closes the account", weight: 0.12, act: close },
+  { name: "closes the account", weight: 0.3, act: close },
 ] as readonly Habit<never>[];
 
 async function addPet(me: Parent) {

@@ -1,5 +1,7 @@
 import type { World } from "../world.ts";
 import { createPerson, type Habit, type Person } from "./person.ts";
+import { readAsStranger } from "./reads.ts";
+import { doorHabits } from "./shop-window.ts";
 import { towns } from "./towns.ts";
 
 /** Somebody without an account. */
@@ -47,6 +49,8 @@ const looking: readonly Habit[] = [
   { name: "fills the form in", weight: 1, act: fillIn },
   { name: "waits for a groomer", weight: 1, act: wait },
   { name: "answers the question whether to wait", weight: 2, act: confirmWaiting },
+  ...doorHabits,
+  { name: "reads around", weight: 3, act: readAsStranger },
 ];
 
 async function search(me: Person) {

@@ -3,11 +3,15 @@ import type { Member } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
 import type { Parent } from "./parent.ts";
 import { type Habit, said } from "./person.ts";
+import { readingHabits } from "./reads.ts";
+import { securityHabits } from "./security.ts";
 
 type WithId = { id: number };
 
 /** What people do seldom: their settings, lists from elsewhere, and forms that few ever see. */
 export const seldom: readonly Habit<Member>[] = [
+  ...readingHabits,
+  ...securityHabits,
   { name: "wants another e-mail address", weight: 0.4, can: ({ isConfirmed }) => isConfirmed, act: changeEmail },
   { name: "opens a section of the settings", weight: 1, act: openSection },
   {

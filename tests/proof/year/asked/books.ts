@@ -1,0 +1,93 @@
+import type Stripe from "stripe";
+import { statement } from "#db/statement.ts";
+import type { World } from "../world.ts";
+
+/** What the provider has charged, or tried to. */
+export interface Invoice {
+  subscription: string;
+  createdAt: number;
+  status: string;
+  endedAt: number | null;
+  cancelAt: number | null;
+  trialEnd: number | null;
+}
+
+/** How a subscription stands at the provider. */
+export interface Subscription {
+  id: string;
+  status: string;
+  trialEnd: number | null;
+  /** Since when it runs so. */
+  since: number;
+  periodEnd: number;
+  endedAt: number | null;
+  hasCard: boolean;
+}
+
+export interface Books {
+  invoices: Invoice[];
+  subscriptions: Subscription[];
+  /** How long the site may not have heard of it: events come a day late. */
+  lagMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The books of whoever takes the money, read where they lie. */
+export const booksOf = ({ provider, ctx: { db } }: World): Books =>
+  provider ? ofStripe(provider.stripe.store) : ofEmbedded(db);
+
+function ofEmbedded(db: World["ctx"]["db"]): Books {
+  const invoices = statement<Invoice>(
+    db,
+    `SELECT i.subscription_id AS subscription, i.created_at AS createdAt, i.status, s.ended_at AS endedAt, s.cancel_at AS cancelAt,
+       s.trial_end AS trialEnd
+     FROM embedded_invoices i JOIN embedded_subscriptions s ON s.id = i.subscription_id ORDER BY i.created_at`,
+  ).all();
+  const subscriptions = statement<Omit<Subscription, "hasCard" | "since"> & { card: string | null }>(
+    db,
+    `SELECT id, status, trial_end AS trialEnd, period_end AS periodEnd, ended_at AS endedAt, card_id AS card
+     FROM embedded_subscriptions`,
+  ).all();
+  return {
+    invoices,
+    subscriptions: subscriptions.map((one) => ({ ...one, since: 0, hasCard: one.card !== null })),
+    lagMs: 0,
+  };
+}
+
+const ms = (seconds: number | null) => (seconds === null ? null : seconds * 1000);
+
+function ofStripe({
+  all,
+}: {
+  all(kind: "invoice"): Stripe.Invoice[];
+  all(kind: "subscription"): Stripe.Subscription[];
+}): Books {
+  const subscriptions = all("subscription");
+  const invoices = all("invoice")
+    .filter(({ amount_due }) => amount_due > 0)
+    .flatMap(({ parent, created, status }) => {
+      const id = parent?.subscription_details?.subscription;
+      const found = subscriptions.find((one) => one.id === id);
+      if (!found) return [];
+      const { ended_at, cancel_at, trial_end } = found;
+      const said = { endedAt: ms(ended_at), cancelAt: ms(cancel_at), trialEnd: ms(trial_end) };
+      return { subscription: found.id, createdAt: created * 1000, status: status ?? "", ...said };
+    })
+    .toSorted((a, b) => a.createdAt - b.createdAt);
+  return {
+    invoices,
+    subscriptions: subscriptions.map((one) => ({
+      id: one.id,
+      status: one.status,
+      trialEnd: ms(one.trial_end),
+      since: one.items.data[0]!.current_period_start * 1000,
+      periodEnd: one.items.data[0]!.current_period_end * 1000,
+      endedAt: ms(one.ended_at),
+      hasCard: one.default_payment_method !== null,
+    })),
+    lagMs: DAY_MS + 3 * HOUR_MS,
+  };
+}

@@ -1,0 +1,40 @@
+import { type Sms, SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
+import { twilio } from "#src/ports/sms/twilio.ts";
+import { twilioSignature } from "#src/ports/sms/twilio-signature.ts";
+
+/** How a provider of texts can be: it takes them, puts them off, or is away. */
+export type CarrierMood = "takes" | "later" | "away";
+
+const TOKEN = "year-of-texts-token";
+
+/** A provider of texts, and what people write back to it. */
+export function createCarrier() {
+  const delivered: Sms[] = [];
+  const unheard: Sms[] = [];
+  const state = { mood: "takes" as CarrierMood };
+  const own = twilio({ accountSid: "ACyear", authToken: TOKEN, from: "+12025550100", base: "https://texts.test" });
+
+  async function send(sms: Sms): Promise<string> {
+    if (state.mood === "away") throw new SmsError("away", "The provider could not be reached.", "unreachable");
+    if (state.mood === "later") throw new SmsError("later", "The queue is full.", "30001");
+    delivered.push(sms);
+    unheard.push(sms);
+    return `SM${delivered.length}`;
+  }
+
+  return {
+    state,
+    port: { ...own, send, verify: async () => ({ webhook: null }) } satisfies SmsProvider,
+    takeSent: () => unheard.splice(0),
+    latestTo: (number: string) => delivered.findLast(({ to }) => to === number)?.body,
+    /** What somebody writes to our number, as the provider brings it. */
+    bring(url: string, from: string, words: string) {
+      const fields = new URLSearchParams({ From: from, Body: words });
+      const signature = twilioSignature(TOKEN, url, fields);
+      return {
+        body: fields.toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature },
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import type { Groomer } from "./groomer.ts";
+import { look } from "./groomer-answers.ts";
+import { type Habit, said } from "./person.ts";
+
+/** Clients who turn out to be accounts, what is noted about their pets, and visits of the own book once more. */
+export const clientHabits: readonly Habit<Groomer>[] = [
+  { name: "enters somebody who books here too", weight: 0.8, act: enterAgain },
+  { name: "says who an own client is", weight: 1, can: ({ ownClients }) => ownClients.length > 0, act: join },
+  { name: "notes something about a pet", weight: 0.6, act: notePet },
+  { name: "enters a day of something else", weight: 0.3, act: enterTitle },
+  { name: "arrives at an own visit", weight: 0.7, can: hasVisits, act: arrive },
+  { name: "calls own visits off", weight: 0.3, can: hasVisits, act: callOff },
+];
+
+function hasVisits({ ownVisits }: Groomer) {
+  return ownVisits.length > 0;
+}
+
+/** By the address that stands in a visit that is over: the site then asks whether they are the same. */
+async function enterAgain(me: Groomer) {
+  await look(me);
+  const known = me.bookings.filter(({ status, petParentEmail }) => status === "completed" && petParentEmail);
+  if (known.length === 0) return;
+  const { petParentEmail } = me.dice.pick(known);
+  const made = await said<{ id: number }>(
+    me.browser.post("/api/own-clients", {
+      name: "One of before",
+      email: petParentEmail,
+      zipCode: me.zip,
+      city: me.town.city,
+      state: me.town.state,
+      pets: [{ name: "Biscuit", type: "Dog" }],
+    }),
+  );
+  if (!made) return;
+  me.ownClients.push(made.id);
+  me.world.ledger.acknowledge("own_clients", made.id);
+}
+
+async function join(me: Groomer) {
+  const { browser, dice, world } = me;
+  const id = dice.pick(me.ownClients);
+  const client = await said<Partial<ClientDetail>>(browser.get(`/api/clients/o${id}`));
+  const [question] = client?.standing?.questions ?? [];
+  if (!question) return;
+  // As one client with the account it has no number of its own.
+  world.ledger.forget("own_clients", id);
+  if (dice.chance(0.2))
+    return void (await browser.post(`/api/own-clients/${id}/not-them`, { parentId: question.parentId }));
+  const { ok } = await browser.post(`/api/own-clients/${id}/join`, { parentId: question.parentId, pets: {} });
+  await browser.get(`/clients/${question.parentId}`);
+  if (ok && dice.chance(0.3)) await browser.delete(`/api/own-clients/${id}/join`);
+}
+
+async function notePet(me: Groomer) {
+  const { browser, dice, bookings, world, number } = me;
+  if (bookings.length === 0) return look(me);
+  const { petParentId, pets } = dice.pick(bookings);
+  const pet = pets?.find((one) => one.id !== null);
+  const other = world.personWith(petParentId)?.number;
+  if (!pet || other === undefined) return;
+  const { word } = world.canaries.plant("note about a client", number, { other });
+  await browser.patch(`/api/clients/${petParentId}/pets/${pet.id}`, { note: `Ticklish, ${word}` });
+}
+
+async function enterTitle(me: Groomer) {
+  const { browser, dice, zip } = me;
+  const date = new Date(me.world.clock.now() + dice.between(1, 9) * 86_400_000).toISOString().slice(0, 10);
+  const made = await said<{ id: number }>(
+    browser.post("/api/own-visits", {
+      title: "Vet fair",
+      date,
+      start: "09:00",
+      until: "10:00",
+      minutes: 120,
+      zipCode: zip,
+    }),
+  );
+  if (made) me.ownVisits.push(made.id);
+}
+
+async function arrive({ browser, dice, ownVisits }: Groomer) {
+  const id = dice.pick(ownVisits);
+  await browser.post(`/api/own-visits/${id}/on-my-way`);
+  await browser.post(`/api/own-visits/${id}/arrived`);
+}
+
+async function callOff(me: Groomer) {
+  const id = me.dice.pick(me.ownVisits);
+  me.world.ledger.forgetAll("own_visits", me.ownVisits);
+  me.ownVisits = me.ownVisits.filter((other) => other !== id);
+  await me.browser.delete(`/api/own-visits/${id}?scope=${me.dice.pick(["this", "later"])}`);
+}

@@ -1,0 +1,25 @@
+import type { Member } from "./account.ts";
+import { newBrowser } from "./person.ts";
+
+const MAIL_KINDS = { parent: ["next-visits", "review-invitations"], groomer: ["completed-visits", "monthly-numbers"] };
+
+/** By the settings, or by the link of a mail, which asks for no sign-in. */
+export async function switchMails(me: Member) {
+  const { browser, dice, role, mailsOff, world } = me;
+  const last = world.outside.delivered.findLast(({ to, offUrl }) => to === me.email && offUrl);
+  if (last && dice.chance(0.5)) {
+    const { pathname, search } = new URL(last.offUrl!);
+    const stranger = newBrowser(me);
+    await stranger.get(pathname + search);
+    const { ok } = await stranger.submit(pathname + search, { "List-Unsubscribe": "One-Click" });
+    return ok ? void mailsOff.add(kindOfOff(last.offUrl!)) : undefined;
+  }
+  const [kind, isOn] = [dice.pick(MAIL_KINDS[role as "parent"]), dice.chance(0.4)];
+  // Whether it is off is not known while the call is on its way.
+  mailsOff.delete(kind);
+  const { ok } = await browser.patch("/api/mail-choices", { kind, isOn });
+  if (ok && !isOn) mailsOff.add(kind);
+}
+
+/** The kind of mails that a link switches off stands in its token, between who reads them and the signature. */
+export const kindOfOff = (url: string): string => new URL(url).searchParams.get("token")?.split(".")[1] ?? "";

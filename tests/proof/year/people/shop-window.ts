@@ -1,0 +1,53 @@
+import {
+  BUTTON_PAGE,
+  CARDS_PAGE,
+  CODE_PAGE,
+  CODE_PNG,
+  CODE_SVG,
+  PICTURE_PAGE,
+  PICTURE_PNG,
+  SHEET_PAGE,
+} from "#src/shared/desk/handouts.ts";
+import type { Groomer } from "./groomer.ts";
+import type { Habit, Person } from "./person.ts";
+
+/** A groomer's own address, and what they give away of it. */
+export const windowHabits: readonly Habit<Groomer>[] = [
+  { name: "chooses a name", weight: 0.5, act: chooseName },
+  {
+    name: "looks at what to give away",
+    weight: 0.7,
+    act: ({ browser, dice }) =>
+      browser.get(
+        dice.pick([
+          ...[CODE_PAGE, SHEET_PAGE, CARDS_PAGE, PICTURE_PAGE, BUTTON_PAGE, CODE_SVG, CODE_PNG, PICTURE_PNG],
+          "/groomer-dashboard?tab=business&section=link",
+        ]),
+      ),
+  },
+];
+
+async function chooseName(me: Groomer) {
+  const body = JSON.stringify({ handle: `van-${me.number}-${me.dice.between(1, 4)}` });
+  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  const { ok } = await me.browser.send("PUT", "/api/handle", { body, headers });
+  if (ok) me.handle = (JSON.parse(body) as { handle: string }).handle;
+}
+
+const DOORS = ["van", "site", "instagram", "sheet", "card", "friend"];
+
+/** Whoever follows a code or a button, or meets the small form on another site. */
+export const doorHabits: readonly Habit[] = [
+  {
+    name: "comes through a door",
+    weight: 3,
+    act: (me) => follow(me, (name) => `/@${name}?from=${me.dice.pick(DOORS)}`),
+  },
+  { name: "meets a form in a frame", weight: 1.5, act: (me) => follow(me, (name) => `/embed/@${name}`) },
+  { name: "types a name that is nobody's", weight: 0.3, act: ({ browser }) => browser.get("/@nobody-of-that-name") },
+];
+
+async function follow({ world, browser, dice }: Person, path: (name: string) => string) {
+  const names = world.people.flatMap((person) => (person as Partial<Groomer>).handle ?? []);
+  if (names.length > 0) await browser.get(path(dice.pick(names)));
+}
