@@ -125,5 +125,9 @@ export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
 /** What is said of a part of a day that has no room for the visit. */
 export const fullSlot = "That part of the day is full by now. Please pick another.";
 
+/** The same, where the groomer lives so many miles away. */
+export const fullForFar = (miles: string) =>
+  `That part of the day has no room for a drive of ${miles} to you. Please pick another.`;
+
 /** Where either side fetches an accepted booking as a calendar file. */
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;

@@ -15,7 +15,8 @@ interface Answer extends ReachAnswer {
 
 /** How far the groomer would have to drive to a ZIP code, asked for as soon as it is complete. */
 export function useReach({ groomer, values, reach }: BookingRequestProps, zip: string): ReachAnswer {
-  const [answer, setAnswer] = useState<Answer>({ zip: values.serviceZipCode, reach });
+  // Where the page tells nothing of a saved address, the server says why.
+  const [answer, setAnswer] = useState<Answer>({ zip: reach ? values.serviceZipCode : "", reach });
   const isAsked = answer.zip === zip;
   useEffect(() => {
     if (isAsked || !/^\d{5}(-\d{4})?$/.test(zip)) return;

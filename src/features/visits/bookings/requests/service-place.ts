@@ -36,15 +36,14 @@ interface Agreed {
 
 /**
  * Where the groomer is to come. A request without an address is for the parent's home:
- * their saved street, or the town alone. It is not refused for being far, because the groomer sees the miles. Throws a
- * 422 on the ZIP code.
+ * their saved street, or the town alone. It is not refused for being far, because the groomer sees the miles, but where no
+ * road leads nobody comes. Throws a 422 on the ZIP code.
  */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);
   const place = knownPlace(db, { zipCode: serviceZipCode, state: serviceState }, "serviceZipCode");
-  const unreached = notByRoad(groomer, place);
-  if (unreached) throw invalid({ serviceZipCode: unreached });
+  requireRoad(groomer, place);
   const reach = reachOf(groomer, place);
   if (isBeyond(reach)) {
     throw invalid({ serviceZipCode: reachText(groomer.businessName, reach) });
@@ -53,10 +52,16 @@ export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groo
   return { agreed, place };
 }
 
+function requireRoad(groomer: ListedGroomer, place: Place) {
+  const unreached = notByRoad(groomer, place);
+  if (unreached) throw invalid({ serviceZipCode: unreached });
+}
+
 function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer): ServicePlace {
   const home = findLocation(db, viewer, viewer.userId);
   if (!home) return { agreed: nowhere, place: undefined };
   const place = findZip(db, home.zipCode) ?? undefined;
+  if (place) requireRoad(groomer, place);
   const agreed = {
     serviceAddress: home.address,
     serviceCity: home.city,

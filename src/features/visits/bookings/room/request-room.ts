@@ -1,9 +1,11 @@
 import type { Db, Tx } from "#db/open.ts";
 import { refusedTime } from "#src/domain/availability.ts";
 import type { Place } from "#src/domain/travel.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { milesText } from "#src/shared/listing/area-labels.ts";
+import { fullForFar, fullSlot, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { type DayFacts, readDay, readDays, type Schedule } from "./day-facts.ts";
 import { roomOn } from "./room.ts";
@@ -41,8 +43,14 @@ export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promi
     return await request();
   } catch (error) {
     if (!(error instanceof FullSlot)) throw error;
-    throw invalid({ preferredTimeSlot: fullSlot }, await timesNear(db, error.schedule, error.asked));
+    throw invalid({ preferredTimeSlot: whyFull(error) }, await timesNear(db, error.schedule, error.asked));
   }
+}
+
+/** Whose address lies outside the area reads that it is the drive that has no room. */
+function whyFull({ schedule: { start }, asked: { place } }: FullSlot): string {
+  const miles = Math.round(milesBetween(start, place));
+  return miles > start.serviceRadius ? fullForFar(milesText(miles)) : fullSlot;
 }
 
 /** The parts of the day that have room for this visit. */
