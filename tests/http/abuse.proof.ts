@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { evilBodies } from "#tests/proof/abuse/bodies.ts";
 import { evilImages } from "#tests/proof/abuse/images.ts";
+import { lists } from "#tests/proof/abuse/lists.ts";
 import { manyMaps } from "#tests/proof/abuse/maps.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { races } from "#tests/proof/abuse/races.ts";
@@ -18,6 +19,7 @@ test.each([
   ["forty connections on each public page leave the others theirs", floodedPages],
   ["a thousand maps from one address are sixty drawings", manyMaps],
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
+  ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
   ["known and unknown people get the same answers", enumeration],
 ])("%s", async (_what, run) => {
   const figures = await run(true);

@@ -1,5 +1,6 @@
 import { evilBodies } from "./abuse/bodies.ts";
 import { evilImages } from "./abuse/images.ts";
+import { lists } from "./abuse/lists.ts";
 import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { races } from "./abuse/races.ts";
@@ -18,6 +19,7 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   pages: floodedPages,
   maps: manyMaps,
   talkers,
+  lists,
   webhooks: webhookStorm,
   slow: slowClients,
 };

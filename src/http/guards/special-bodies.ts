@@ -6,15 +6,23 @@ export const JSON_BODY_LIMIT = 32 * KB;
 /** Five megabytes of pictures and the fields around them; JSON has data URLs, which are a third longer. */
 export const PICTURES: UploadLimits = { multipart: 5.5 * KB * KB, json: 7.4 * KB * KB };
 /** Five megabytes of text; in JSON quotes and line feeds take two characters. */
-export const LISTS: UploadLimits = { multipart: 5.1 * KB * KB, json: 7.4 * KB * KB, tooLarge: IMPORT_TOO_LARGE };
+export const LISTS: UploadLimits = {
+  multipart: 5.1 * KB * KB,
+  json: 7.4 * KB * KB,
+  uncounted: 64 * KB,
+  tooLarge: IMPORT_TOO_LARGE,
+  isList: true,
+};
 
 export interface UploadLimits {
   multipart: number;
   json: number;
-  /** Bodies of so many bytes, by what they say, take no place: calls that bring pictures now and then come in crowds without. */
+  /** Bodies of so many bytes, by what they say, take no place: they come in crowds, or while others hold all places. */
   uncounted?: number;
   /** What is said about larger ones, where they hold no pictures. */
   tooLarge?: string;
+  /** A list, which may take seconds to read: nobody's pictures wait for it. */
+  isList?: true;
 }
 
 /** Paths whose calls take more or something else than a form of ours. */

@@ -41,24 +41,24 @@ const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof 
   properties: { ...properties, [files]: fileInputs[files] },
 });
 
-/** Bodies in memory at one time. Each may have seven megabytes, so all of them have less than half a gigabyte. */
-const MAX_BODIES = 64;
-/** Bodies of one person, so that nobody takes all those places with slow ones: a whole portfolio and a bit. */
-const MAX_PER_PERSON = 12;
-const CONCURRENCY = 2;
 /** Smaller bodies do not wait: a form without a picture. */
 const SMALL_BYTES = 64 * 1024;
 
 // Memory belongs to the process, and so do these counts.
-const turn = limitConcurrency(CONCURRENCY);
-const bodiesOf = new Map<number, number>();
-let bodies = 0;
+
+/**
+ * Bodies in memory at one time: each may have seven megabytes, so all of them have less than 600. Of one person a whole portfolio and
+ * a bit, or a look at a list after each change of a column, so that nobody takes all those places with slow ones.
+ */
+const pictures = places({ most: 64, perPerson: 12, atOnce: 2 });
+const lists = places({ most: 16, perPerson: 4, atOnce: 1 });
 
 /**
  * Reads the body of a route that takes files, as multipart or JSON, and gives it to `use`. It is called by handlers,
  * after access was checked, so strangers upload nothing. Bodies are received side by side, because lines are slow, but
- * parsed and used two by two: until then each is in memory only once. Throws 400 for what cannot be read, 413 for what
- * is too large, 429 and 503 when too many come at the same moment, from this person or from all.
+ * pictures are parsed and used two by two, and lists one by one: until then each is in memory only once. Throws 400 for
+ * what cannot be read, 413 for what is too large, 429 and 503 when too many come at the same moment, from this person or
+ * from all.
  */
 export async function withUpload<T>(
   request: Request,
@@ -67,6 +67,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   const { limits } = infoOf(request).takes ?? {};
   if (!limits) throw new Error("This route is not among the uploads of a feature.ts");
+  const { takePlace, turn } = limits.isList ? lists : pictures;
   const isUncounted = Number(request.headers.get("content-length") ?? Infinity) <= (limits.uncounted ?? 0);
   const release = isUncounted ? () => {} : takePlace(userId);
   try {
@@ -84,22 +85,30 @@ export async function withUpload<T>(
   }
 }
 
-/** Counts one body more, until the function it returns is called. */
-function takePlace(userId: number): () => void {
-  const own = bodiesOf.get(userId) ?? 0;
-  if (own >= MAX_PER_PERSON) {
-    throw new AppError("rate_limited", "These are many files at once. Please send the next ones later.", undefined, 10);
-  }
-  if (bodies >= MAX_BODIES) {
-    throw new AppError("unavailable", "Many people are sending files right now. Please try again.", undefined, 10);
-  }
-  bodies++;
-  bodiesOf.set(userId, own + 1);
-  return () => {
-    bodies--;
-    const left = bodiesOf.get(userId)! - 1;
-    if (left > 0) bodiesOf.set(userId, left);
-    else bodiesOf.delete(userId);
+function places({ most, perPerson, atOnce }: Record<"most" | "perPerson" | "atOnce", number>) {
+  const bodiesOf = new Map<number, number>();
+  let bodies = 0;
+  return {
+    turn: limitConcurrency(atOnce),
+    /** Counts one body more, until the function it returns is called. */
+    takePlace(userId: number): () => void {
+      const own = bodiesOf.get(userId) ?? 0;
+      if (own >= perPerson) {
+        const many = "These are many files at once. Please send the next ones later.";
+        throw new AppError("rate_limited", many, undefined, 10);
+      }
+      if (bodies >= most) {
+        throw new AppError("unavailable", "Many people are sending files right now. Please try again.", undefined, 10);
+      }
+      bodies++;
+      bodiesOf.set(userId, own + 1);
+      return () => {
+        bodies--;
+        const left = bodiesOf.get(userId)! - 1;
+        if (left > 0) bodiesOf.set(userId, left);
+        else bodiesOf.delete(userId);
+      };
+    },
   };
 }
 
