@@ -4,6 +4,7 @@ import { evilImages } from "#tests/proof/abuse/images.ts";
 import { lists } from "#tests/proof/abuse/lists.ts";
 import { manyMaps } from "#tests/proof/abuse/maps.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
+import { pumping } from "#tests/proof/abuse/pumping.ts";
 import { races } from "#tests/proof/abuse/races.ts";
 import { talkers } from "#tests/proof/abuse/talkers.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
@@ -20,6 +21,7 @@ test.each([
   ["a thousand maps from one address are sixty drawings", manyMaps],
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
+  ["codes are texted up to the limits, and never where that is dear", pumping],
   ["known and unknown people get the same answers", enumeration],
 ])("%s", async (_what, run) => {
   const figures = await run(true);

@@ -3,6 +3,7 @@ import { evilImages } from "./abuse/images.ts";
 import { lists } from "./abuse/lists.ts";
 import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
+import { pumping } from "./abuse/pumping.ts";
 import { races } from "./abuse/races.ts";
 import { slowClients } from "./abuse/slow.ts";
 import { talkers } from "./abuse/talkers.ts";
@@ -20,6 +21,7 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   maps: manyMaps,
   talkers,
   lists,
+  pumping,
   webhooks: webhookStorm,
   slow: slowClients,
 };

@@ -1,0 +1,78 @@
+import { smsLimits } from "#src/features/people/sms/limits.ts";
+import { exactly, type Figure } from "../support/report.ts";
+import type { Person } from "../support/world.ts";
+import { openSite, type Site } from "./site.ts";
+
+const SITE = smsLimits["text-code-site"].attempts;
+const NETWORK = smsLimits["text-code-ip"].attempts;
+/** More accounts than there are codes in an hour, and from each network more than it has. */
+const ACCOUNTS = SITE + 60;
+const FROM_EACH_NETWORK = NETWORK + 2;
+
+/** Where a text is dear, or pays whoever has the number. */
+const dear = [
+  ...["+1 900 555 0100", "+1 800 555 0100", "+44 7700 900123"],
+  ...["+371 2000 0000", "+881 6 1234 5678", "+1 876 555 0100"],
+];
+
+/** Somebody who earns a share of what texts cost has codes sent without end, with accounts, numbers and networks of their own. */
+export async function pumping(): Promise<Figure[]> {
+  const texts = startTwilio();
+  const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", TEXTS_URL: texts.url };
+  const site = await openSite(env, { groomers: 2, parents: ACCOUNTS, owners: 1 });
+  try {
+    const refused: number[] = [];
+    for (const number of dear) refused.push(await asksForCode(site, site.world.parents[0]!, number, "192.0.2.1"));
+    const statuses: number[] = [];
+    for (const [at, parent] of site.world.parents.entries()) {
+      const network = `198.51.100.${Math.floor(at / FROM_EACH_NETWORK) + 1}`;
+      statuses.push(await asksForCode(site, parent, `+1828${2_000_000 + at}`, network));
+    }
+    const taken = statuses.filter((status) => status === 200).length;
+    const ofFirst = statuses.slice(0, FROM_EACH_NETWORK).filter((status) => status === 200).length;
+    await texts.until(taken);
+    const what = `codes for ${ACCOUNTS} accounts and numbers from ${Math.ceil(ACCOUNTS / FROM_EACH_NETWORK)} networks`;
+    return [
+      exactly(`${dear.length} numbers where a text is dear: answers`, [...new Set(refused)].join(" "), "422"),
+      exactly(`${what}: taken from the first network`, ofFirst, NETWORK),
+      exactly(`${what}: taken of all`, taken, SITE),
+      exactly(`${what}: answers`, [...new Set(statuses)].toSorted().join(" "), "200 429"),
+      exactly(`${what}: texts sent, to how many numbers`, texts.sent(), `${SITE}, ${SITE}`),
+      exactly("pumping: faults in the server's log", site.faults.length, 0),
+    ];
+  } finally {
+    await site.close();
+    await texts.stop();
+  }
+}
+
+async function asksForCode({ url }: Site, { cookie }: Person, number: string, network: string): Promise<number> {
+  const answer = await fetch(`${url}/api/texts/number`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json", "x-forwarded-for": network },
+    body: JSON.stringify({ number, agrees: true }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** What takes the texts, as Twilio does. */
+function startTwilio() {
+  const numbers: string[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      if (request.method === "POST") numbers.push(new URLSearchParams(await request.text()).get("To")!);
+      return Response.json({ sid: `SM${numbers.length}`, status: "active" });
+    },
+  });
+  return {
+    url: `twilio+http://AC1:secret@127.0.0.1:${server.port}?from=+12025550100`,
+    sent: () => `${numbers.length}, ${new Set(numbers).size}`,
+    async until(count: number) {
+      while (numbers.length < count) await Bun.sleep(20);
+    },
+    stop: () => server.stop(true),
+  };
+}
