@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sqlite } from "#db/open.ts";
+import { busyCalendars } from "#db/schema/tables.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { cert, outsideSite } from "#tests/ports/outside-site.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer } from "#tests/support/people.ts";
+import { type Server, startServer } from "#tests/support/server.ts";
+import { until } from "#tests/support/until.ts";
+import { google } from "./files.ts";
+
+const CALENDARS = 6;
+const cleanups: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+});
+
+/** Calendars that are read once a day, and two sites on one folder that reach them. */
+async function setUp() {
+  const dataDir = await mkdtemp(join(tmpdir(), "two-sites-"));
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  const app = await testApp();
+  const { profile } = await addGroomer(app, "gus");
+  const row = { groomerId: profile.id, name: "Home", color: "blue", createdAt: 0, triedAt: 0 } as const;
+  const addresses = Array.from({ length: CALENDARS }, (_, at) => `https://push.test/${at}.ics`);
+  app.ctx.db
+    .insert(busyCalendars)
+    .values(addresses.map((address) => ({ ...row, address })))
+    .run();
+  await Bun.write(join(dataDir, "mudroom.db"), sqlite(app.ctx.db).serialize());
+  const elsewhere = outsideSite(() => new Response(google));
+  cleanups.push(elsewhere.stop);
+  const start = async () => {
+    const site = await startServer({
+      DATA_DIR: dataDir,
+      TEST_CLOCK: "1",
+      BUN_OPTIONS: `--preload ${join(import.meta.dir, "../../proof/crash/outside-here.ts")}`,
+      OUTSIDE_PORT: String(elsewhere.world().port),
+      OUTSIDE_CERTIFICATE: cert,
+    });
+    cleanups.push(site.remove);
+    return site;
+  };
+  return {
+    one: await start(),
+    other: await start(),
+    /** How often each of them was asked for, once all were so often. */
+    async askedFor(times: number) {
+      const counts = () =>
+        addresses.map((address) => elsewhere.asked.filter((line) => line === `GET ${address}`).length);
+      await until(() => counts().every((count) => count >= times));
+      return counts();
+    },
+  };
+}
+
+const passDay = ({ url }: Server) =>
+  fetch(`${url}/api/demo/clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ minutes: DAY_MS / MINUTE_MS }),
+  });
+
+const each = (times: number) => Array.from({ length: CALENDARS }, () => times);
+
+test("two sites on one database ask for each calendar once in its turn, also after the one that does the jobs was killed", async () => {
+  const { one, other, askedFor } = await setUp();
+  expect(await askedFor(1)).toEqual(each(1));
+
+  // Whichever is told, the clock is that of both.
+  await passDay(other);
+  expect(await askedFor(2)).toEqual(each(2));
+
+  // Its lease is over by the clock.
+  await one.kill();
+  await passDay(other);
+  expect(await askedFor(3)).toEqual(each(3));
+
+  await one.restart();
+  await passDay(one);
+  expect(await askedFor(4)).toEqual(each(4));
+  // Whatever is under way is done before they stop.
+  await Promise.all([one.stop(), other.stop()]);
+  expect(await askedFor(4)).toEqual(each(4));
+});
