@@ -9,13 +9,19 @@ const ENOUGH = 10;
 /** One drive counts as no more than half or double: a stop on the way, or 'I am here' said too late. */
 const [LEAST, MOST] = [0.5, 2];
 
+/** Two visits at one house have no drive between them. */
+const isTold = ({ planned }: Driven) => planned > 0;
+
+/** How many more drives it takes until they teach something. */
+export const drivesMissing = (drives: readonly Driven[]): number => Math.max(0, ENOUGH - drives.filter(isTold).length);
+
 /** How long drives take, in percent of what was planned: the median; null before there are enough of them. */
 export function learnedPercent(drives: readonly Driven[]): number | null {
+  if (drivesMissing(drives) > 0) return null;
   const ratios = drives
-    .filter(({ planned }) => planned > 0)
+    .filter(isTold)
     .map(({ real, planned }) => Math.min(MOST, Math.max(LEAST, real / planned)))
     .toSorted((a, b) => a - b);
-  if (ratios.length < ENOUGH) return null;
   const middle = (ratios[(ratios.length - 1) >> 1]! + ratios[ratios.length >> 1]!) / 2;
   return Math.round(middle * 100);
 }

@@ -9,7 +9,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
 import { dayLine } from "#islands/visits/day-plan/day-line.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { DayRules, DayRulesChanges } from "#src/shared/listing/day-rules.ts";
+import type { DayRules, DayRulesChanges, DrivesTaught } from "#src/shared/listing/day-rules.ts";
 import type { DayLine } from "#src/shared/visits/day-plans.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
 import { OwnDrives } from "./own-drives.tsx";
@@ -22,12 +22,11 @@ interface Props {
   dayRules: DayRules;
   /** The days of the next week that have visits, as the plan has them. */
   nextDays: readonly DayLine[];
-  /** What the last drives say of the next ones, in percent of what is planned without it; null for nothing new. */
-  learned: number | null;
+  drives: DrivesTaught;
 }
 
 /** Whether days are planned, and by which rules. */
-export default function DayPlan({ dayRules, nextDays, learned }: Props) {
+export default function DayPlan({ dayRules, nextDays, drives }: Props) {
   const rules = useData(dayRulesPath, dayRules);
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(saveRules);
@@ -87,7 +86,7 @@ export default function DayPlan({ dayRules, nextDays, learned }: Props) {
       ) : (
         <IsOff nextDays={nextDays} onSwitchOn={switchOn} />
       )}
-      {rules.isPlanned && <OwnDrives percent={rules.drivePercent} learned={learned} onChoose={plan} />}
+      {rules.isPlanned && <OwnDrives percent={rules.drivePercent} drives={drives} onChoose={plan} />}
       <DayRulesForm key={`${rules.isPlanned} ${round}`} rules={rules} onSave={save} />
       {about && (
         <VisitsInTheWay about={about} failed="Failed to save the day plan" onConfirm={saveAnyway} onClose={goBack} />

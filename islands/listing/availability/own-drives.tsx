@@ -1,15 +1,17 @@
+import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
+
 interface Props {
   /** How long drives are planned to take, in percent of the usual guess. */
   percent: number;
-  /** What the last drives say instead; null for nothing new. */
-  learned: number | null;
+  /** What the last drives say instead. */
+  drives: DrivesTaught;
   onChoose: (percent: number) => Promise<unknown>;
 }
 
 /** What the groomer's own drives have taught, and whether days are planned with it. */
-export function OwnDrives({ percent, learned, onChoose }: Props) {
+export function OwnDrives({ percent, drives: { learned, missing }, onChoose }: Props) {
   const isNew = learned !== null && learned !== percent;
-  if (!isNew && percent === 100) return null;
+  if (!isNew && percent === 100) return missing > 0 ? <p className="soft">{untaught(missing)}</p> : null;
   return (
     <div className="notice">
       <p>{isNew ? asked(learned, percent) : planned(percent)}</p>
@@ -28,6 +30,10 @@ export function OwnDrives({ percent, learned, onChoose }: Props) {
     </div>
   );
 }
+
+/** "Say 'On my way' and 'I am here' for 7 more visits, …" */
+const untaught = (missing: number) =>
+  `Say 'On my way' and 'I am here' for ${missing === 1 ? "1 more visit" : `${missing} more visits`}, and you read here how long your drives really take.`;
 
 const asked = (learned: number, percent: number) =>
   learned === 100

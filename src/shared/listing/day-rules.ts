@@ -19,6 +19,14 @@ export const DayRulesView = z.object({
 });
 export type DayRules = z.infer<typeof DayRulesView>;
 
+/** What a groomer's own drives have taught. */
+export interface DrivesTaught {
+  /** In percent of what is planned without it; null for nothing new. */
+  learned: number | null;
+  /** How many more drives it takes until they say anything. */
+  missing: number;
+}
+
 /** What holds until a groomer says otherwise. */
 export const defaultDayRules: DayRules = {
   isPlanned: true,

@@ -2,10 +2,11 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, ownVisits, usZips } from "#db/schema/tables.ts";
-import { type Driven, learnedPercent } from "#src/domain/learned-drives.ts";
-import { driveMinutes, type Place } from "#src/domain/travel.ts";
+import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
+import { driveMinutes } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 import { drivePercent, findSchedule } from "../bookings/room/day-facts.ts";
 import { zipOf } from "../bookings/room/day-places.ts";
 
@@ -20,7 +21,7 @@ const visits = prepared((db) =>
   db
     .select({ date: bookings.preferredDate, onMyWayAt: bookings.onMyWayAt, arrivedAt: bookings.arrivedAt, place })
     .from(bookings)
-    .innerJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
     .where(and(eq(bookings.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(bookings.arrivedAt)))
     .orderBy(desc(bookings.arrivedAt))
     .limit(DRIVES)
@@ -31,30 +32,30 @@ const own = prepared((db) =>
   db
     .select({ date: ownVisits.date, onMyWayAt: ownVisits.onMyWayAt, arrivedAt: ownVisits.arrivedAt, place })
     .from(ownVisits)
-    .innerJoin(usZips, eq(usZips.zip, zipOf(ownVisits.zipCode)))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(ownVisits.zipCode)))
     .where(and(eq(ownVisits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(ownVisits.arrivedAt)))
     .orderBy(desc(ownVisits.arrivedAt))
     .limit(DRIVES)
     .prepare(),
 );
 
-/**
- * What the viewer's last drives, from 'On my way' to 'I am here', say about the next ones, in percent of what is planned
- * without it; null where they say nothing new.
- */
-export function drivesTeach(db: Db, { groomerId }: Viewer, now: number): number | null {
+/** What the viewer's last drives, from 'On my way' to 'I am here', say about the next ones. */
+export function drivesTeach(db: Db, { groomerId }: Viewer, now: number): DrivesTaught {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
-  if (groomerId === null || !schedule) return null;
+  if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
   const { start, rules } = schedule;
   const said = [...visits(db).all({ groomerId }), ...own(db).all({ groomerId })];
   const arrivals = said.toSorted((a, b) => b.arrivedAt! - a.arrivedAt!).slice(0, DRIVES);
   const percent = drivePercent({ traffic: rules.traffic, drivePercent: 100 });
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): Driven[] => {
-    if (onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
+    if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
     const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
-    const from: Place = before?.place ?? start;
+    // Where a household lived that has closed its account is not known any more.
+    const from = before ? before.place : start;
+    if (!from) return [];
     return [{ real: (arrivedAt! - onMyWayAt) / MINUTE_MS, planned: driveMinutes(from, place, percent) }];
   });
   const learned = learnedPercent(drives);
-  return learned !== null && Math.abs(learned - rules.drivePercent) >= WORTH_ASKING ? learned : null;
+  const isNew = learned !== null && Math.abs(learned - rules.drivePercent) >= WORTH_ASKING;
+  return { learned: isNew ? learned : null, missing: drivesMissing(drives) };
 }

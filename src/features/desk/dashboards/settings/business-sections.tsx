@@ -98,7 +98,7 @@ const sections: Record<BusinessSection, OwnSection> = {
         props={{
           dayRules: ownDayRules(ctx.db, viewer),
           nextDays: listDays(ctx, viewer, { days: 7 }),
-          learned: drivesTeach(ctx.db, viewer, ctx.now()),
+          drives: drivesTeach(ctx.db, viewer, ctx.now()),
         }}
       />
     ),
