@@ -51,9 +51,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const [isOffering, setOffering] = useState(false);
   useEffect(() => {
     startPage();
-    if (!booking.isKeptBack) return;
-    const offered = import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
-    return () => void offered.then((end) => end());
+    if (booking.isKeptBack) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
   }, [booking]);
   const isAsked = open === "next" && booking.actions.includes("propose_next");
   // Not at once: the server draws no dialog.

@@ -1,3 +1,5 @@
+import { atNoon } from "./short-date.ts";
+
 /** "1,204" */
 export const plainNumber = (value: number) => value.toLocaleString("en-US");
 
@@ -35,4 +37,4 @@ export const nameOfMonth = (month: string) => monthName.format(new Date(`${month
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 
 /** "Sep 7" from a calendar day. */
-export const monthDay = (date: string) => dayOfMonth.format(new Date(`${date}T12:00:00Z`));
+export const monthDay = (date: string) => dayOfMonth.format(atNoon(date));

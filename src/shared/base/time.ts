@@ -1,4 +1,5 @@
 import { DAY_MS } from "./duration.ts";
+import { atNoon } from "./short-date.ts";
 
 /** "45 min", "1 hour", "2 hours", "1 hr 30 min". */
 export function duration(minutes: number): string {
@@ -37,8 +38,6 @@ const mediumInstant = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   timeStyle: "short",
   timeZone: "UTC",
 });
-
-const atNoon = (date: string) => new Date(`${date}T12:00:00Z`);
 
 /** "Tuesday, March 9, 2027" from a calendar day "2027-03-09"; the same in every zone. */
 export const longDate = (date: string) => longDay.format(atNoon(date));

@@ -86,13 +86,10 @@ async function undo({ booking, showUndone, tell }: Offer) {
   await showUndone(booking);
 }
 
-/**
- * On the booking's own page, while the acceptance can be undone. It is shown anew once what was kept back can be read.
- * Gives what ends that, for when the page is taken away.
- */
-export function offerAgain(booking: BookingView): () => void {
-  const anew = setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_ACCEPT_MS);
+/** On the booking's own page, while the acceptance can be undone. It is shown anew once what was kept back can be read. */
+export function offerAgain(booking: BookingView) {
+  // The window's own: it ends with it.
+  window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_ACCEPT_MS);
   const forMs = (history.state?.acceptedAt ?? 0) + UNDO_ACCEPT_MS - Date.now();
   if (forMs > 0) offerUndo(booking, () => location.reload(), undefined, { forMs, tell: carryToast });
-  return () => clearTimeout(anew);
 }

@@ -47,8 +47,7 @@ export function useInputs(props: BookingRequestProps) {
     const about = [name, ...(follows[name] ?? [])];
     const left = Object.fromEntries(Object.entries(errors).filter(([field]) => !about.includes(field)));
     setErrors(left);
-    const isAnswered = Object.keys(left).length === 0 || !("preferredDate" in left);
-    if (Object.keys(left).length < Object.keys(errors).length && isAnswered) dismissToast();
+    if (Object.keys(left).length < Object.keys(errors).length && !("preferredDate" in left)) dismissToast();
   }
 
   /** The strip fills in the date field. */

@@ -1,3 +1,5 @@
+import { atNoon } from "#src/shared/base/short-date.ts";
+
 /** Text for XML: the five special characters are escaped, and what XML cannot hold is left out. */
 export const escaped = (text: string) =>
   text
@@ -48,4 +50,4 @@ ${items.map(item).join("\n")}
 
 const item = ({ title, description, url, date }: Feed["items"][number]) =>
   `<item><title>${escaped(title)}</title><link>${escaped(url)}</link><guid>${escaped(url)}</guid>` +
-  `<pubDate>${new Date(`${date}T12:00:00Z`).toUTCString()}</pubDate><description>${escaped(description)}</description></item>`;
+  `<pubDate>${atNoon(date).toUTCString()}</pubDate><description>${escaped(description)}</description></item>`;

@@ -1,3 +1,4 @@
+import { atNoon } from "#src/shared/base/short-date.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
 /** The week that a day is in, from Monday to Sunday. */
@@ -16,6 +17,7 @@ export function weekTitle({ from, to }: { from: string; to: string }, today: str
   return `${first} – ${last}${isNamed ? `, ${year}` : ""}`;
 }
 
+const monthDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+
 /** "November 23" */
-const dayOfMonth = (date: string) =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+const dayOfMonth = (date: string) => monthDay.format(atNoon(date));

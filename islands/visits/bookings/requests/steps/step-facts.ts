@@ -29,8 +29,9 @@ const fieldsOf: Record<Exclude<StepName, "place">, readonly string[]> = {
 export const stepOf = (field: string): StepName =>
   fieldsOf.what.includes(field) ? "what" : fieldsOf.pet.includes(field) ? "pet" : "place";
 
-export const errorsIn = (errors: RequestErrors, step: StepName): RequestErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step));
+/** What is wrong in a step, or in all the others. */
+export const errorsIn = (errors: RequestErrors, step: StepName, isIn = true): RequestErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => (stepOf(field) === step) === isIn));
 
 /** The step to be on: the first with something wrong, or else the first that is not finished. */
 export const stepFor = (form: BookingRequestProps, values: RequestValues, errors: RequestErrors): StepName =>

@@ -51,7 +51,7 @@ export function useSteps(form: BookingRequestProps, inputs: Inputs, times: Shown
     const now = read();
     const wrong = (await loadSending())?.findErrors(form, now);
     const found = errorsIn({ ...(isFull && { preferredTimeSlot: fullSlot }), ...wrong }, step);
-    const others = Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) !== step));
+    const others = errorsIn(errors, step, false);
     if (Object.keys(found).length > 0) {
       if (step === "what" && !now.preferredDate) showToast({ kind: "error", ...bookingToasts.date });
       return show({ ...others, ...found });
