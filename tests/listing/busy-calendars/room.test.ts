@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { busyCalendars, busyTimes, dayRules } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { busyCalendars, busyTimes, dayRules, groomerProfiles } from "#db/schema/tables.ts";
 import { type Roads, setRoads } from "#src/domain/travel.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import {
@@ -49,8 +50,10 @@ test("what does not fit beside another calendar is full in the form, and refused
   expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }))).id).toBeNumber();
 });
 
-/** Johnson City, an hour and a half from Asheville. */
-const FAR = "37601";
+/** Morganton, an hour and a half from Asheville. */
+const FAR = "28655";
+/** Charlotte, which nobody in Asheville goes to between two visits. */
+const ELSEWHERE = "28202";
 
 test("a busy time whose address names a ZIP code is driven to and from", async () => {
   const setup = await setUpBookings();
@@ -93,6 +96,35 @@ test("without a known ZIP code, among hours off, or where calendars contradict e
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   await setup.as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
   expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "hours off" }))).id).toBeNumber();
+});
+
+test("a call with the address of an office in a far city takes its own time alone, and the day after it stays open", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "10:30", title: "Call", zipCode: ELSEWHERE }]);
+
+  expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
+  setup.app.ctx.db.update(busyTimes).set({ opens: "07:00", closes: "12:30" }).run();
+  const other = requestFor(setup, { preferredTimeSlot: MORNING, petInfo: "Another dog" });
+  expect(await refusedFields(setup.as.ana, other)).toMatchObject({
+    preferredTimeSlot: expect.stringContaining("full"),
+  });
+});
+
+test("how far is too far follows the groomer's own service area", async () => {
+  const setup = await setUpBookings();
+  isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
+  const radius = (serviceRadius: number) =>
+    setup.app.ctx.db
+      .update(groomerProfiles)
+      .set({ serviceRadius })
+      .where(eq(groomerProfiles.id, setup.gus.profile.id))
+      .run();
+
+  radius(18);
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  await setup.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" });
+  radius(20);
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("full") });
 });
 
 test("what no road leads to is a pause, as a drive to it would take all of the day", async () => {

@@ -1,5 +1,5 @@
 import { dayPauses, mergedSpans, type Pause, planDay, type Span, type TimeOff } from "#src/domain/day/planner.ts";
-import { isByRoad } from "#src/domain/travel.ts";
+import { isDrivenTo } from "#src/domain/visits/driven-to.ts";
 import { stopOfBusy } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type DayOff, drivesBetween, hoursOn, type Schedule } from "./day-as-planned.ts";
@@ -41,11 +41,11 @@ export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy }:
   return { pauses: works ? pauses : pauses.filter(({ what }) => what !== "lunch"), busyStops, pausesAlone };
 }
 
-/** Those whose place is known and on a road. One that the groomer cannot reach in time from the one before is a pause: a calendar never makes a day impossible by itself. */
+/** Those whose place is known and driven to. One that the groomer cannot reach in time from the one before is a pause: a calendar never makes a day impossible by itself. */
 function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busyStops"] {
   let stops: DayOff["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {
-    if (!place || !isByRoad(schedule.start, place)) continue;
+    if (!place || !isDrivenTo(schedule.start, place)) continue;
     const stop = { id: stopOfBusy(at), opens, closes: opens, busy: closes - opens, isBusyTime: true };
     const more = [...stops, { stop, place }];
     const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);
