@@ -2,7 +2,7 @@ import { milesBetween } from "#src/shared/base/distance.ts";
 import { isByRoad, type Place } from "../travel.ts";
 
 /** As the crow flies; the drive there and back takes some two hours and a half where a service area is small. */
-export const MILES_BEYOND_AREA = 30;
+const MILES_BEYOND_AREA = 30;
 
 /**
  * Whether the van is taken to stand where another calendar places something. What lies far beyond the service area is mostly a
