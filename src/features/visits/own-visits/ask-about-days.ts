@@ -8,7 +8,7 @@ import { duration, mediumDate } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import { type DayFacts, findSchedule, readDay } from "../bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../bookings/room/out-of-order.ts";
-import { whereTo } from "../bookings/room/why-not.ts";
+import { notByRoad, roadless, whereTo } from "../bookings/room/why-not.ts";
 import { stopNames } from "./stop-names.ts";
 
 interface Change {
@@ -43,6 +43,8 @@ function whyFull(ctx: Ctx, tx: Tx, groomerId: number, date: string): string {
   const schedule = findSchedule(tx, groomerId, ctx.now())!;
   const facts = readDay(tx, schedule, date);
   if (facts.hours === null) return `You do not work on ${mediumDate(date)}.`;
+  const far = notByRoad(facts);
+  if (far) return roadless(stopNames(tx, facts.visits).get(far.id)!);
   const times = timesOf(facts.day);
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
   if (late.length === 0) return `${mediumDate(date)} has no room for it beside its other visits and pauses.`;

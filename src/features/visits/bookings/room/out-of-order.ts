@@ -3,14 +3,15 @@ import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { findSchedule, readDays } from "./day-facts.ts";
+import { type DayFacts, findSchedule, readDays } from "./day-facts.ts";
 import { acceptedBetween } from "./day-visits.ts";
+import { notByRoad } from "./why-not.ts";
 
 const FOREVER = "9999-12-31";
 
 /**
- * Of the days from today on, or of the given ones, those on which no order keeps every visit, or the groomer is
- * closed. None while days are not planned.
+ * Of the days from today on, or of the given ones, those on which no order keeps every visit, no road leads to one, or the
+ * groomer is closed. None while days are not planned.
  */
 export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number, among?: readonly string[]): string[] {
   const schedule = findSchedule(db, groomerId, now);
@@ -19,9 +20,11 @@ export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number, amon
   const dates = among ? among.filter((date) => date >= today).toSorted() : daysWithVisits(db, groomerId, today);
   if (dates.length === 0) return [];
   return readDays(db, schedule, dates)
-    .filter(({ day, hours, visits }) => visits.length > 0 && (hours === null || !planDay(day)))
+    .filter((facts) => facts.visits.length > 0 && !works(facts))
     .map(({ date }) => date);
 }
+
+const works = (facts: DayFacts) => facts.hours !== null && planDay(facts.day) !== undefined && !notByRoad(facts);
 
 const daysWithVisits = (db: Db | Tx, groomerId: number, from: string) =>
   [...new Set(acceptedBetween(db, groomerId, from, FOREVER).map(({ date }) => date))].sort();

@@ -14,7 +14,7 @@ export function whyNot(
   names: ReadonlyMap<number, string>,
 ): string {
   const far = notByRoad(facts);
-  if (far) return `No road or ferry that we know leads to ${names.get(far.id)}'s.`;
+  if (far) return roadless(names.get(far.id)!);
   if (facts.visits.length > MAX_STOPS) return `More than ${MAX_STOPS} visits a day cannot be planned.`;
   const { stops, pauses } = facts.day;
   if (!canBePlanned(stops, pauses))
@@ -33,6 +33,8 @@ export function whyNot(
 /** "at Ana's", or "for what your other calendar has at 2:00 PM" */
 export const whereTo = ({ id, latest }: { id: number; latest: number }, names: ReadonlyMap<number, string>): string =>
   isBusyStop({ id }) ? `for what your other calendar has at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
+
+export const roadless = (name: string) => `No road or ferry that we know leads to ${name}'s.`;
 
 /** A visit that no road leads to from where the van goes on: its day does not work. */
 export const notByRoad = ({ visits, from }: DayFacts): DayVisit | undefined =>
