@@ -31,7 +31,8 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
     outside.answers(ADDRESS, { body: busyMorning });
 
     const reading = as.gus.post(`${PATH}/${calendarId}/read`);
-    await Bun.sleep((round % 6) * 15);
+    // On a machine that is slow the calendar would else never be the first.
+    await (round % 6 === 5 ? reading : Bun.sleep((round % 6) * 15));
     const [accepted, own, hours] = await Promise.all([
       as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", from: "pending" }),
       as.gus.post("/api/own-visits", {
