@@ -20,6 +20,21 @@ export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: numb
   };
 }
 
+/** One piece of work at a time for each of those who ask: whoever asks for many waits for their own, and nobody else does. */
+export function oneForEach<W>() {
+  const latest = new Map<W, Promise<unknown>>();
+  return async <T>(who: W, work: () => Promise<T>): Promise<T> => {
+    const before = latest.get(who)?.catch(() => {}) ?? Promise.resolve();
+    const own = before.then(work);
+    latest.set(who, own);
+    try {
+      return await own;
+    } finally {
+      if (latest.get(who) === own) latest.delete(who);
+    }
+  };
+}
+
 /**
  * Does at most this many pieces of work in one turn of the event loop, first come, first served, so that requests for
  * something else come in between, however many ask for this. A piece with none before it starts at once.

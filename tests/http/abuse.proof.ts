@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { evilBodies } from "#tests/proof/abuse/bodies.ts";
+import { calendars } from "#tests/proof/abuse/calendars.ts";
 import { evilImages } from "#tests/proof/abuse/images.ts";
 import { lists } from "#tests/proof/abuse/lists.ts";
 import { manyMaps } from "#tests/proof/abuse/maps.ts";
@@ -21,6 +22,7 @@ test.each([
   ["a thousand maps from one address are sixty drawings", manyMaps],
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
+  ["calendars elsewhere that hang, never end or take long cost nobody else anything", calendars],
   ["codes are texted up to the limits, and never where that is dear", pumping],
   ["known and unknown people get the same answers", enumeration],
 ])("%s", async (_what, run) => {

@@ -1,4 +1,5 @@
 import { evilBodies } from "./abuse/bodies.ts";
+import { calendars } from "./abuse/calendars.ts";
 import { evilImages } from "./abuse/images.ts";
 import { lists } from "./abuse/lists.ts";
 import { manyMaps } from "./abuse/maps.ts";
@@ -21,6 +22,7 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   maps: manyMaps,
   talkers,
   lists,
+  calendars,
   pumping,
   webhooks: webhookStorm,
   slow: slowClients,

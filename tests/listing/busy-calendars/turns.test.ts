@@ -7,8 +7,9 @@ import { readDueCalendars } from "#src/features/listing/busy-calendars/due.ts";
 import { startJobs } from "#src/jobs.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
 import { google } from "./files.ts";
-import { ADDRESS, adds, type CalendarSetup, setUpCalendars } from "./setup.ts";
+import { ADDRESS, adds, type CalendarSetup, refused, setUpCalendars } from "./setup.ts";
 
 const SLOW = 70;
 const turnMs = 15 * MINUTE_MS;
@@ -80,6 +81,26 @@ test("two processes that find the same calendars at one moment read each of them
 
   const asked = outside.asked.slice(before).map(({ url }) => url);
   expect(asked.toSorted()).toEqual(addresses.toSorted());
+});
+
+test("whoever has many read at once waits for their own, and nobody else does", async () => {
+  const { app, as, outside } = await setUpCalendars();
+  const { user } = await addGroomer(app, "gil");
+  const slow = Array.from({ length: 4 }, (_, at) => slowOne(at));
+  for (const address of slow) outside.answers(address, "silent");
+  const asked = () => outside.asked.filter(({ url }) => url !== ADDRESS).map(({ url }) => url);
+
+  const many = slow.map((address) => refused(as.gus, { address }));
+  await until(() => asked().length > 0);
+  await adds(signedIn(app, user, "groomer"));
+  expect(asked()).toHaveLength(1);
+
+  for (const at of slow.keys()) {
+    await until(() => asked().length > at);
+    expect(asked()).toHaveLength(at + 1);
+    outside.timeOut();
+  }
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual([422, 422, 422, 422]);
 });
 
 const stops: (() => Promise<void>)[] = [];

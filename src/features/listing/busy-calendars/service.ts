@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
+import { oneForEach } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
@@ -19,6 +20,9 @@ import { findBusyCalendars } from "./queries.ts";
 import { keepRead, readAddress, readAgain } from "./read.ts";
 import { serviceOf } from "./service-of.ts";
 
+/** All calendars are read by one program after the other: whoever has many read at once waits alone. */
+const inTurn = oneForEach<number>();
+
 /**
  * Adds a calendar once it has been read: one that cannot be read is not added. Throws 409 (no profile yet, five calendars, this one),
  * 422 (what is wrong with the address), 429.
@@ -31,7 +35,8 @@ export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCal
   }
   refuseMore(ctx.db, groomerId, address);
   ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
-  const read = await readAddress(ctx, { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null });
+  const asked = { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null };
+  const read = await inTurn(by.viewer.userId, () => readAddress(ctx, asked));
   if (read.is !== "read") {
     throw invalid({ address: busyFailureSentences[read.is === "failed" ? read.failure : "no-answer"] });
   }
@@ -72,7 +77,7 @@ export async function changeBusyCalendar(
       .run();
     auditBy(tx, by, { action: "busy-calendar-changed", ...facts(row.groomerId, id), now: ctx.now() });
   });
-  if (isReadAnew) await readAgain(ctx, id);
+  if (isReadAnew) await inTurn(by.viewer.userId, () => readAgain(ctx, id));
   return viewOf(ctx, by, id);
 }
 
@@ -80,7 +85,7 @@ export async function changeBusyCalendar(
 export async function readBusyCalendar(ctx: Ctx, by: ActorContext, id: number): Promise<BusyCalendarView> {
   ownRow(ctx.db, by, id);
   ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
-  await readAgain(ctx, id);
+  await inTurn(by.viewer.userId, () => readAgain(ctx, id));
   return viewOf(ctx, by, id);
 }
 

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { busyCalendarsLimits } from "#src/features/listing/busy-calendars/limits.ts";
+import { calendar, event, google } from "#tests/listing/busy-calendars/files.ts";
+import { cert, outsideSite } from "#tests/ports/outside-site.ts";
+import { atLeast, atMost, exactly, type Figure } from "../support/report.ts";
+import type { Person } from "../support/world.ts";
+import { othersLimit } from "./messages.ts";
+import { othersMet, profileOf, startProbe } from "./probe.ts";
+import { forgetPeak, memoryOf, openSite, type Site } from "./site.ts";
+
+const PATH = "/api/busy-calendars";
+const LIMIT = busyCalendarsLimits["busy-calendar-user"].attempts;
+const TOO_MANY = 10;
+const PEAK_MB = 700;
+
+/** What calendars elsewhere do that nobody's does. */
+const evil = ["hangs", "never-ends", "takes-long", "drips"] as const;
+
+const heavy = calendar(
+  event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),
+);
+
+function answerOf({ url }: Request): Response | Promise<Response> {
+  const { pathname } = new URL(url);
+  const stream = (pull: (to: ReadableStreamDefaultController) => unknown) =>
+    new Response(new ReadableStream({ pull: async (to) => void (await pull(to)) }));
+  if (pathname.includes("hangs")) return new Promise(() => {});
+  if (pathname.includes("never-ends")) return stream((to) => to.enqueue(Buffer.alloc(100_000, "X\r\n")));
+  if (pathname.includes("drips")) {
+    return stream((to) => Bun.sleep(50).then(() => to.enqueue(Buffer.from("BEGIN:VCALENDAR\r\n"))));
+  }
+  return new Response(pathname.includes("takes-long") ? heavy : google);
+}
+
+/** Groomers who each add more calendars of one kind than they may, all at once; meanwhile another one adds theirs. */
+export async function calendars(isShort: boolean): Promise<Figure[]> {
+  const elsewhere = outsideSite(answerOf);
+  const site = await openSite({
+    RATE_LIMITS: "on",
+    BUN_OPTIONS: `--preload ${join(import.meta.dir, "../crash/outside-here.ts")}`,
+    OUTSIDE_PORT: String(elsewhere.world().port),
+    OUTSIDE_CERTIFICATE: cert,
+  });
+  try {
+    await forgetPeak(site.pid);
+    const probe = await startProbe(profileOf(site), isShort);
+    const floods = evil.map((kind, at) => flood(site, site.world.owners[at]!, kind));
+    await Promise.all(floods.map(({ begun }) => begun));
+    const honest: number[] = [];
+    for (let at = 0; at < 3; at++) honest.push((await adds(site, site.world.owners[5]!, `home-${at}`)).status);
+    const left = floods[evil.indexOf("takes-long")]!.left();
+    const seen = await probe.stop();
+    const what = `${LIMIT + TOO_MANY} calendars at once of each of ${evil.length} people that ${evil.join(", ")}`;
+    return [
+      exactly(
+        `${what}: put off in words`,
+        floods.map(({ putOff }) => putOff()).join(" "),
+        evil.map(() => TOO_MANY).join(" "),
+      ),
+      exactly(
+        `${what}: other answers than 422 and 429`,
+        floods.flatMap(({ others }) => others()).join(" ") || "none",
+        "none",
+      ),
+      exactly(`${what}: three calendars of somebody else`, honest.join(" "), "201 201 201"),
+      atLeast(`${what}: of those that take long under way when these were there`, left, LIMIT / 2),
+      atMost(`${what}: most memory of the process`, await memoryOf(site.pid, "VmHWM"), PEAK_MB, "MB"),
+      ...othersMet(what, seen, othersLimit(isShort)),
+      exactly("calendars: faults in the server's log", site.faults.length, 0),
+    ];
+  } finally {
+    // What is still under way ends with the site.
+    await site.close();
+    elsewhere.stop();
+  }
+}
+
+const adds = ({ send }: Site, as: Person, name: string) =>
+  send("POST", PATH, { as, json: { address: `https://push.test/${name}.ics` } });
+
+/** All that one person sends; it has begun once as many are put off as are too many. */
+function flood(site: Site, as: Person, kind: string) {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const others: number[] = [];
+  let [left, putOff] = [LIMIT + TOO_MANY, 0];
+  const one = async (at: number) => {
+    const answer = await adds(site, as, `${kind}-${at}`);
+    const text = await answer.text();
+    left--;
+    if (answer.status === 429 && JSON.parse(text).error.message) putOff++;
+    else if (answer.status !== 422) others.push(answer.status);
+    if (putOff === TOO_MANY) resolve();
+  };
+  for (let at = 0; at < LIMIT + TOO_MANY; at++) one(at).catch(() => {});
+  return { begun, left: () => left, putOff: () => putOff, others: () => others };
+}
