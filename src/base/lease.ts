@@ -1,12 +1,13 @@
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
+import type { ProcessLock } from "#db/process-lock.ts";
 import { leases } from "#db/schema/tables.ts";
 import type { Log } from "./log.ts";
 
 /**
- * With a look every five seconds, a process that was killed is followed after half a minute at most. One that runs may stand
- * still for twenty seconds.
+ * With a look every five seconds, a process that was killed on another machine is followed after half a minute at most. One that
+ * runs may stand still for twenty seconds.
  */
 export const LEASE_MS = 25_000;
 
@@ -17,6 +18,8 @@ interface LeaseDeps {
   db: Db;
   now: () => number;
   log: Log;
+  /** Says of processes on this machine that they have ended: nobody waits for those. */
+  lock?: ProcessLock;
 }
 
 /** The right to do something that one process does at a time, of all that share a database. */
@@ -55,7 +58,7 @@ const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
  * was killed sees what that had done. An older row of another process there makes us wait, and nothing worse. Clocks of machines may
  * differ by as much as is left when it is renewed, seven seconds; those that differ by more take it from each other.
  */
-export function createLease({ db, now, log }: LeaseDeps, name: string): Lease {
+export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Lease {
   const holder = processName();
   let isOurs = false;
   /** What another process has written last, and when that was first seen. */
@@ -70,7 +73,7 @@ export function createLease({ db, now, log }: LeaseDeps, name: string): Lease {
     const row = findLease(db, name);
     const isForeign = row !== undefined && row.holder !== holder;
     if (row && !isForeign && isFresh(row, at) && sinceWritten() < LEASE_MS / 2) return true;
-    if (isForeign && at <= row.until && !isStuck(row, at)) return false;
+    if (isForeign && at <= row.until && !isStuck(row, at) && !lock?.hasEnded(row.holder)) return false;
     // Who else looks at the same moment has read the same row: the second then finds nothing to change.
     const isOver = or(
       lt(leases.until, at),
@@ -87,8 +90,10 @@ export function createLease({ db, now, log }: LeaseDeps, name: string): Lease {
         .onConflictDoUpdate({ target: leases.name, set: { holder, since: kept, until }, setWhere: isOver })
         .returning({ holder: leases.holder })
         .get() !== undefined;
-    if (isTaken) writtenAt = askedAt;
-    return isTaken;
+    if (!isTaken) return false;
+    writtenAt = askedAt;
+    lock?.hold(holder);
+    return true;
   }
 
   const sinceWritten = () => performance.now() - writtenAt;
@@ -104,6 +109,7 @@ export function createLease({ db, now, log }: LeaseDeps, name: string): Lease {
 
   function note(isNow: boolean) {
     if (isNow !== isOurs) log.info(isNow ? "lease taken" : "lease lost", { name, process: holder });
+    if (!isNow) lock?.letGo();
     isOurs = isNow;
     return isNow;
   }
@@ -124,6 +130,7 @@ export function createLease({ db, now, log }: LeaseDeps, name: string): Lease {
     },
     giveBack() {
       isOurs = false;
+      lock?.letGo();
       try {
         db.delete(leases).where(isOwn).run();
       } catch (error) {

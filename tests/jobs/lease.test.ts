@@ -1,6 +1,13 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
+import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrateDatabase } from "#db/migrate.ts";
+import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
+import { processLock } from "#db/process-lock.ts";
 import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
+import { silentLog } from "#src/base/log.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
@@ -81,6 +88,48 @@ test("a process that stood still, and that nobody has followed, goes on", () => 
   pass(HOUR_MS);
 
   expect([one.isHeld(), one.take(), one.isHeld()]).toEqual([false, true, true]);
+});
+
+test("nobody waits for a process of this machine that was killed, and everybody for one that stands still", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lease-"));
+  const file = join(folder, "mudroom.db");
+  const db = openDatabase(file);
+  migrateDatabase(db);
+  const now = Date.now();
+  const start = () => createLease({ db, now: () => now, log: silentLog, lock: processLock(folder) }, JOBS);
+  const holder = Bun.spawn([process.execPath, join(import.meta.dir, "lease-holder.ts"), folder], { stdout: "pipe" });
+  await holder.stdout.getReader().read();
+  const [one, other] = [start(), start()];
+  await Bun.write(join(folder, "jobs-7-of-before.lock"), "");
+  const locks = () => readdirSync(folder).filter((name) => name.endsWith(".lock"));
+  try {
+    holder.kill("SIGSTOP");
+    expect([one.take(), locks().length]).toEqual([false, 2]);
+    holder.kill("SIGKILL");
+    await holder.exited;
+
+    expect([one.take(), one.isHeld(), other.take()]).toEqual([true, true, false]);
+    expect(locks()).toEqual([`jobs-${findLease(db, JOBS)!.holder}.lock`]);
+    one.giveBack();
+    expect([locks(), other.take()]).toEqual([[], true]);
+    other.giveBack();
+  } finally {
+    holder.kill("SIGKILL");
+    closeDatabase(db);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test("where no lock can be kept, a process that was killed is followed after its lease", () => {
+  const db = freshDb();
+  let time = START;
+  const nowhere = processLock("/nowhere");
+  const start = () => createLease({ db, now: () => time, log: silentLog, lock: nowhere }, JOBS);
+  const [one, other] = [start(), start()];
+
+  expect([one.take(), other.take()]).toEqual([true, false]);
+  time += LEASE_MS + 1;
+  expect(other.take()).toBe(true);
 });
 
 test("when the clock is put back, who has it keeps it, and who was killed before is followed all the same", () => {
