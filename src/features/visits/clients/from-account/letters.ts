@@ -5,7 +5,13 @@ import { longDate } from "#src/shared/base/time.ts";
 
 /** Of a series the later ones follow from the first. */
 const DATES_NAMED = 5;
-const list = new Intl.ListFormat("en-US");
+
+/** Days have commas of their own. */
+function listed(days: readonly string[]): string {
+  const last = days.at(-1)!;
+  if (days.length < 3) return days.join(" and ");
+  return `${days.slice(0, -1).join("; ")}; and ${last}`;
+}
 
 /** Says which visits are out of the book, and of whom without a name: that person's is gone. */
 export function visitsTakenOutLetter(reader: { fullName: string }, dates: readonly string[], appUrl: string): Letter {
@@ -18,7 +24,7 @@ export function visitsTakenOutLetter(reader: { fullName: string }, dates: readon
       : `${dates.length} visits you entered are out of your book`,
     greeting: greeting(reader),
     paragraphs: [
-      `A pet parent for whom you had entered ${isOne ? "a visit" : "visits"} has closed their account. Their name and pets go with it, so ${isOne ? "the visit" : "the visits"} on ${list.format(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)} ${isOne ? "is" : "are"} taken out. Of visits that have been you keep day, ZIP code and price.`,
+      `A pet parent for whom you had entered ${isOne ? "a visit" : "visits"} has closed their account. Their name and pets go with it, so ${isOne ? "the visit" : "the visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)} ${isOne ? "is" : "are"} taken out. Of visits that have been you keep day, ZIP code and price.`,
       `If you still go, enter ${isOne ? "it" : "them"} again from what you know yourself.`,
     ],
     action: { label: "Open your calendar", url: appUrl + bookingsPath({ view: "calendar", date: dates[0]! }) },
