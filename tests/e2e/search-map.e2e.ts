@@ -177,3 +177,16 @@ for (const [what, look] of looks) {
     expect(complaints).toEqual([]);
   });
 }
+
+test("on a phone the button of the search is filled, before a search and in the opened bar", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  const ground = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.goto("/groomers");
+  await becomes(ground, "rgb(255, 198, 66)");
+  await page.goto("/groomers?zipCode=28801");
+  await page.getByText("Change", { exact: true }).click();
+  await button.waitFor();
+  await becomes(ground, "rgb(255, 198, 66)");
+  expect(complaints).toEqual([]);
+});
