@@ -101,7 +101,7 @@ describe.each(Object.values(widths).map((viewport, at) => ({ viewport, at, color
       await hers.page.getByLabel("What is wrong with it?").selectOption("Harassment or insults");
       await sound(hers.page);
       await hers.page.getByRole("button", { name: "Send report" }).press("Enter");
-      await hers.page.getByText("You have reported this. We look into it.").waitFor();
+      await hers.page.getByText("You reported this. We look into it.").waitFor();
       await awake(box);
       await becomes(() => box.inputValue(), "A draft that stays");
 

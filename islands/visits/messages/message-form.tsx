@@ -128,7 +128,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
         </Field>
       </div>
       <input type="hidden" name="key" value={formKey} />
-      {lastSeen !== undefined && <input type="hidden" name="upTo" value={lastSeen} />}
+      {lastSeen && <input type="hidden" name="upTo" value={lastSeen} />}
       <button type="submit" className="btn">
         Send
       </button>

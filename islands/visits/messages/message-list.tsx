@@ -79,9 +79,7 @@ function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
       )}
       {isReported && text && (
         <p className="soft small">
-          {isDecided
-            ? "You reported this. We have looked into it, and it stays."
-            : "You have reported this. We look into it."}
+          {`You reported this. We ${isDecided ? "have looked into it, and it stays." : "look into it."}`}
         </p>
       )}
     </li>

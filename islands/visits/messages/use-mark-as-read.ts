@@ -7,7 +7,7 @@ import { messagesCall } from "./thread-props.ts";
 export function useMarkAsRead(bookingId: number, messages: readonly MessageView[]) {
   const upTo = messages.findLast(({ from, readAt }) => from === "them" && readAt === null)?.id;
   useEffect(() => {
-    if (upTo === undefined) return;
+    if (!upTo) return;
     let isTold = false;
     const tell = () => {
       if (isTold || document.visibilityState === "hidden") return;

@@ -10,13 +10,14 @@ export interface ReachAnswer {
 }
 
 interface Answer extends ReachAnswer {
-  zip: string;
+  /** Of which it is told; null where the page tells nothing. */
+  zip: string | null;
 }
 
 /** How far the groomer would have to drive to a ZIP code, asked for as soon as it is complete. */
-export function useReach({ groomer, values, reach }: BookingRequestProps, zip: string): ReachAnswer {
+export function useReach({ groomer, reach }: BookingRequestProps, zip: string): ReachAnswer {
   // Where the page tells nothing of a saved address, the server says why.
-  const [answer, setAnswer] = useState<Answer>({ zip: reach ? values.serviceZipCode : "", reach });
+  const [answer, setAnswer] = useState<Answer>({ zip: reach && zip, reach });
   const isAsked = answer.zip === zip;
   useEffect(() => {
     if (isAsked || !/^\d{5}(-\d{4})?$/.test(zip)) return;
