@@ -22,9 +22,25 @@ import {
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
 type Points = ReadonlyMap<string | null, Point>;
 
+/** What a row has of visits and busy times, read from its texts once. */
+interface Lists {
+  visits: VisitCells[];
+  own: OwnCells[];
+  ended: VisitCells[];
+  busy: BusyCells[];
+}
+
+const listsIn = ({ visits, own, ended, busy }: ScheduleRow): Lists => ({
+  visits: listed(visits),
+  own: listed(own),
+  ended: listed(ended),
+  busy: listed(busy),
+});
+
 /** With the local day and the time to the minute. */
 export interface ManySchedule extends Pick<ScheduleRow, "id" | "minutes"> {
   row: ScheduleRow;
+  lists: Lists;
   /** Where the visits and busy times of the whole list lie, by ZIP code: read when it is asked for first. */
   points: () => Points;
   today: string;
@@ -49,25 +65,26 @@ export function readSchedules(db: Db, ids: readonly number[], { from, until, now
     ...values,
   );
   let read: Points | undefined;
-  const points = () => (read ??= pointsOf(db, rows));
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, { row, lists: listsIn(row) }]));
+  const points = () => (read ??= pointsOf(db, [...byId.values()]));
   const clocks = new Map<string, ReturnType<typeof localTime>>();
   return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
+    const known = byId.get(id);
+    if (!known) return [];
+    const { row } = known;
     const { today, timeNow } = clocks.getOrInsertComputed(row.timeZone, () => localTime(now, row.timeZone));
-    return { id, minutes: row.minutes, row, points, today, timeNow };
+    return { id, minutes: row.minutes, ...known, points, today, timeNow };
   });
 }
 
-function pointsOf(db: Db, rows: readonly ScheduleRow[]): Points {
-  const cells = rows.flatMap(({ visits, own, ended }) =>
-    [visits, own, ended].flatMap((text) => JSON.parse(text) as (VisitCells | OwnCells)[]),
-  );
-  const busy = rows.flatMap((row) => parsed<BusyCells[]>(row.busy));
-  const zips = [...new Set([...cells.map((visit) => visit[ZIP]), ...busy.map(({ zip }) => zip)])];
-  if (zips.length === 0) return new Map();
-  const found = statement<Point & { zip: string }, [string]>(db, pointsText).all(JSON.stringify(zips));
+function pointsOf(db: Db, all: readonly { lists: Lists }[]): Points {
+  const zips = new Set<string | null>();
+  for (const { visits, own, ended, busy } of all.map(({ lists }) => lists)) {
+    for (const cells of [visits, own, ended]) for (const visit of cells) zips.add(visit[ZIP]);
+    for (const { zip } of busy) zips.add(zip);
+  }
+  if (zips.size === 0) return new Map();
+  const found = statement<Point & { zip: string }, [string]>(db, pointsText).all(JSON.stringify([...zips]));
   return new Map(found.map(({ zip, ...point }) => [zip, point]));
 }
 
@@ -81,11 +98,9 @@ function weekdaysOf(from: string, until: string) {
 
 /** What the rules need, from what was read. */
 export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedule; rows: DayRows } {
-  const { row, today, points } = read;
-  const visits = parsed<VisitCells[]>(row.visits);
-  const ended = parsed<VisitCells[]>(row.ended).filter((cells) => cells[DATE] === today);
-  const cells = parsed<OwnCells[]>(row.own);
-  const busy = parsed<BusyCells[]>(row.busy);
+  const { row, lists, today, points } = read;
+  const { visits, own: cells, busy } = lists;
+  const ended = lists.ended.filter((one) => one[DATE] === today);
   const places = visits.length + cells.length + ended.length + busy.length > 0 ? points() : new Map();
   const own = cells.map(ownVisitOf(row.id, places));
   const visit = visitOf(row.id, places);
@@ -96,7 +111,7 @@ export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedul
     schedule: rulesIn(read, now),
     rows: {
       visits: [...planned, ...visits.map(visit)],
-      hoursOff: parsed(row.hoursOff),
+      hoursOff: listed(row.hoursOff),
       busy: busy.map(({ zip, ...span }) => ({ ...span, ...(places.get(zip) ?? nowhere) })),
       told,
     },
@@ -110,7 +125,7 @@ function rulesIn({ row, today, timeNow }: ManySchedule, now: number): Schedule {
   const rules = { ...defaultDayRules, plannedSince: null, ...own, mostAddedMinutes: null };
   const { noticeHours, horizonDays } = rules;
   const businessHours = { ...closed, ...parsed<BusinessHours>(row.hours) };
-  const openings = { businessName: "", businessHours, daysOff: parsed(row.daysOff), today, timeNow };
+  const openings = { businessName: "", businessHours, daysOff: listed(row.daysOff), today, timeNow };
   const start = { id, businessName: "", timeZone, lat, lon, serviceRadius, radius };
   return { start, rules, openings: { ...openings, noticeHours, horizonDays }, now };
 }
@@ -138,11 +153,13 @@ const ownVisitOf =
 
 /** What the groomer has said today about running late. */
 function delayIn({ row, today }: ManySchedule) {
-  const told = parsed<[date: string, minutes: number | null, at: number | null][]>(row.late);
+  const told = listed<[date: string, minutes: number | null, at: number | null]>(row.late);
   const [, minutes = null, at = null] = told.find(([date]) => date === today) ?? [];
   return delayFrom({ minutes, at }, row.timeZone);
 }
 
 const parsed = <T = never>(json: string) => JSON.parse(json) as T;
+/** Most groomers have nothing of most kinds on a day. */
+const listed = <T = never>(json: string): T[] => (json === "[]" ? [] : parsed<T[]>(json));
 
 const closed = Object.fromEntries(weekdays.map((day) => [day, null])) as BusinessHours;
