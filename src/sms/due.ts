@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, lte, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, lte, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
 import { bookings, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/schema/tables.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
@@ -21,7 +22,9 @@ export function findDue(db: Db, look: Look) {
   return due.filter(({ userId }, at) => due.findIndex((other) => other.userId === userId) === at);
 }
 
-const readDue = (db: Db, { now, except, atMost }: Look) =>
+const isFree = sql`${smsQueue.userId} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
+
+const waiting = prepared((db) =>
   db
     .select({
       id: smsQueue.id,
@@ -46,10 +49,14 @@ const readDue = (db: Db, { now, except, atMost }: Look) =>
     .leftJoin(smsOff, and(eq(smsOff.userId, smsQueue.userId), sql`${smsOff.kind} = ${smsQueue.kind}`))
     .leftJoin(bookings, eq(bookings.id, smsQueue.bookingId))
     .leftJoin(own, eq(own.userId, smsQueue.userId))
-    .where(and(isWaiting, lte(smsQueue.sendAt, now), notInArray(smsQueue.userId, except)))
+    .where(and(isWaiting, lte(smsQueue.sendAt, sql.placeholder("now")), isFree))
     .orderBy(asc(smsQueue.sendAt), asc(smsQueue.id))
-    .limit(atMost)
-    .all();
+    .limit(sql.placeholder("atMost"))
+    .prepare(),
+);
+
+const readDue = (db: Db, { now, except, atMost }: Look) =>
+  waiting(db).all({ now, except: JSON.stringify(except), atMost });
 export type DueText = ReturnType<typeof readDue>[number];
 
 /** Texts that should have gone out by now, and how long the oldest of them has waited, in ms. */

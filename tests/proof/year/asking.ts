@@ -15,6 +15,7 @@ export function createAsking(world: Around) {
     counts.requests++;
     const answer = await lives.handle(request, () => person.ip);
     if (answer.status === 401) person.isSignedIn = false;
+    for (const cookie of answer.headers.getSetCookie()) noteEnd(person, cookie, clock.now());
     // A body is read once, here, and handed on as it came.
     const bytes = answer.body === null ? null : await answer.bytes();
     checkAnswer(world, person, { request, answer, bytes });
@@ -51,6 +52,12 @@ export function createAsking(world: Around) {
     if (fault === "disk full") setDiskFull(world, true);
     return send(person, request);
   };
+}
+
+/** Browsers keep a cookie as long as it says, and not longer. */
+function noteEnd({ cookieEnds }: Person, cookie: string, now: number) {
+  const [, name, age] = /^([^=]+)=.*?; ?max-age=(\d+)/i.exec(cookie) ?? [];
+  if (name) cookieEnds.set(name, now + Number(age) * 1000);
 }
 
 /** The file may grow no more: what needs a page is refused, as on a disk that is full. */

@@ -1,7 +1,22 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
-import type { Fact, Moment } from "./who-may-know.ts";
+import type { Fact } from "./who-may-know.ts";
 import type { Around } from "./world.ts";
+
+/** What the tables say of two people at this moment. */
+export interface Moment {
+  /** Of a groomer and a parent: how their visits stand, with the instant at which the part of the day is over. */
+  visits(parent: number, groomer: number): { id: number; status: string; endsAt: number }[];
+  /** Whether admins may read this visit's thread: reported, or decided less than 30 days ago. */
+  isThreadOpenToAdmins(booking: number): boolean;
+  isPublic(groomer: number, what: "phone" | "e-mail"): boolean;
+  isReviewHidden(word: string): boolean;
+  /** Whether the groomer says that an own client is this account. */
+  hasJoined(groomer: number, parent: number): boolean;
+  /** Within the last hour, this household's invitation. */
+  hasFollowed(person: number, household: string): boolean;
+  now: number;
+}
 
 interface VisitRow {
   id: number;
@@ -17,11 +32,18 @@ const hoursOf = (slot: string) => (slot.startsWith("Evening") ? 3 : 4);
 
 /** What the tables say now, read anew at each question and without a function of the site's. People go by their number in the world. */
 export function momentOf({ ctx: { db }, clock, people }: Around): Moment {
+  const now = clock.now();
   const idOf = (number: number) => people.find((person) => person.number === number)?.userId ?? 0;
-  return { ...tablesSay(db, clock.now(), idOf) };
+  return {
+    ...tablesSay(db, now, idOf),
+    hasFollowed: (person, household) => {
+      const at = people.find(({ number }) => number === person)?.followed.get(household);
+      return at !== undefined && now <= at + HOUR_MS;
+    },
+  };
 }
 
-const tablesSay = (db: Db, now: number, idOf: (number: number) => number): Moment => ({
+const tablesSay = (db: Db, now: number, idOf: (number: number) => number): Omit<Moment, "hasFollowed"> => ({
   now,
   visits: (parent, groomer) =>
     statement<VisitRow, [number, number]>(

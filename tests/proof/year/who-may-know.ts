@@ -1,6 +1,8 @@
 /* Who may know what, written from docs/product.md and SECURITY.md and not from the code that answers: each rule cites the sentence
  * that it stands for. Where it is too strict the documents have to say more, and where it is broken the product is wrong. */
 
+import type { Moment } from "./moment.ts";
+
 /** How something leaves the site; "people" is what admins read of accounts and of mails that nobody took. */
 export type Channel =
   | "answer"
@@ -52,23 +54,11 @@ export interface Fact {
   word: string;
   /** Who typed it, or whose it is; null for people without an account. */
   owner: number | null;
-  /** The other side of the visit that it belongs to, where there is one. */
+  /** The other side, and the visit, where it belongs to one. */
   other?: number;
-  /** The visit that it belongs to. */
   booking?: number;
-}
-
-/** What the tables say of two people at this moment. */
-export interface Moment {
-  /** Of a groomer and a parent: how their visits stand, with the instant at which the part of the day is over. */
-  visits(parent: number, groomer: number): { id: number; status: string; endsAt: number }[];
-  /** Whether admins may read this visit's thread: reported, or decided less than 30 days ago. */
-  isThreadOpenToAdmins(booking: number): boolean;
-  isPublic(groomer: number, what: "phone" | "e-mail"): boolean;
-  isReviewHidden(word: string): boolean;
-  /** Whether this groomer says that this own client and this account are the same. */
-  hasJoined(groomer: number, parent: number): boolean;
-  now: number;
+  /** Of an own client's name and address: what the invitation goes to. */
+  household?: string;
 }
 
 type Rule = (reader: Reader, fact: Fact, moment: Moment) => boolean;
@@ -129,7 +119,7 @@ export const rules: Record<Kind, Rule> = {
     inAnswers(either(comes(["accepted", "completed"]), asAccount)),
   ),
   "parent's phone": inAnswers(either(isOwn, asAccount, comes(["accepted", "completed"]))),
-  // "A number is given and confirmed by a code": for texts alone, so nobody else reads it.
+  // "A number is given and confirmed by a code", for texts alone.
   "number for texts": inAnswers(isOwn),
   // "The street and the way into the house are read by the groomer from accepted until seven days after the visit."
   "parent's street": inAnswers(either(isOwn, comes(["accepted", "completed"], WEEK_MS))),
@@ -175,10 +165,11 @@ export const rules: Record<Kind, Rule> = {
       (_, { word }, { isReviewHidden }) => !isReviewHidden(word),
     ),
   ),
-  // "Other groomers and admins do not read it"; "The parent's copy of their data then has all that the groomer had entered about them".
+  // "Other groomers and admins do not read it"; an invitation fills in "the name, the address that was mailed", "for an hour"; "The parent's copy of their data then has all that the groomer had entered about them".
   "own client": inAnswers(
     either(
       isOwn,
+      ({ id }, { household }, { hasFollowed }) => id !== null && household !== undefined && hasFollowed(id, household),
       ({ channel, id }, { owner }, { hasJoined }) =>
         channel === "download" && id !== null && owner !== null && hasJoined(owner, id),
     ),
@@ -190,7 +181,7 @@ export const rules: Record<Kind, Rule> = {
   "title of a busy time": inAnswers(isOwn),
   // "Admins read how many wait for a ZIP code, and not who." The mail that asks goes to the address itself.
   "waiting address": nobody,
-  // "Stored pictures are always re-encoded, without the metadata that tells where they were taken."
+  // "Re-encoded, without the metadata that tells where they were taken."
   "place of a picture": nobody,
   "card number": nobody,
   password: nobody,

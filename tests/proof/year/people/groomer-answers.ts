@@ -15,14 +15,14 @@ export const answerHabits: readonly Habit<Groomer>[] = [
   },
   { name: "proposes another time", weight: 2, act: on("propose", propose) },
   { name: "answers a proposal", weight: 2, act: answerProposal },
-  { name: "completes a visit", weight: 8, act: on("complete", complete) },
+  { name: "completes a visit", weight: 10, act: on("complete", complete) },
   {
     name: "says that nobody was there",
     weight: 1.5,
     act: on("no_show", (me, { id }) => setStatus(me, id, { status: "no_show" })),
   },
   { name: "adds a note", weight: 1, act: on("write_note", writeNote) },
-  { name: "offers the next visit", weight: 2, act: on("propose_next", offerNext) },
+  { name: "offers the next visit", weight: 5, act: on("propose_next", offerNext) },
   { name: "writes a message", weight: 3, act: writeMessage },
   { name: "opens a booking's page", weight: 2, act: openBooking },
   {

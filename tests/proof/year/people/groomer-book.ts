@@ -9,7 +9,7 @@ type WithId = { id: number };
 export const bookHabits: readonly Habit<Groomer>[] = [
   { name: "tries a number of somebody else's client", weight: 0.7, act: peek },
   { name: "enters a client", weight: 2, can: ({ ownClients }) => ownClients.length < 12, act: enterClient },
-  { name: "enters a visit", weight: 3, can: ({ ownClients }) => ownClients.length > 0, act: enterVisit },
+  { name: "enters a visit", weight: 4, can: ({ ownClients }) => ownClients.length > 0, act: enterVisit },
   { name: "changes an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: changeVisit },
   { name: "marks an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: markVisit },
   {
@@ -27,8 +27,8 @@ export const bookHabits: readonly Habit<Groomer>[] = [
   },
   {
     name: "adds a calendar from elsewhere",
-    weight: 0.3,
-    can: ({ calendars, number }) => calendars === 0 && number % 5 === 0,
+    weight: 1,
+    can: ({ calendars, number }) => calendars === 0 && number % 2 === 0,
     act: addCalendar,
   },
 ];
@@ -41,11 +41,12 @@ async function peek({ browser, dice }: Groomer) {
 async function enterClient(me: Groomer) {
   const { world, browser, number, dice, town, ownClients } = me;
   const word = () => world.canaries.plant("own client", number).word;
+  const [email, name] = invitable(me);
   const made = await said<WithId>(
     browser.post("/api/own-clients", {
-      name: `June ${asName(word())}`,
+      name: `June ${asName(name)}`,
       phone: world.canaries.plantPhone("own client", number).digits,
-      email: `${word()}@example.net`,
+      email: `${email}@example.net`,
       address: `7 ${asName(word())} Road`,
       zipCode: dice.pick(town.zips),
       city: town.city,
@@ -61,6 +62,13 @@ async function enterClient(me: Groomer) {
   world.ledger.acknowledge("own_clients", made.id);
 }
 
+/** An address and a name, which whoever goes on from an invitation reads. */
+export function invitable({ world, number }: Groomer): [email: string, name: string] {
+  const email = world.canaries.plant("own client", number);
+  email.household = email.word;
+  return [email.word, world.canaries.plant("own client", number, { household: email.word }).word];
+}
+
 async function enterVisit(me: Groomer) {
   const { browser, dice, ownClients, ownVisits, world, number } = me;
   const start = dice.pick(["08:30", "10:00", "13:00", "15:00"]);
@@ -72,7 +80,7 @@ async function enterVisit(me: Groomer) {
     service: "Bath",
     price: 6000,
     note: `Agreed on the phone, ${world.canaries.plant("own client", number).word}`,
-    ...(dice.chance(0.25) ? { repeat: { everyWeeks: dice.pick([1, 2, 4]), untilDate: null } } : {}),
+    ...(dice.chance(0.4) ? { repeat: { everyWeeks: dice.pick([1, 2, 4]), untilDate: null } } : {}),
   };
   const answer = await browser.post("/api/own-visits", body);
   const asked = answer.status === 409 && dice.chance(0.4);

@@ -5,8 +5,8 @@ import { type Habit, said } from "./person.ts";
 
 /** Clients who turn out to be accounts, what is noted about their pets, and visits of the own book once more. */
 export const clientHabits: readonly Habit<Groomer>[] = [
-  { name: "enters somebody who books here too", weight: 0.8, act: enterAgain },
-  { name: "says who an own client is", weight: 1, can: ({ ownClients }) => ownClients.length > 0, act: join },
+  { name: "enters somebody who books here too", weight: 1.5, act: enterAgain },
+  { name: "says who an own client is", weight: 2, can: ({ ownClients }) => ownClients.length > 0, act: join },
   { name: "notes something about a pet", weight: 0.6, act: notePet },
   { name: "enters a day of something else", weight: 0.3, act: enterTitle },
   { name: "arrives at an own visit", weight: 0.7, can: hasVisits, act: arrive },

@@ -6,7 +6,7 @@ type WithId = { id: number };
 
 /** Calendars elsewhere as programs write them: zones of their own, whole days, exceptions, lines that are folded. */
 export const calendarHabits: readonly Habit<Groomer>[] = [
-  { name: "keeps another calendar otherwise", weight: 0.6, can: hasOne, act: rewrite },
+  { name: "keeps another calendar otherwise", weight: 1.5, can: hasOne, act: rewrite },
   { name: "has a calendar read now", weight: 0.4, can: hasOne, act: (me) => onOne(me, readNow) },
   { name: "changes how a calendar is kept", weight: 0.3, can: hasOne, act: (me) => onOne(me, change) },
   { name: "takes a calendar away", weight: 0.1, can: hasOne, act: takeAway },

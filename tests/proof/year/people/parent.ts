@@ -5,6 +5,7 @@ import { accountHabits, beginning, confirmEmail, createMember, type Member, toda
 import { deviceHabits } from "./devices.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 import { parentPictures } from "./pictures.ts";
+import { readProfile } from "./profile.ts";
 import { seldom, seldomOfParents } from "./settings.ts";
 import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
@@ -93,7 +94,7 @@ async function book(me: Parent) {
   const results = await said<WithId[]>(browser.post("/api/groomers/search", search));
   if (!results?.length) return;
   const groomerId = dice.pick(results).id;
-  await browser.get(`/groomer/${groomerId}`);
+  await readProfile(me, groomerId);
   // Somebody else looks at the same page a moment later.
   if (dice.chance(0.3)) await newBrowser(me).get(`/groomer/${groomerId}`);
   const packages = await said<WithId[]>(browser.get(`/api/service-packages/${groomerId}`));

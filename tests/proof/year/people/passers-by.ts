@@ -69,10 +69,12 @@ function askForTimes({ browser, dice, world }: Person) {
 }
 
 /** Somebody whom a groomer has invited: looks, and some want no other. */
-async function followInvitation({ world, browser, dice }: Person) {
+async function followInvitation({ world, browser, dice, followed }: Person) {
   const mails = world.outside.delivered.filter(({ text }) => /\/invited\/[\w.-]{20,}/.test(text));
   if (mails.length === 0) return;
-  const [, token] = /\/invited\/([\w.-]{20,})/.exec(dice.pick(mails).text)!;
+  const { text, to } = dice.pick(mails);
+  const [, token] = /\/invited\/([\w.-]{20,})/.exec(text)!;
+  followed.set(to.split("@")[0]!, world.clock.now());
   await browser.get(`/invited/${token}`);
   if (dice.chance(0.5)) await browser.submit(`/invited/${token}`, {});
 }

@@ -37,6 +37,10 @@ export interface Person {
   trouble: Fault | null;
   /** As far as they know. */
   isSignedIn: boolean;
+  /** When cookies of the browser end. */
+  cookieEnds: Map<string, number>;
+  /** Invitations that were followed in this browser, by whom they went to, and when. */
+  followed: Map<string, number>;
   /** Never comes again. */
   isGone: boolean;
   habits(): readonly Habit<never>[];
@@ -64,6 +68,8 @@ export function createPerson(world: World, { name, role, offset = -300, perDay }
     dice: diceOf(world.plan.seed, name, 0),
     trouble: null,
     isSignedIn: false,
+    cookieEnds: new Map(),
+    followed: new Map(),
     isGone: false,
     habits: () => [],
   };
@@ -81,6 +87,7 @@ export async function step(person: Person): Promise<void> {
   const { world } = person;
   const at = person.steps++;
   person.dice = diceOf(world.plan.seed, person.name, at);
+  for (const [name, end] of person.cookieEnds) if (end <= world.clock.now()) person.browser.cookies.delete(name);
   const habits = person.habits() as readonly Habit[];
   const possible = habits.filter(({ can }) => !can || can(person));
   if (possible.length === 0) return;

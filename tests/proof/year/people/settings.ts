@@ -1,6 +1,7 @@
 import { asName } from "../canaries.ts";
 import type { Member } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
+import { invitable } from "./groomer-book.ts";
 import type { Parent } from "./parent.ts";
 import { type Habit, said } from "./person.ts";
 import { readingHabits } from "./reads.ts";
@@ -118,8 +119,11 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
 async function bringList(me: Groomer) {
   const { world, browser, number, dice, zip } = me;
   const word = () => world.canaries.plant("own client", number).word;
-  const line = () =>
-    `May ${asName(word())},${world.canaries.plantPhone("own client", number).digits},${word()}@example.net,9 ${asName(word())} Way,${zip},Rex`;
+  const line = () => {
+    const [email, name] = invitable(me);
+    const phone = world.canaries.plantPhone("own client", number).digits;
+    return `May ${asName(name)},${phone},${email}@example.net,9 ${asName(word())} Way,${zip},Rex`;
+  };
   const text = ["Name,Phone,Email,Address,Zip,Pet", line(), line(), line()].join("\n");
   await browser.post("/api/own-clients/import/preview", { text });
   const made = await said<{ id?: number; importId?: number }>(browser.post("/api/own-clients/import", { text }));
