@@ -10,7 +10,7 @@ const STAYS: Partial<Record<Kind, readonly string[]>> = {
   message: ["messages"],
   "parent's last name": ["outbox"],
   // Of an address that nobody has confirmed it stays known when it was written to, so that nobody floods it.
-  "parent's e-mail": ["outbox"],
+  "parent's e-mail": ["outbox", "own_clients"],
   "groomer's e-mail": ["outbox"],
 };
 const DAY_MS = 86_400_000;
@@ -44,6 +44,8 @@ const isErased = ({ ctx, clock }: World, userId: number) =>
 function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: Fact): boolean {
   if (!STAYS[kind]?.includes(table)) return false;
   if (kind.endsWith("e-mail")) {
+    // A household that a groomer has entered is that groomer's own record, and once the account is gone it may be invited.
+    if (table === "own_clients") return true;
     // Mails to an address that was replaced, or wanted and never confirmed, belong to whoever reads it, and go after 30 days.
     const of = people.find(({ number }) => number === owner) as Partial<Member> | undefined;
     // Of one whose answer was lost nobody knows which of the two it is.
@@ -59,9 +61,10 @@ function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: F
   );
 }
 
-/** Whether there is more of a mail to that address than the address. */
+/** Whether there is more of a mail to that address than the address, but for an invitation. */
 const isWritten = (db: World["ctx"]["db"], word: string) =>
   statement<unknown, [string, string]>(
     db,
-    "SELECT 1 FROM outbox WHERE (recipient LIKE ? AND (subject <> '' OR text <> '')) OR text LIKE ?",
+    `SELECT 1 FROM outbox WHERE ((recipient LIKE ? AND (subject <> '' OR text <> '')) OR text LIKE ?)
+     AND dedupe_key NOT LIKE 'client-invitation %'`,
   ).get(`%${word}%`, `%${word}%`) !== null;
