@@ -11,11 +11,12 @@ import { forgetPeak, memoryOf, openSite, type Site } from "./site.ts";
 
 const PATH = "/api/own-clients/import";
 /** What one person has in an hour; fewer in the short form, because reading each takes a program. */
-const importsOf = (isShort: boolean) => (isShort ? 20 : 60);
+const importsOf = (isShort: boolean) => (isShort ? 12 : 60);
 const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
 /** How many send heavy lists, and how many each. */
-const CROWD = { people: 3, each: 4 };
+const PEOPLE = 3;
+const eachOf = (isShort: boolean) => (isShort ? 2 : 4);
 
 /** Lists of clients that are none, too long, or made to take long, and calls without end, with the limits of every site. */
 export async function lists(isShort: boolean): Promise<Figure[]> {
@@ -24,7 +25,7 @@ export async function lists(isShort: boolean): Promise<Figure[]> {
     return [
       ...(await refusedLists(site)),
       ...(await floodOfLists(site, isShort)),
-      ...(await heavyLists(site)),
+      ...(await heavyLists(site, isShort)),
       exactly("lists: faults in the server's log", site.faults.filter(isNotShed).length, 0),
     ];
   } finally {
@@ -74,7 +75,7 @@ function hasWords(text: string) {
 async function floodOfLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const { db, world } = site;
   const as = world.owners[1]!;
-  const count = isShort ? 40 : 400;
+  const count = isShort ? 18 : 400;
   await forgetPeak(site.pid);
   const probe = await startProbe(profileOf(site), isShort);
   const sent = await askAll(count, (number) => sendList(site, as, longList(number)));
@@ -92,14 +93,15 @@ async function floodOfLists(site: Site, isShort: boolean): Promise<Figure[]> {
 }
 
 /** Several send lists that take as long as a list may, many at once; meanwhile somebody else shows a picture, and imports a few clients. */
-async function heavyLists(site: Site): Promise<Figure[]> {
+async function heavyLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const { send, world } = site;
   const photo = await photoOf(PHOTO_BYTES, SHORT_WIDTH);
   const statuses: Record<number, number> = {};
-  let left = CROWD.people * CROWD.each;
+  const count = PEOPLE * eachOf(isShort);
+  let left = count;
   const isReading = Promise.withResolvers<void>();
-  const flood = Array.from({ length: left }, async (_, at) => {
-    const answer = await sendList(site, world.owners[2 + (at % CROWD.people)]!, heavyList(), `${PATH}/preview`);
+  const flood = Array.from({ length: count }, async (_, at) => {
+    const answer = await sendList(site, world.owners[2 + (at % PEOPLE)]!, heavyList(), `${PATH}/preview`);
     await answer.text();
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     left--;
@@ -114,11 +116,11 @@ async function heavyLists(site: Site): Promise<Figure[]> {
   const honest = await sendList(site, world.owners[7]!, longList(0, 3));
   await honest.text();
   await Promise.all(flood);
-  const what = `${CROWD.people * CROWD.each} lists of ${CROWD.people} people that take two seconds each`;
+  const what = `${count} lists of ${PEOPLE} people that take two seconds each`;
   return [
     exactly(`${what}: answers other than 422, 429 and 503`, others(statuses, 422, 429, 503), "none"),
     exactly(`${what}: a picture of somebody else meanwhile`, shown.status, 201),
-    atLeast(`${what}: of them under way when it was there`, leftThen, (CROWD.people * CROWD.each) / 2),
+    atLeast(`${what}: of them under way when it was there`, leftThen, count / 2),
     exactly(`${what}: a short list of somebody else`, honest.status, 201),
   ];
 }
