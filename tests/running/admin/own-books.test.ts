@@ -37,7 +37,7 @@ test("admins see on a groomer's page how much is in their own book, and nothing 
   const { read, gus, gil } = await setUpBooks();
 
   const html = await read(`/admin/users/${gus.user.id}`);
-  expect(html).toContain(pair("Own clients", 2) + "</div><div>" + pair("Own visits", 1));
+  expect(html).toContain(`${pair("Own clients", 2)}</div><div>${pair("Own visits", 1)}`);
   expect(html).toContain(pair("Calendars elsewhere", "2, 1 not readable"));
   for (const word of words) expect(html).not.toContain(word);
   const other = await read(`/admin/users/${gil.user.id}`);
