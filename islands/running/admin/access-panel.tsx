@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { orReload, reloadWith } from "#islands/lib/reload.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { AdminUserView } from "#src/shared/running/admin.ts";
 
-const SuspensionDialog = lazy(() => orReload(import("./suspension-dialog.tsx")));
+const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "default");
 
 interface Props {
   user: AdminUserView;
@@ -41,9 +42,7 @@ export function AccessPanel({ user, sessionCount, isSelf }: Props) {
         )}
       </div>
       {asked === "sessions" && <EndSessions user={user} isSelf={isSelf} onClose={close} />}
-      <Suspense>
-        {asked === "suspension" && <SuspensionDialog user={user} suspended={!isSuspended} onClose={close} />}
-      </Suspense>
+      {asked === "suspension" && <SuspensionDialog user={user} suspended={!isSuspended} onClose={close} />}
     </section>
   );
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
-import { orReload, reloadWith } from "#islands/lib/reload.ts";
+import { useState } from "react";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
 import { checkLabels } from "#src/shared/running/admin-labels.ts";
 import { checkTone } from "./user-table.tsx";
 
-const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));
+const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
 
 interface Props {
   check: BackgroundCheckView;
@@ -31,16 +32,14 @@ export function CheckPanel({ check, today }: Props) {
           Update check
         </button>
       </div>
-      <Suspense>
-        {isOpen && (
-          <CheckDialog
-            check={check}
-            today={today}
-            onDone={(sentence) => reloadWith("Background check updated", sentence)}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <CheckDialog
+          check={check}
+          today={today}
+          onDone={(sentence) => reloadWith("Background check updated", sentence)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from "react";
-import { orReload } from "#islands/lib/reload.ts";
+import { useState } from "react";
+import { lazily } from "#islands/lib/lazily.tsx";
 import {
   type AdminAction,
   adminActionLabels,
@@ -9,7 +9,7 @@ import {
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import { closedAccountEnd } from "#src/shared/running/admin-labels.ts";
 
-const ActionDialog = lazy(() => orReload(import("./action-dialog.tsx")));
+const ActionDialog = lazily(() => import("./action-dialog.tsx"), "default");
 
 /** The state of the membership, and what an admin can do about it. */
 export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
@@ -35,9 +35,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
           </button>
         ))}
       </div>
-      <Suspense>
-        {asked && <ActionDialog action={asked} membership={membership} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {asked && <ActionDialog action={asked} membership={membership} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from "react";
-import { orReload } from "#islands/lib/reload.ts";
+import { useState } from "react";
+import { lazily } from "#islands/lib/lazily.tsx";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 
-const CheckDialog = lazy(() => orReload(import("./check-dialog.tsx")));
+const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
 
 interface Props {
   check: NonNullable<NeedView["check"]>;
@@ -19,17 +19,15 @@ export function NeedCheck({ check, name, onDone }: Props) {
       <button type="button" className="btn line small" onClick={() => setOpen(true)}>
         Update check<span className="hush">: {name}</span>
       </button>
-      <Suspense>
-        {isOpen && (
-          <CheckDialog
-            check={check}
-            name={name}
-            today={check.today}
-            onDone={() => onDone("Background check updated")}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <CheckDialog
+          check={check}
+          name={name}
+          today={check.today}
+          onDone={() => onDone("Background check updated")}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from "react";
-import { orReload, reloadWith } from "#islands/lib/reload.ts";
+import { useState } from "react";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { reloadWith } from "#islands/lib/reload.ts";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import { ReportedReview } from "./reported-review.tsx";
 
-const ReviewDecisionDialog = lazy(() =>
-  orReload(import("./review-decision-dialog.tsx")).then((module) => ({ default: module.ReviewDecisionDialog })),
-);
+const ReviewDecisionDialog = lazily(() => import("./review-decision-dialog.tsx"), "ReviewDecisionDialog");
 
 interface Listed {
   review: NonNullable<ReportView["review"]>;
@@ -39,17 +38,15 @@ export function ReviewsPanel({ reviews }: ReviewsPanelProps) {
           </li>
         ))}
       </ul>
-      <Suspense>
-        {asked && (
-          <ReviewDecisionDialog
-            {...asked}
-            hidden={asked.was !== "hidden"}
-            onDone={async (message) => reloadWith(message, "Both sides of the visit hear of it by mail.")}
-            onStale={() => {}}
-            onClose={() => setAsked(undefined)}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <ReviewDecisionDialog
+          {...asked}
+          hidden={asked.was !== "hidden"}
+          onDone={async (message) => reloadWith(message, "Both sides of the visit hear of it by mail.")}
+          onStale={() => {}}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -6,8 +6,15 @@ export const blockedPath = "/api/blocked-parents";
 /** A parent as a booking or a client shows them. */
 export type Blockable = Pick<BookingView, "petParentId" | "petParentName" | "isParentBlocked">;
 
-/** Blocks a parent, or takes it back; gives what there is to say. Throws what the call throws. */
-export async function turnBlock({ petParentId, petParentName: name, isParentBlocked }: Blockable) {
+/** What there is to say once a parent is blocked, or no longer. */
+export interface BlockNews {
+  title: string;
+  description: string;
+}
+
+/** Blocks a parent, or takes it back. Throws what the call throws. */
+export async function turnBlock(parent: Blockable): Promise<BlockNews> {
+  const { petParentId, petParentName: name, isParentBlocked } = parent;
   if (isParentBlocked) {
     await callApi("DELETE", `${blockedPath}/${petParentId}`);
     return { title: `${name} can ask you again`, description: "They can send you requests again." };

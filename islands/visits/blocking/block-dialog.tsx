@@ -1,14 +1,16 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
-import type { Blockable } from "./block-call.ts";
+import { type Blockable, type BlockNews, turnBlock } from "./block-call.ts";
 
 interface Props {
   parent: Blockable;
-  onGo: () => Promise<void>;
+  onTurned: (news: BlockNews) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks before a parent is blocked, or can ask again. */
-export function BlockDialog({ parent: { petParentName: name, isParentBlocked }, onGo, onClose }: Props) {
+export function BlockDialog({ parent, onTurned, onClose }: Props) {
+  const { petParentName: name, isParentBlocked } = parent;
+  const onGo = async () => onTurned(await turnBlock(parent));
   if (isParentBlocked) return <UnblockDialog name={name} onGo={onGo} onClose={onClose} />;
   return (
     <Confirm

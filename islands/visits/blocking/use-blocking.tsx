@@ -1,20 +1,19 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import type { RestEntry } from "../bookings/answers/groomer-actions.tsx";
-import { type Blockable, turnBlock } from "./block-call.ts";
+import type { Blockable, BlockNews } from "./block-call.ts";
 
 const BlockDialog = lazily(() => import("./block-dialog.tsx"), "BlockDialog");
 
 /** Blocks a parent, or takes it back, after a question. `onDone` says so, and shows what has become of it. */
-export function useBlocking(onDone: (said: Awaited<ReturnType<typeof turnBlock>>) => unknown) {
+export function useBlocking(onDone: (news: BlockNews) => unknown) {
   const [asked, ask] = useState<Blockable>();
   const close = () => ask(undefined);
 
-  async function go(parent: Blockable) {
-    const said = await turnBlock(parent);
+  async function turned(news: BlockNews) {
     flushSync(close);
-    await onDone(said);
+    await onDone(news);
   }
 
   /** What can be pressed about the parent of a booking: nothing once the account is closed. */
@@ -23,7 +22,7 @@ export function useBlocking(onDone: (said: Awaited<ReturnType<typeof turnBlock>>
       ? []
       : [{ choice: "block", name: blockName(parent.isParentBlocked), isGrave: true, onPress: () => ask(parent) }];
 
-  const dialog = <Suspense>{asked && <BlockDialog parent={asked} onGo={() => go(asked)} onClose={close} />}</Suspense>;
+  const dialog = asked && <BlockDialog parent={asked} onTurned={turned} onClose={close} />;
   return { ask, entriesOf, dialog };
 }
 

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
@@ -107,18 +107,16 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
         </GroomerActions>
       </div>
       {proposals.dialog}
-      <Suspense>
-        {isOffering && (
-          <NextDialog
-            booking={booking}
-            today={today}
-            onSent={(message) => goWith(bookingPagePath(id), message)}
-            onClose={() => setOffering(false)}
-          />
-        )}
-        {isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}
-        {asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {isOffering && (
+        <NextDialog
+          booking={booking}
+          today={today}
+          onSent={(message) => goWith(bookingPagePath(id), message)}
+          onClose={() => setOffering(false)}
+        />
+      )}
+      {isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}
+      {asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}
       {blocking.dialog}
     </>
   );

@@ -1,6 +1,6 @@
-import { type MouseEvent, Suspense, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -94,11 +94,9 @@ export default function ParentBooking(props: ParentBookingProps) {
         <AddToCalendar {...booking} />
       </div>
       {proposals.dialog}
-      <Suspense>
-        {dialog === "cancel" && <CancelDialog booking={booking} onGo={cancel} onClose={close} />}
-        {dialog === "object" && <ObjectionDialog booking={booking} onTell={object} onClose={close} />}
-        {dialog === "review" && <ReviewDialog booking={booking} onSent={showReviewed} onClose={close} />}
-      </Suspense>
+      {dialog === "cancel" && <CancelDialog booking={booking} onGo={cancel} onClose={close} />}
+      {dialog === "object" && <ObjectionDialog booking={booking} onTell={object} onClose={close} />}
+      {dialog === "review" && <ReviewDialog booking={booking} onSent={showReviewed} onClose={close} />}
     </>
   );
 }

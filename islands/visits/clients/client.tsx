@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { goWith, orReload } from "#islands/lib/reload.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { clientPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -18,9 +19,7 @@ import { NextVisit } from "./next-visit.tsx";
 import { RemoveOwnClient } from "./own/remove-own-client.tsx";
 import { PastVisits } from "./past-visits.tsx";
 
-const NextDialog = lazy(() =>
-  orReload(import("../bookings/afterwards/next-dialog.tsx")).then((module) => ({ default: module.NextDialog })),
-);
+const NextDialog = lazily(() => import("../bookings/afterwards/next-dialog.tsx"), "NextDialog");
 
 /** Where a household's note is kept: with its account, or with what the groomer has entered. */
 const noteCall = ({ id, own }: ClientDetail) =>
@@ -128,20 +127,18 @@ export default function Client({ client: served, today }: Props) {
       {dialog}
       {visitDialog}
       {isRemoving && <RemoveOwnClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
-      <Suspense>
-        {isOffering && offerAfter && (
-          <NextDialog
-            booking={{ ...offerAfter, petParentName: name }}
-            today={today}
-            onSent={(message) => {
-              close();
-              showToast(message);
-              return refresh(path);
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {isOffering && offerAfter && (
+        <NextDialog
+          booking={{ ...offerAfter, petParentName: name }}
+          today={today}
+          onSent={(message) => {
+            close();
+            showToast(message);
+            return refresh(path);
+          }}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { dayPast } from "./words.ts";
 
@@ -35,9 +35,7 @@ export function Invite({ ownClientId, name, email, invitedOn, today, onInvited }
       <button type="button" className="btn line small" onClick={() => setAsking(true)}>
         Invite to book online<span className="hush">: {name}</span>
       </button>
-      <Suspense>
-        {isAsking && <InviteDialog {...{ ownClientId, name, email }} onInvited={invited} onClose={close} />}
-      </Suspense>
+      {isAsking && <InviteDialog {...{ ownClientId, name, email }} onInvited={invited} onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { showToast } from "#islands/lib/toasts.ts";
@@ -117,18 +117,16 @@ export default function OwnVisit({ visit: served, today }: Props) {
         </div>
       </div>
       {again.dialog}
-      <Suspense>
-        {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
-        {open === "remove" && (
-          <RemoveDialog
-            visit={visit}
-            onRemoved={() =>
-              goWith(bookingsPath({ view: "calendar", date }), { kind: "success", title: "Visit removed" })
-            }
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
+      {open === "remove" && (
+        <RemoveDialog
+          visit={visit}
+          onRemoved={() =>
+            goWith(bookingsPath({ view: "calendar", date }), { kind: "success", title: "Visit removed" })
+          }
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
@@ -40,17 +40,13 @@ export function useAddVisit({ path, focus }: Options) {
   }
 
   const { instead } = asked ?? {};
-  const dialog: ReactNode = (
-    <Suspense>
-      {asked && (
-        <VisitDialog
-          start={asked}
-          onSaved={tell}
-          onClose={close}
-          {...(instead ? { instead: { ...instead, onPress: () => turn(instead.onPress) } } : {})}
-        />
-      )}
-    </Suspense>
+  const dialog: ReactNode = asked && (
+    <VisitDialog
+      start={asked}
+      onSaved={tell}
+      onClose={close}
+      {...(instead ? { instead: { ...instead, onPress: () => turn(instead.onPress) } } : {})}
+    />
   );
   return { add: setAsked, tell, dialog };
 }

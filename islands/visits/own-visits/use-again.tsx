@@ -1,7 +1,7 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import type { NextOwnVisit, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { useAddVisit } from "./use-add-visit.tsx";
 
@@ -41,9 +41,7 @@ export function useAgain({ path, focus }: Options) {
 
   const dialog = (
     <>
-      <Suspense>
-        {asked && <AgainDialog {...asked} onAdded={tellAdded} onOther={() => other(asked)} onClose={close} />}
-      </Suspense>
+      {asked && <AgainDialog {...asked} onAdded={tellAdded} onOther={() => other(asked)} onClose={close} />}
       {form}
     </>
   );

@@ -1,8 +1,8 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
@@ -96,19 +96,17 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
           </OwnVisitActions>
         )}
       </div>
-      <Suspense>
-        {isLate && (
-          <LateDialog
-            plan={day}
-            stops={stopsOfDay(day)}
-            send={(_, what, body) =>
-              callApi<DayPlanView>("POST", `/api/day-plans/${day.date}${what}`, body).finally(() => refresh(path))
-            }
-            onDone={told}
-            onClose={() => setLate(false)}
-          />
-        )}
-      </Suspense>
+      {isLate && (
+        <LateDialog
+          plan={day}
+          stops={stopsOfDay(day)}
+          send={(_, what, body) =>
+            callApi<DayPlanView>("POST", `/api/day-plans/${day.date}${what}`, body).finally(() => refresh(path))
+          }
+          onDone={told}
+          onClose={() => setLate(false)}
+        />
+      )}
     </section>
   );
 }

@@ -116,14 +116,13 @@ export function GroomerActions({
   );
   const entries = menu.map((choice) => {
     const place = places[choice];
-    const leads = typeof place === "string" ? place : undefined;
     return {
       choice,
       name: nameOf(choice),
-      href: leads,
+      href: typeof place === "string" ? place : undefined,
       busy: busy[choice],
       isGrave: graveChoices.includes(choice),
-      onPress: typeof place === "function" ? place : () => {},
+      onPress: place as () => unknown,
     };
   });
   return (

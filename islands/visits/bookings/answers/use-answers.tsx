@@ -1,8 +1,8 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
 import { isOutdated, useStatusChange } from "./change-status.ts";
@@ -61,9 +61,7 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
     if (document.activeElement === document.body) focus(booking);
   }
 
-  const dialog = (
-    <Suspense>{asked && <GroomerDialog {...asked} onAct={act} onClose={() => leave(asked.booking)} />}</Suspense>
-  );
+  const dialog = asked && <GroomerDialog {...asked} onAct={act} onClose={() => leave(asked.booking)} />;
   return { act, accept, ask: setAsked, dialog };
 }
 

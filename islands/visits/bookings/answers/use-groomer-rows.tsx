@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";

@@ -1,8 +1,8 @@
-import { type ComponentType, Suspense, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -125,7 +125,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
     boxOf: (booking: BookingView) =>
       booking.proposal && <ProposalBox booking={booking} proposal={booking.proposal} side={side} onAnswer={answer} />,
     dialog: (
-      <Suspense>
+      <>
         {proposing && (
           <Dialog
             {...proposing}
@@ -143,7 +143,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
             onClose={() => close(doubted.booking)}
           />
         )}
-      </Suspense>
+      </>
     ),
   };
 }

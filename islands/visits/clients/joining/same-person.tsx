@@ -1,6 +1,6 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
-import { lazily } from "#islands/lib/lazily.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import type { JoinQuestion } from "#src/shared/visits/own/joining.ts";
@@ -42,18 +42,12 @@ export function SamePerson({ questions, onDone }: Props) {
           />
         ))}
       </Rows>
-      <Suspense>
-        {asked?.isSame && (
-          <JoinDialog
-            question={asked.question}
-            onJoined={(id) => said("They are one client now", id)}
-            onClose={close}
-          />
-        )}
-        {asked && !asked.isSame && (
-          <ApartDialog question={asked.question} onApart={() => said("They stay two clients")} onClose={close} />
-        )}
-      </Suspense>
+      {asked?.isSame && (
+        <JoinDialog question={asked.question} onJoined={(id) => said("They are one client now", id)} onClose={close} />
+      )}
+      {asked && !asked.isSame && (
+        <ApartDialog question={asked.question} onApart={() => said("They stay two clients")} onClose={close} />
+      )}
     </>
   );
 }

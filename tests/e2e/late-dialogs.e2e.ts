@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { islandsReady, widths } from "#tests/support/browser.ts";
+import { startSite } from "./site.ts";
+import { becomes, hasFocus } from "./waits.ts";
+
+/** A dialog whose file is still on its way when somebody asks for it. */
+const site = startSite();
+
+/** Today, with the file of its dialogs held back until `arrive` is called. */
+async function openToday() {
+  const { page, context, complaints } = await site.openPage({ viewport: widths.desktop });
+  await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/build/groomer-dialog-*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/groomer-dashboard?tab=bookings");
+  await islandsReady(page);
+  const decline = page.getByRole("button", { name: /^Decline/ }).first();
+  const dialog = page.getByRole("dialog");
+  return { page, complaints, arrive, decline, dialog, reason: dialog.locator("[name=reason]") };
+}
+
+test("what is typed before a dialog is there is in its first field", async () => {
+  const { page, complaints, arrive, decline, dialog, reason } = await openToday();
+  await decline.press("Enter");
+  await page.keyboard.type("Fully booked that day");
+  expect(await dialog.count()).toBe(0);
+
+  arrive();
+
+  await hasFocus(reason);
+  await becomes(() => reason.inputValue(), "Fully booked that day");
+  await page.keyboard.type(", sorry");
+  expect(await reason.inputValue()).toBe("Fully booked that day, sorry");
+  expect(complaints).toEqual([]);
+});
+
+test("Escape before a dialog is there leaves it, with what was typed", async () => {
+  const { page, complaints, arrive, decline, dialog, reason } = await openToday();
+  await decline.press("Enter");
+  await page.keyboard.type("Fully booked");
+  await page.keyboard.press("Escape");
+
+  const arrived = page.waitForResponse(/\/build\/groomer-dialog-/);
+  arrive();
+  const file = (await arrived).url();
+  await page.evaluate((address) => import(address), file);
+  expect(await dialog.count()).toBe(0);
+  await hasFocus(decline);
+
+  await page.keyboard.press("Enter");
+  await hasFocus(reason);
+  expect(await reason.inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+});
