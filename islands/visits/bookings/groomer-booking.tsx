@@ -9,12 +9,11 @@ import type { BookingView, StatusChange, VisitNoteWithPictures } from "#src/shar
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { useBlocking } from "../blocking/use-blocking.tsx";
 import { type WayStep, waySteps } from "../day-plan/way-steps.ts";
-import { noteSent } from "./afterwards/note-sent.ts";
 import { ChoiceWords } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
-import { callAndShow, showBooking } from "./page-call.ts";
+import { callAndShow, type News, showBooking } from "./page-call.ts";
 
 const GroomerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "GroomerDialog");
 const NoteDialog = lazily(() => import("./afterwards/visit-note-dialog.tsx"), "NoteDialog");
@@ -77,8 +76,8 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const sayOnWay = (_: BookingView, step: WayStep) =>
     callAndShow(() => callApi("POST", `${path}/${waySteps[step].call}`, {}), waySteps[step]);
 
-  const send = (note: VisitNoteWithPictures) =>
-    callAndShow(() => callApi("POST", `${path}/note`, note), noteSent(booking));
+  const send = (note: VisitNoteWithPictures, news: News) =>
+    callAndShow(() => callApi("POST", `${path}/note`, note), news);
 
   const box = proposals.boxOf(booking);
   return (
@@ -91,6 +90,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
           booking={booking}
           dayOff={dayOff ?? undefined}
           fit={fit}
+          isSecond={booking.proposal?.actions.includes("accept")}
           onAct={act}
           onAsk={setAsked}
           onWay={sayOnWay}

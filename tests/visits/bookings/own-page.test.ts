@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { setUpNext } from "./afterwards/next-setup.ts";
+import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -87,4 +89,25 @@ test("a parent cancels at the foot of the page, and nothing grave stands beside 
     expect(tab.find("dialog")).not.toBeNull();
     expect(tab.complaints).toEqual([]);
   });
+});
+
+test("what the other side proposes has the one filled button of the page, for a parent and for a groomer", async () => {
+  const filledIn = async (window: Parameters<typeof openTab>[0], path: string) => {
+    let found: (string | undefined)[] = [];
+    await openTab(window, path, async (tab) => {
+      found = [...tab.find("main")!.querySelectorAll(".booking-card .btn:not(.line)")].map(
+        ({ firstChild }) => firstChild!.textContent ?? undefined,
+      );
+    });
+    return found;
+  };
+  const offered = await setUpNext();
+  expect(await filledIn(offered.as.ana, `/bookings/${offered.id}`)).toEqual(["Write a Review"]);
+  await offered.proposed();
+  expect(await filledIn(offered.as.ana, `/bookings/${offered.id}`)).toEqual(["Book this time"]);
+
+  const { as, id, proposed } = await setUpProposals();
+  expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Accept"]);
+  await proposed("ana");
+  expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Choose this time"]);
 });

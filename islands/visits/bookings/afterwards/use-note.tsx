@@ -4,7 +4,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView, VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
 import { useBookingCall } from "../answers/change-status.ts";
-import { noteSent } from "./note-sent.ts";
+import type { News } from "../page-call.ts";
 import { NoteDialog } from "./visit-note-dialog.tsx";
 
 /** Writes the note of a visit that is completed already. `path` is the list that shows it. */
@@ -13,14 +13,17 @@ export function useNote(path: string) {
   const call = useBookingCall(path);
   const close = () => ask(undefined);
 
-  const send = (booking: BookingView, note: VisitNoteWithPictures) =>
+  const send = ({ id }: BookingView, note: VisitNoteWithPictures, news: News) =>
     call(
-      () => callApi("POST", `/api/bookings/${booking.id}/note`, note),
+      () => callApi("POST", `/api/bookings/${id}/note`, note),
       () => {
         flushSync(close);
-        showToast({ kind: "success", ...noteSent(booking) });
+        showToast({ kind: "success", ...news });
       },
     );
 
-  return { ask, dialog: asked && <NoteDialog booking={asked} onSend={(note) => send(asked, note)} onClose={close} /> };
+  return {
+    ask,
+    dialog: asked && <NoteDialog booking={asked} onSend={(...sent) => send(asked, ...sent)} onClose={close} />,
+  };
 }

@@ -4,6 +4,7 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { keepDraft } from "#islands/visits/messages/draft.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { type BookingView, VisitNoteInput, type VisitNoteWithPictures } from "#src/shared/visits/bookings.ts";
+import type { News } from "../page-call.ts";
 import { NOTE_DRAFT, NoteFields } from "./note-fields.tsx";
 import { pictureUrls } from "./picture-urls.ts";
 
@@ -49,15 +50,17 @@ export function VisitNoteDialog({ booking: { id }, title, children, more, onSend
 
 interface NoteProps {
   booking: BookingView;
-  onSend: (note: VisitNoteWithPictures) => Promise<unknown>;
+  /** Sends it, and tells the news once it has arrived. */
+  onSend: (note: VisitNoteWithPictures, news: News) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Words and pictures about a visit that is completed already. */
-export const NoteDialog = ({ booking, ...props }: NoteProps) => (
+export const NoteDialog = ({ booking, onSend, onClose }: NoteProps) => (
   <VisitNoteDialog
-    {...props}
     booking={booking}
+    onSend={(note) => onSend(note, newsOf(booking))}
+    onClose={onClose}
     title={`Note for ${booking.petParentName}`}
     go="Send note"
     failed="Failed to send the note"
@@ -65,3 +68,8 @@ export const NoteDialog = ({ booking, ...props }: NoteProps) => (
     <p>{`${booking.serviceName} on ${longDate(booking.preferredDate)}. One note can be written about a visit, and it stays as it is.`}</p>
   </VisitNoteDialog>
 );
+
+const newsOf = ({ petParentName }: BookingView): News => ({
+  title: "Note sent",
+  description: `${petParentName} reads it with the booking, and hears of it from us.`,
+});

@@ -3,7 +3,7 @@ import { sentenceOf } from "#islands/lib/api.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 interface Props {
-  isQuiet: boolean;
+  isQuiet: boolean | undefined;
   /** What it says while it works; false where it only opens something. */
   busy: string | false | undefined;
   onPress: () => unknown;

@@ -44,6 +44,8 @@ interface Props {
   dayOff: string | undefined;
   /** Whether a request fits into its day, where that is known. */
   fit?: RequestFit | undefined;
+  /** Whether something else on the page has its filled button. */
+  isSecond?: boolean | undefined;
   onAct: (booking: BookingView, change: StatusChange) => Promise<unknown>;
   onAsk: (asked: OpenDialog) => void;
   /** Left out where setting out, proposing, offering the next visit or a note after this one has no place. */
@@ -68,6 +70,7 @@ export function GroomerActions({
   booking,
   dayOff,
   fit,
+  isSecond,
   onAct,
   onAsk,
   instead,
@@ -103,10 +106,11 @@ export function GroomerActions({
   const { filled, quiet, menu } = choicesOf(booking, !against, places);
   const nameOf = (choice: GroomerChoice) =>
     choice === "messages" && unread > 0 ? `Messages, ${unread} unread` : names[choice];
-  const isSuggested = (choice: GroomerChoice) => choice === "propose" && choice === filled;
+  // Buttons are for what is next or declined: proposing is one only in place of accepting.
+  const isSuggested = (choice: GroomerChoice) => choice === "propose";
   const button = (choice: GroomerChoice) => (
     <ChoiceButton
-      isQuiet={choice !== filled}
+      isQuiet={choice !== filled || isSecond}
       busy={choice === "accept" && against ? undefined : busy[choice]}
       onPress={places[choice] as () => unknown}
     >

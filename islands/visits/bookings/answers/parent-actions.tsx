@@ -18,23 +18,22 @@ export const canReview = ({ actions }: BookingView) => actions.includes("review"
 
 /** What a pet parent can do with a booking. */
 export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
-  const { id, groomerId, groomerName, servicePackageId, status, actions } = booking;
+  const { id, groomerId, groomerName, servicePackageId, status, actions, proposal } = booking;
+  // One filled button on a page: what is proposed comes first, in its own box.
+  const styleOf = (isFirst: boolean) =>
+    isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
   const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
   useFoot({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
     <>
       {canReview(booking) && (
-        <button type="button" className="btn small" onClick={() => onReview(booking)}>
+        <button type="button" className={styleOf(true)} onClick={() => onReview(booking)}>
           Write a Review{whose}
         </button>
       )}
       {actions.includes("contest") && (
-        <button
-          type="button"
-          className={canReview(booking) ? "btn line small" : "btn small"}
-          onClick={() => onObject(booking)}
-        >
+        <button type="button" className={styleOf(!canReview(booking))} onClick={() => onObject(booking)}>
           Contest{whose}
         </button>
       )}
