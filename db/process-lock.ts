@@ -23,7 +23,7 @@ export function processLock(folder: string): ProcessLock {
     try {
       if (!existsSync(file)) return false;
       lockFile(file)();
-      rmSync(file, { force: true });
+      remove(file);
       return true;
     } catch {
       return false;
@@ -47,8 +47,17 @@ export function processLock(folder: string): ProcessLock {
     hasEnded: (process) => isLeft(fileOf(process)),
     letGo() {
       held?.unlock();
-      if (held) rmSync(held.file, { force: true });
+      if (held) remove(held.file);
       held = undefined;
     },
   };
+}
+
+/** SQLite has one more beside it, which a process that was killed leaves behind. */
+function remove(file: string) {
+  try {
+    for (const one of [file, `${file}-journal`]) rmSync(one, { force: true });
+  } catch {
+    // It stays, as one that nobody has locked.
+  }
 }

@@ -102,6 +102,7 @@ test("nobody waits for a process of this machine that was killed, and everybody 
   const [one, other] = [start(), start()];
   await Bun.write(join(folder, "jobs-7-of-before.lock"), "");
   const locks = () => readdirSync(folder).filter((name) => name.endsWith(".lock"));
+  const journals = () => readdirSync(folder).filter((name) => name.endsWith(".lock-journal"));
   try {
     holder.kill("SIGSTOP");
     expect([one.take(), locks().length]).toEqual([false, 2]);
@@ -113,6 +114,7 @@ test("nobody waits for a process of this machine that was killed, and everybody 
     one.giveBack();
     expect([locks(), other.take()]).toEqual([[], true]);
     other.giveBack();
+    expect([locks(), journals()]).toEqual([[], []]);
   } finally {
     holder.kill("SIGKILL");
     closeDatabase(db);
