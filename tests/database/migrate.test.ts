@@ -1,12 +1,11 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isCurrent, migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
-const newFile = async () => join(await mkdtemp(join(tmpdir(), "migrate-")), "mudroom.db");
+const newFile = async () => join(temporaryFolder("migrate"), "mudroom.db");
 
 test("a new file gets every table and all places, and a second start changes nothing", async () => {
   const file = await newFile();

@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commitInGroup } from "#db/group-commit.ts";
 import { openDatabase, sqlite, type Tx } from "#db/open.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** A table of names, seen through the connection that writes and, as `kept`, through another one. */
 function shelf() {
-  const file = join(mkdtempSync(join(tmpdir(), "together-")), "names.db");
+  const file = join(temporaryFolder("together"), "names.db");
   const [db, other] = [openDatabase(file), openDatabase(file)];
   sqlite(db).run("CREATE TABLE names (name TEXT NOT NULL UNIQUE, rest TEXT NOT NULL DEFAULT '') STRICT");
   const names = (from: typeof db) =>

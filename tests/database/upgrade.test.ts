@@ -1,13 +1,12 @@
 import type { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadGeo } from "#db/geo/load.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import journal from "../../db/migrations/meta/_journal.json";
 
 const folder = join(import.meta.dir, "../../db/migrations");
@@ -40,7 +39,7 @@ function firstDatabase(): Uint8Array {
 
 /** A file as the code of that many migrations left it. */
 async function fileOfOldCode(migrations: number) {
-  const file = join(await mkdtemp(join(tmpdir(), "upgrade-")), "mudroom.db");
+  const file = join(temporaryFolder("upgrade"), "mudroom.db");
   await Bun.write(file, firstDatabase());
   const db = sqlite(openDatabase(file));
   migrateTo(db, 1, migrations);

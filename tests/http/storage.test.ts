@@ -1,10 +1,9 @@
 import { expect, test } from "bun:test";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
@@ -34,7 +33,7 @@ async function register({ handle }: Pick<TestApp, "handle">, username = "dana") 
 const refusal = { status: 503, retryAfter: "30", body: cannotSave };
 
 test("while another program holds the database, a write is put off and the site goes on", async () => {
-  const file = join(await mkdtemp(join(tmpdir(), "busy-")), "mudroom.db");
+  const file = join(temporaryFolder("busy"), "mudroom.db");
   const app = await testApp();
   sqlite(app.ctx.db).query("VACUUM INTO ?").run(file);
   const db = openDatabase(file);

@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { sequencesOf } from "#db/node/commit-sequence.ts";
 import { openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { browser, type TestApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { until } from "#tests/support/until.ts";
 
 /** Nobody listens there. */
 const NOWHERE = "http://127.0.0.1:9";
@@ -13,7 +15,7 @@ const NOWHERE = "http://127.0.0.1:9";
  * part of the replica.
  */
 export async function nodeAlone(app: TestApp) {
-  const replica = mkdtempSync(join(tmpdir(), "mudroom-replica-"));
+  const replica = temporaryFolder("mudroom-replica");
   const file = replicaFile(replica);
   const db = openNode({ url: NOWHERE, replica, timeout: 1_000 });
   const put = (data: Uint8Array) => {
@@ -21,6 +23,8 @@ export async function nodeAlone(app: TestApp) {
     writeFileSync(`${file}.new`, data);
     renameSync(`${file}.new`, file);
   };
+  // Until it has found that out, its first questions go there.
+  await until(() => !sequencesOf(db)!.isPrimaryAvailable);
   const { handle } = await createApp({ ...app.ctx, db });
   return {
     db,

@@ -1,16 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** A plain picture of a size. */
 export const red = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: "#c33" } });
 /** Pictures that are kept in a folder of their own. */
 export async function setUp() {
-  const folder = await mkdtemp(join(tmpdir(), "uploads-"));
+  const folder = temporaryFolder("uploads");
   return { folder, images: createImages(folderStore(folder)) };
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { auditLog, neverInvited, secondFactors } from "#db/schema/tables.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** As on a site that is reached from other machines. */
 const site = { DEMO: "0", APP_URL: "https://groomers.example" };
@@ -20,7 +19,7 @@ async function run(dataDir: string, args: string[], password: string, command = 
 }
 
 test("the command adds an admin with the password from its input, and refuses what is there or too short", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-admin-"));
+  const dataDir = temporaryFolder("mudroom-admin");
   const boss = ["boss", "boss@example.com"];
 
   const short = await run(dataDir, boss, "elevenchars");
@@ -37,7 +36,7 @@ test("the command adds an admin with the password from its input, and refuses wh
 });
 
 test("the command resets a second factor, and says why when it cannot", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-admin-"));
+  const dataDir = temporaryFolder("mudroom-admin");
   const reset = (...names: string[]) => run(dataDir, names, "", "factor");
   await run(dataDir, ["boss", "boss@example.com"], "twelve chars");
   const without = await reset("boss");
@@ -57,7 +56,7 @@ test("the command resets a second factor, and says why when it cannot", async ()
 });
 
 test("the command puts an address on the list of those who are never invited, and says when it is none", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-admin-"));
+  const dataDir = temporaryFolder("mudroom-admin");
   const never = (...names: string[]) => run(dataDir, names, "", "invitations");
 
   const done = await never("June@Example.com");

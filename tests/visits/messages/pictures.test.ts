@@ -1,7 +1,4 @@
 import { expect, test } from "bun:test";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { visitPictures } from "#db/schema/tables.ts";
 import { forgetOldMessages } from "#src/features/visits/messages/forget.ts";
@@ -11,6 +8,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ReportedThreadView } from "#src/shared/people/reports.ts";
 import type { MessageView } from "#src/shared/visits/messages/messages.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { moves } from "../bookings/setup.ts";
 import { photo } from "../pets/setup.ts";
 import { refused, reportsMessage, setUpThread, thread, writes } from "./setup.ts";
@@ -20,7 +18,7 @@ const dataUrl = (bytes: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(byt
 /** A thread of an application that keeps pictures. */
 async function withPictures() {
   const setup = await setUpThread("pending");
-  Object.assign(setup.app.ctx, { images: createImages(folderStore(await mkdtemp(join(tmpdir(), "messages-")))) });
+  Object.assign(setup.app.ctx, { images: createImages(folderStore(temporaryFolder("messages"))) });
   const { as, id } = setup;
   const sends = async (window: Browser, count: number, key = "k-1") =>
     window.post(

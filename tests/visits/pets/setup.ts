@@ -1,6 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
 import { bookingPets } from "#db/schema/tables.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
@@ -9,11 +6,12 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
 /** Ana and Pat, two parents, and Gus and Gil, two groomers; photos go to a folder of their own. */
 export async function setUpPets() {
-  const folder = await mkdtemp(join(tmpdir(), "pets-"));
+  const folder = temporaryFolder("pets");
   const app = await testApp({ images: createImages(folderStore(folder)) });
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");

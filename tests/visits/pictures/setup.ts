@@ -1,6 +1,3 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { transact } from "#db/open.ts";
 import { addPictures, type PictureOwner, storePictures } from "#src/features/visits/pictures/service.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
@@ -8,12 +5,13 @@ import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { photo } from "../pets/setup.ts";
 
 /** Ana has a booking with Gus; Pat is another parent, Gil another groomer, Boss an admin. */
 export async function setUpPictures(status: BookingStatus = "accepted") {
-  const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  const folder = temporaryFolder("pictures");
   const app = await testApp({ images: createImages(folderStore(folder)) });
   const { ctx } = app;
   const ana = await addUser(app, "pet_parent", "ana");

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach } from "bun:test";
+import { afterAll, afterEach, beforeEach } from "bun:test";
 import { closeOpened, countOpened } from "./db.ts";
+import { removeFolders } from "./folders.ts";
 
 /** Loaded before tests: what a test has opened is closed after it. What a file opens for all of its tests stays open. */
 let before = 0;
@@ -9,3 +10,6 @@ beforeEach(() => {
 });
 
 afterEach(() => closeOpened(before));
+
+/** After the last test of all files: some of them use each other's. */
+afterAll(removeFolders);
