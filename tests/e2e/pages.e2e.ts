@@ -71,25 +71,6 @@ async function openMore(page: Page) {
   await page.getByRole("menuitem").first().waitFor();
 }
 
-async function chooseTime(page: Page) {
-  await islandsReady(page);
-  await page
-    .getByRole("button", { name: /^Choose a time/ })
-    .first()
-    .click();
-  await page.getByRole("dialog").waitFor();
-}
-
-const parentStates: State[] = [
-  { name: "dashboard", path: () => "/pet-parent-dashboard" },
-  { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
-  { name: "dashboard, times to choose from", path: () => "/pet-parent-dashboard", act: chooseTime },
-  { name: "messages", path: () => "/messages", act: islandsReady },
-  { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
-  { name: "booking requested, dialog open", path: () => profile, act: sendRequest },
-];
-
-const tab = (name: string) => () => `/groomer-dashboard?tab=${name}`;
 /** Presses a button that opens a dialog, and inside it the one that shows what is wrong with an empty form. */
 const press = (opener: string | RegExp, send?: string) => async (page: Page) => {
   await islandsReady(page);
@@ -100,14 +81,25 @@ const press = (opener: string | RegExp, send?: string) => async (page: Page) => 
   await isWrong(page);
 };
 
-/** The same for an entry of the first menu of a list. */
+const parentStates: State[] = [
+  { name: "dashboard", path: () => "/pet-parent-dashboard" },
+  { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
+  { name: "dashboard, times to choose from", path: () => "/pet-parent-dashboard", act: press(/^Choose a time/) },
+  { name: "messages", path: () => "/messages", act: islandsReady },
+  { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
+  { name: "booking requested, dialog open", path: () => profile, act: sendRequest },
+];
+
+const tab = (name: string) => () => `/groomer-dashboard?tab=${name}`;
+
+/** Opens a dialog from the first menu of a list. */
 const choosing = (list: string, entry: RegExp) => async (page: Page) => {
   await islandsReady(page);
   await choose(page.locator(`${list} li`).first(), entry);
   await page.getByRole("dialog").waitFor();
 };
 
-/** The same without a dialog. */
+/** Shows what is wrong with an empty form. */
 const sendEmpty = (name: string) => async (page: Page) => {
   await islandsReady(page);
   await submit(name)(page);
