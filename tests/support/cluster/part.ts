@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** One process of a cluster, which can be killed, held still and started again. */
@@ -97,7 +97,10 @@ export function createPart({ name, command, env, log, isReady, isApart, whenRead
     },
     kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
-    freeze: () => child?.kill("SIGSTOP"),
+    freeze() {
+      child?.kill("SIGSTOP");
+      while (child && !hasStopped(child.pid)) Bun.sleepSync(1);
+    },
     thaw: () => child?.kill("SIGCONT"),
   };
   return part;
@@ -109,3 +112,10 @@ export const isAnswering = (url: string): Promise<boolean> =>
     ({ status }) => status === 200,
     () => false,
   );
+
+/** Whether none of its threads runs any more: on a busy machine the signal takes a while to reach them. */
+const hasStopped = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).every((thread) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8");
+    return /^[TZ]/.test(stat.slice(stat.lastIndexOf(")") + 2));
+  });
