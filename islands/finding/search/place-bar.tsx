@@ -1,6 +1,5 @@
 import type { Ref, ToggleEvent } from "react";
-import { shortDate } from "#src/shared/base/short-date.ts";
-import { distances } from "#src/shared/finding/search-labels.ts";
+import { dayLabel, distances } from "#src/shared/finding/search-labels.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 import { Choice } from "./choice.tsx";
@@ -32,7 +31,7 @@ export function PlaceBar({ ref, query, shown, outcome, fields, isOpen, isPending
       <summary>
         <span className="said">
           <b>{outcome?.place}</b>
-          <span className="soft">{`${shown.distance} miles · ${shown.date ? shortDate(shown.date) : "any day"}`}</span>
+          <span className="soft">{`${shown.distance} miles · ${dayLabel(shown.date) ?? "any day"}`}</span>
         </span>
         <span className="btn small">{isPending ? "Searching..." : isOpen ? "Close" : "Change"}</span>
       </summary>

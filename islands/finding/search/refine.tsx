@@ -1,7 +1,6 @@
 import type { Ref } from "react";
-import { shortDate } from "#src/shared/base/short-date.ts";
 import { timeSlots } from "#src/shared/base/time-slots.ts";
-import { sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
+import { dayLabel, sortLabels, sorts } from "#src/shared/finding/search-labels.ts";
 import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 import { Choice, FieldError, marks } from "./choice.tsx";
 import { ServiceFilter } from "./service-filter.tsx";
@@ -27,7 +26,7 @@ export function Refine({ ref, query, chosen, fields }: Props) {
         </label>
         <input id="date" name="date" type="date" defaultValue={query.date} {...marks("date", fields.date)} />
         <span className="said" aria-hidden="true">
-          {isDay(chosen.date) ? shortDate(chosen.date) : "Any day"}
+          {dayLabel(chosen.date) ?? "Any day"}
         </span>
         <FieldError name="date" error={fields.date} />
       </div>
@@ -43,6 +42,3 @@ export function Refine({ ref, query, chosen, fields }: Props) {
     </div>
   );
 }
-
-/** An address may name a day that there is not. */
-const isDay = (date: string) => !Number.isNaN(Date.parse(`${date}T12:00:00Z`));

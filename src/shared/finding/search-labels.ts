@@ -1,3 +1,5 @@
+import { shortDate } from "../base/short-date.ts";
+
 /** What the search form offers. No zod here: the search page's script carries this file. */
 export const distances = [5, 10, 25, 50, 75] as const;
 export const DEFAULT_DISTANCE = 25;
@@ -19,6 +21,10 @@ export const MAX_SHOWN = PAGE_SIZE * MAX_PAGES;
 
 /** Groomers who are asked about a day, in the chosen order. */
 export const MAX_ASKED = 1000;
+
+/** "Tue, Mar 9"; undefined without a day, and for one that there is not, as an address may name. */
+export const dayLabel = (date: string): string | undefined =>
+  Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? undefined : shortDate(date);
 
 export const searchTexts = {
   before: "Search for pet groomers in your area",

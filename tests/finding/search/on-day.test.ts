@@ -165,4 +165,13 @@ describe("a search for a day", () => {
     expect(main).toContain('id="date-error"');
     expect(main).toContain("That day has already passed.");
   });
+
+  test("a day that there is not is named as wrong, and no chip or line calls it a date", async () => {
+    const { main, status } = await open((await town()).app, "/groomers?zipCode=28801&date=2026-12-99");
+
+    expect(status).toBe(422);
+    expect(main).toContain('id="date-error"');
+    expect(main).toContain("any day");
+    expect(main).not.toContain("Invalid Date");
+  });
 });
