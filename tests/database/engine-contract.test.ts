@@ -288,10 +288,10 @@ test.skipIf(whyNoSqld !== null)(
       for (const one of ["INSERT INTO notes VALUES ('by another machine')", "UPDATE clock SET n = n + 1"]) {
         await primary.ask(one);
       }
-      return [ask(engine, text), engine.transaction(() => ask(engine, text)).immediate(), ask(engine, text)];
+      return [engine.transaction(() => ask(engine, text)).immediate(), ask(engine, text)];
     });
 
-    expect(found).toEqual([[[0]], [[1]], [[1]]]);
+    expect(found).toEqual([[[1]], [[1]]]);
   },
 );
 
