@@ -1,5 +1,8 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { build } from "#src/build/build.ts";
-import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** The built files in a folder of their own, made once a process: it takes seconds. Nobody may change them. */
 export const builtFiles = () => {
@@ -10,6 +13,7 @@ export const builtFiles = () => {
 let built: ReturnType<typeof make> | undefined;
 
 async function make() {
-  const folder = temporaryFolder("mudroom-built");
+  const folder = await mkdtemp(join(tmpdir(), "mudroom-built-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   return { folder, manifest: await build(folder) };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const made: string[] = [];
 
-/** A folder that is there until the last test of the process has ended; `leave-nothing.ts` removes it. */
+/** A folder for tests of one file, after the last of which `leave-nothing.ts` removes it. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   made.push(folder);

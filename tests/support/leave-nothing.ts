@@ -11,5 +11,5 @@ beforeEach(() => {
 
 afterEach(() => closeOpened(before));
 
-/** After the last test of all files: some of them use each other's. */
+/** After each file where several processes share them, and else after the last. */
 afterAll(removeFolders);
