@@ -55,7 +55,8 @@ const processName = () => `${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
  * To have it needs no newer copy: while `until` is ahead of us no other process may take what is ours, but who has seen our row unchanged for
  * as long as a lease lasts, which is why what we wrote counts for so long only, whatever our clock was put to meanwhile. The row has
  * to be ours in the copy too: such a copy shows everything that was written before we took it, so who follows a process that
- * was killed sees what that had done. An older row of another process there makes us wait, and nothing worse. Clocks of machines may
+ * was killed sees what that had done. An older row of another process there makes us wait, and nothing worse. Nobody waits for a
+ * process that `lock` says has ended: what it would still do cannot come any more. Clocks of machines may
  * differ by as much as is left when it is renewed, seven seconds; those that differ by more take it from each other.
  */
 export function createLease({ db, now, log, lock }: LeaseDeps, name: string): Lease {

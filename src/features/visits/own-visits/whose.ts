@@ -5,7 +5,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { OwnVisitInput } from "#src/shared/visits/own/own-visits.ts";
 import { ownClientOf } from "../clients/from-account/enter.ts";
-import { addOwnClients } from "../clients/own/add.ts";
+import { addOwnClients, nothingElse } from "../clients/own/add.ts";
 
 type Client = Pick<typeof ownClients.$inferSelect, "id" | "zipCode" | "address">;
 
@@ -24,6 +24,3 @@ export function clientOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: numb
   const [id] = addOwnClients(tx, groomerId, [{ ...nothingElse, name: clientName, zipCode, address }], { now });
   return { id: id!, zipCode, address };
 }
-
-/** What a name and a place leave open. */
-const nothingElse = { phone: null, email: null, city: null, state: null, access: null, note: null, repeatWeeks: null };

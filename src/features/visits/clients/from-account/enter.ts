@@ -5,7 +5,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import { findClientDetail } from "../detail.ts";
-import { addOwnClients } from "../own/add.ts";
+import { addOwnClients, nothingElse } from "../own/add.ts";
 
 /**
  * The own client to whom a visit is added of a household that is known from bookings: what the groomer has entered of it, or else an
@@ -17,17 +17,6 @@ export function ownClientOf(tx: Tx, viewer: Viewer, parentId: number, now: numbe
   if (own) return { id: own.id, zipCode: own.zipCode ?? zipCode, address: own.address };
   return { id: enter(tx, viewer.groomerId!, { ...client, petParentId: parentId }, now), zipCode, address: null };
 }
-
-const nothingElse = {
-  phone: null,
-  email: null,
-  address: null,
-  city: null,
-  state: null,
-  access: null,
-  note: null,
-  repeatWeeks: null,
-};
 
 /** Street, telephone and way in stay with the bookings, which show them for as long as they may be read. */
 function enter(tx: Tx, groomerId: number, { name, zipCode, pets, petParentId }: ClientDetail, now: number): number {

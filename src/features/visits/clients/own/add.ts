@@ -13,6 +13,18 @@ interface When {
   importId?: number | null;
 }
 
+/** What a name alone leaves open. */
+export const nothingElse = {
+  phone: null,
+  email: null,
+  address: null,
+  city: null,
+  state: null,
+  access: null,
+  note: null,
+  repeatWeeks: null,
+};
+
 /** So many rows in one statement, because a node asks the primary once for each statement. */
 const ROWS_AT_ONCE = 1_000;
 
