@@ -21,6 +21,12 @@ const OLD_MS = 30_000;
 /** One that is made anew may take as long: 1 GB takes a minute. Then something is wrong with it. */
 const RENEWAL_MS = 600_000;
 
+/** A restart of the primary takes a second or two, and so do the hitches of a network. */
+const SILENT_MS = 10_000;
+
+/** Whether the primary has answered this machine lately; true where the data is one file. */
+export const reachesPrimary = (db: Db): boolean => (nodeOf(db)?.primarySilence ?? 0) < SILENT_MS;
+
 interface Wanted {
   n: number;
   since: number;

@@ -3,7 +3,7 @@ import type { Bindings, Engine, Outcome, Statement, Transaction } from "../engin
 import { recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, Step } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
-import { type PrimaryAddress, PrimaryClient } from "./primary-client.ts";
+import { type PrimaryAddress, PrimaryClient, uptime } from "./primary-client.ts";
 import { RemoteTransaction, readAlone } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
@@ -11,6 +11,8 @@ import { ReplicaLag } from "./replica-lag.ts";
 export interface NodeSettings extends PrimaryAddress {
   /** The folder of the replica on this machine. */
   replica: string;
+  /** The clock of a test. */
+  uptime?: () => number;
 }
 
 /**
@@ -67,6 +69,11 @@ export class NodeEngine implements Engine {
   get sequences() {
     const { sequence: own, isRenewing } = this.#file;
     return { own, isRenewing, primary: this.#client.sequence, isPrimaryAvailable: this.#client.isAvailable };
+  }
+
+  /** Milliseconds since the primary answered last, or since it was first asked. */
+  get primarySilence(): number {
+    return (this.#settings.uptime ?? uptime)() - this.#client.answeredAt;
   }
 
   /** False as well after the primary has undone the transaction whose work still runs. */

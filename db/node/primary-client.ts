@@ -27,9 +27,16 @@ const WORDS_BYTES = 16;
 export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;
 export const HEALTH = { unknown: 0, here: 1, unavailable: 2 } as const;
 
-/** The two views of the shared words: the second holds the commit sequence that the primary said last. */
+/** Places in the second view. */
+export const NUMBER = { sequence: 0, answeredAt: 1 } as const;
+const NUMBERS = 2;
+
+/** The two views of the shared words: the second holds the commit sequence that the primary said last, and when it answered. */
 export const viewsOf = (shared: SharedArrayBuffer) =>
-  [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, 1)] as const;
+  [new Int32Array(shared, 0, 4), new BigInt64Array(shared, WORDS_BYTES, NUMBERS)] as const;
+
+/** Milliseconds of a clock that is never set back, and the same in all threads of the process. */
+export const uptime = () => performance.timeOrigin + performance.now();
 
 /** As much as one answer may say. It takes memory only when it is used. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -42,17 +49,18 @@ const FIRST_BYTES = 64 * 1024;
 export class PrimaryClient {
   readonly #worker: Worker;
   readonly #words: Int32Array;
-  readonly #sequence: BigInt64Array;
+  readonly #numbers: BigInt64Array;
   readonly #text: SharedArrayBuffer;
   #number = 0;
 
-  constructor(address: PrimaryAddress) {
-    const words = new SharedArrayBuffer(WORDS_BYTES + BigInt64Array.BYTES_PER_ELEMENT);
-    [this.#words, this.#sequence] = viewsOf(words);
-    this.#sequence[0] = -1n;
+  constructor({ url, token, timeout }: PrimaryAddress) {
+    const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
+    [this.#words, this.#numbers] = viewsOf(words);
+    this.#numbers[NUMBER.sequence] = -1n;
+    this.#numbers[NUMBER.answeredAt] = BigInt(Math.round(uptime()));
     this.#text = new SharedArrayBuffer(FIRST_BYTES, { maxByteLength: MAX_BYTES });
     this.#worker = new Worker(new URL("./primary-worker.ts", import.meta.url), {
-      workerData: { ...address, words, text: this.#text } satisfies PrimaryClientSetup,
+      workerData: { url, token, timeout, words, text: this.#text } satisfies PrimaryClientSetup,
     });
     this.#worker.unref();
   }
@@ -89,7 +97,12 @@ export class PrimaryClient {
 
   /** The commit sequence of the primary when it was last asked; -1 while it is not known. */
   get sequence(): number {
-    return Number(Atomics.load(this.#sequence, 0));
+    return Number(Atomics.load(this.#numbers, NUMBER.sequence));
+  }
+
+  /** When it answered last, as `uptime` says it; before the first answer, when it was first asked. */
+  get answeredAt(): number {
+    return Number(Atomics.load(this.#numbers, NUMBER.answeredAt));
   }
 
   close() {

@@ -1,6 +1,15 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { endOf, readAnswer, requestOf, type Step } from "./hrana.ts";
-import { HEALTH, type PrimaryClientSetup, type PrimaryRequest, STATE, viewsOf, WORD } from "./primary-client.ts";
+import {
+  HEALTH,
+  NUMBER,
+  type PrimaryClientSetup,
+  type PrimaryRequest,
+  STATE,
+  uptime,
+  viewsOf,
+  WORD,
+} from "./primary-client.ts";
 
 /** How often the primary is asked whether it is there. */
 const PING_MS = 250;
@@ -8,7 +17,7 @@ const PING_MS = 250;
 const LATE_MS = 30_000;
 
 const { url, token, timeout, words: shared, text } = workerData as PrimaryClientSetup;
-const [words, clock] = viewsOf(shared);
+const [words, numbers] = viewsOf(shared);
 const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
 
 async function post(body: string, timeout: number): Promise<string> {
@@ -57,7 +66,8 @@ async function ping() {
     const request = requestOf(isAway ? WRITE : READ, { baton: null, isLast: true });
     const { results, error } = readAnswer(await post(request, timeout));
     const n = results.at(-1)?.rows[0]?.[0];
-    if (typeof n === "number") Atomics.store(clock, 0, BigInt(n));
+    Atomics.store(numbers, NUMBER.answeredAt, BigInt(Math.round(uptime())));
+    if (typeof n === "number") Atomics.store(numbers, NUMBER.sequence, BigInt(n));
     // Before the first migration there is no such table, which is an answer too.
     if (!error || error.code === "SQLITE_ERROR") Atomics.store(words, WORD.health, HEALTH.here);
   } catch (error) {

@@ -12,25 +12,29 @@ const TIMEOUT_MS = 1_000;
 
 /**
  * What stands before the nodes in production is a program of its own. This one gives each request to the next node that says
- * it is ready, and asks another one where nothing was changed and the first is gone.
+ * it is ready, or, when none does, to the next that could show what it has; and it asks another one where nothing was changed and
+ * the first is gone.
  */
 export function serveFront({ port, hostname, nodes }: Settings) {
   const ready = new Set<string>();
+  /** Those that are ready but for the primary. */
+  const readable = new Set<string>();
   let turn = 0;
 
   async function look(node: string) {
-    const isReady = await fetch(`${node}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) ready.add(node);
-    else ready.delete(node);
+    for (const [nodes, path] of [
+      [ready, "/readyz"],
+      [readable, "/readyz?exclude=primary"],
+    ] as const) {
+      if (await isFine(node + path)) nodes.add(node);
+      else nodes.delete(node);
+    }
   }
   const timer = setInterval(() => void Promise.all(nodes.map(look)), POLL_MS);
 
   /** From the next one on, each of those that are ready once. */
   function inTurn(): string[] {
-    const all = nodes.filter((node) => ready.has(node));
+    const all = nodes.filter((node) => (ready.size > 0 ? ready : readable).has(node));
     const first = all.length > 0 ? turn++ % all.length : 0;
     return [...all.slice(first), ...all.slice(0, first)];
   }
@@ -42,7 +46,7 @@ export function serveFront({ port, hostname, nodes }: Settings) {
         return await passOn(request, node, ip);
       } catch (error) {
         if (request.signal.aborted) throw error;
-        ready.delete(node);
+        for (const nodes of [ready, readable]) nodes.delete(node);
         if (!mayAskAgain)
           return notThere("The node went away meanwhile. Look whether it was done before you try again.");
       }
@@ -69,6 +73,12 @@ export function serveFront({ port, hostname, nodes }: Settings) {
     },
   };
 }
+
+const isFine = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /** The request as it came, Host and all, and the answer as it comes, piece by piece and packed as it is. */
 async function passOn(request: Request, node: string, ip: string): Promise<Response> {

@@ -1,19 +1,28 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { Elysia } from "elysia";
 import { isCurrent } from "#db/migrate.ts";
-import { isUpToDate } from "#db/node/commit-sequence.ts";
+import { isUpToDate, reachesPrimary } from "#db/node/commit-sequence.ts";
 import type { Ctx } from "../base/context.ts";
 import { access } from "./guards/access.ts";
 
 /** With less than this the site is not ready. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
-/** /healthz: the process answers. /readyz: it can do its work. */
+/**
+ * /healthz: the process answers. /readyz: it can do its work. /readyz?exclude=primary: it can do its work but for what needs the
+ * primary, which is asked of all nodes when none of them reaches it.
+ */
 export const health = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
     .get("/healthz", () => plain("ok", 200), { access: "public" })
-    .get("/readyz", () => (isReady(ctx) ? plain("ready", 200) : plain("not ready", 503)), { access: "public" });
+    .get("/readyz", ({ request }) => readiness(isReady(ctx) && (isWithoutPrimary(request) || reachesPrimary(ctx.db))), {
+      access: "public",
+    });
+
+const isWithoutPrimary = ({ url }: Request) => new URL(url).searchParams.getAll("exclude").includes("primary");
+
+const readiness = (is: boolean) => (is ? plain("ready", 200) : plain("not ready", 503));
 
 const plain = (text: string, status: number) =>
   new Response(`${text}\n`, { status, headers: { "content-type": "text/plain", "cache-control": "no-store" } });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { isUpToDate, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
+import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
 import { closeDatabase, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
@@ -33,7 +33,7 @@ test("a site in one file is no node, and its clock is nobody's", async () => {
 
   expect(isNode(ctx.db)).toBe(false);
   expect(replicaSequence(ctx.db)).toBe(null);
-  expect(isUpToDate(ctx.db)).toBe(true);
+  expect([isUpToDate(ctx.db), reachesPrimary(ctx.db)]).toEqual([true, true]);
 });
 
 test("a node without its copy is not ready, and has it as soon as it is there", async () => {
@@ -45,6 +45,22 @@ test("a node without its copy is not ready, and has it as soon as it is there", 
 
   expect(before).toBe(503);
   expect(await ready()).toBe(200);
+});
+
+test("a node that has not reached the primary for ten seconds is not ready, though it could show what it has", async () => {
+  const { copy, node } = await setUp();
+  const ready = async (query = "") => (await node.visitor().get(`/readyz${query}`)).status;
+  const withoutPrimary = () => ready("?exclude=primary");
+  const before = [await ready(), await withoutPrimary()];
+
+  node.put(copy);
+  const atFirst = [await ready(), await withoutPrimary()];
+  node.wait(10_000);
+
+  expect(before).toEqual([503, 503]);
+  expect(atFirst).toEqual([200, 200]);
+  expect([await ready(), await ready("?exclude=disk"), await withoutPrimary()]).toEqual([503, 503, 200]);
+  expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
 });
 
 test("that the primary is away is among the metrics of a node, and that of one file says nothing of it", async () => {
@@ -74,7 +90,6 @@ test("without its primary a node shows everything and refuses what would be writ
   ]);
   expect(await (await pat.get("/api/user")).json()).toMatchObject({ username: "pat" });
   expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
-  expect((await node.visitor().get("/readyz")).status).toBe(200);
 });
 
 test("a transaction of which nothing reached the primary leaves the node as it was", async () => {

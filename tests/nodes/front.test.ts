@@ -7,12 +7,12 @@ afterEach(async () => {
 });
 
 /** Nodes that answer with their name, and a front before them that has looked at each. */
-async function setUp(answer: (request: Request) => Response | undefined = () => undefined) {
+async function setUp(answer: (request: Request, name: string) => Response | undefined = () => undefined) {
   const nodes = ["one", "two"].map((name) => {
     const server = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
-      fetch: (request) => answer(request) ?? new Response(name),
+      fetch: (request) => answer(request, name) ?? new Response(name),
     });
     return { url: `http://127.0.0.1:${server.port}`, goAway: () => server.stop(true) };
   });
@@ -54,6 +54,19 @@ test("a node that says it is not ready is left alone until it is", async () => {
   await front.look();
 
   expect([before.status, await textOf(url)]).toEqual([503, "one"]);
+});
+
+test("while no node reaches the primary, those are asked that can show what they have", async () => {
+  let isLost = true;
+  const { url, front } = await setUp(({ url: asked }, name) => {
+    const isLacking = asked.endsWith("/readyz") ? isLost : asked.endsWith("/readyz?exclude=primary") && name === "one";
+    return isLacking ? new Response("not ready", { status: 503 }) : undefined;
+  });
+  const whileLost = [await textOf(url), await textOf(url)];
+  isLost = false;
+  await front.look();
+
+  expect([whileLost, await textOf(url), await textOf(url)]).toEqual([["two", "two"], "one", "two"]);
 });
 
 test("a stream comes piece by piece, and ends at the node when its reader goes", async () => {

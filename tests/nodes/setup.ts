@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
+import { uptime } from "#db/node/primary-client.ts";
 import { openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { browser, type TestApp } from "#tests/support/app.ts";
@@ -17,7 +18,8 @@ const NOWHERE = "http://127.0.0.1:9";
 export async function nodeAlone(app: TestApp) {
   const replica = temporaryFolder("mudroom-replica");
   const file = replicaFile(replica);
-  const db = openNode({ url: NOWHERE, replica, timeout: 1_000 });
+  let later = 0;
+  const db = openNode({ url: NOWHERE, replica, timeout: 1_000, uptime: () => uptime() + later });
   const put = (data: Uint8Array) => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, data);
@@ -30,6 +32,10 @@ export async function nodeAlone(app: TestApp) {
     db,
     handle,
     visitor: () => browser(handle),
+    /** Lets so much time go by in which the primary does not answer. */
+    wait: (ms: number) => {
+      later += ms;
+    },
     /** Another copy in the place of the one before. */
     put,
     /** What the replica does with what it hears of. */

@@ -150,8 +150,21 @@ test("the proxy asks a second node only for what changes nothing, and keeps the 
 
   expect(general(several)).toBe(general(one));
   expect(several).toMatch(/lb_retry_match \{\s+method GET HEAD\s+\}/);
-  expect(several).toContain("health_uri /readyz");
+  expect(several).toMatch(/^\treverse_proxy \{\$UPSTREAMS:.+\} \{\s+import a_node\s+health_uri \/readyz\n/m);
   expect(filledIn(services.caddy!.environment!.UPSTREAMS!, {})).toBe("node-1:3000 node-2:3000");
+});
+
+test("when no node is ready the proxy asks those that lack the primary alone, and never sends a change twice", async () => {
+  const file = await read("Caddyfile");
+  const lists = [...file.matchAll(/reverse_proxy (?:@nobody )?(\{\$UPSTREAMS:[^}]+\}) \{/g)].map(([, nodes]) => nodes!);
+  const [, fallback = ""] = /handle_errors \{([\s\S]+)/.exec(file)!;
+
+  expect(lists).toEqual([lists[0]!, lists[0]!]);
+  expect(fallback).toContain("health_uri /readyz?exclude=primary\n");
+  // 503 is Caddy's own for a request that no node was given.
+  expect(fallback).toContain(
+    '@nobody `{http.error.status_code} == 503 || {http.error.status_code} == 502 && {http.request.method} in ["GET", "HEAD"]`',
+  );
 });
 
 test("the units confine what they start as the one machine's does", async () => {
