@@ -38,6 +38,9 @@ export function requiredSequence(): number {
   return written.asked < MAX_ASKED ? written.needs : 0;
 }
 
+/** Whether what runs now answers a request, whose sender must not be shown less than they have written. */
+export const isOfRequest = (): boolean => writers.getStore() !== undefined;
+
 /** Said by a node's engine for each query that is asked where all write because the replica is late. */
 export function recordPrimaryRead() {
   const written = writers.getStore();

@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Bindings, Engine, Outcome, Statement, Transaction } from "../engine.ts";
-import { recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
+import { isOfRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, Step } from "./hrana.ts";
 import { NodeStatement } from "./node-statement.ts";
 import { type PrimaryAddress, PrimaryClient, uptime } from "./primary-client.ts";
@@ -86,9 +86,12 @@ export class NodeEngine implements Engine {
     return this.#open !== null;
   }
 
-  /** Whether the reader has to find more than the replica has, and the primary can be asked for it. */
+  /**
+   * Whether the reader has to find more than the replica has. While the primary cannot be asked for it, a request is refused rather than
+   * shown less than its sender has written; work of the site itself goes on with what is there.
+   */
   get isStale(): boolean {
-    return this.#client.isAvailable && this.#lag.isStale;
+    return this.#lag.isStale && (this.#client.isAvailable || isOfRequest());
   }
 
   /** Runs what reads so much, or in such an order, that it is better done in the replica, whatever that lacks. */

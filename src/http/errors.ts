@@ -63,7 +63,8 @@ const messageOf = ({ message }: Issue) =>
 function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | undefined {
   if (!isStorageError(error)) return undefined;
   ctx.log.error("storage", error, { requestId: infoOf(request).id });
-  return new AppError("unavailable", "We cannot save anything right now. Please try again in a minute.", undefined, 30);
+  const what = ["GET", "HEAD"].includes(request.method) ? "show this" : "save anything";
+  return new AppError("unavailable", `We cannot ${what} right now. Please try again in a minute.`, undefined, 30);
 }
 
 /** Database and file system each have their own words for not being writable. */

@@ -4,8 +4,10 @@ import { sequencesOf } from "#db/node/commit-sequence.ts";
 import { uptime } from "#db/node/primary-client.ts";
 import { openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
-import { browser, type TestApp } from "#tests/support/app.ts";
+import { makeSecrets, secretOf } from "#src/base/secrets.ts";
+import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
 
 /** Nobody listens there. */
@@ -45,4 +47,16 @@ export async function nodeAlone(app: TestApp) {
       sqlite(copy).close();
     },
   };
+}
+
+/** A node, and a parent who was signed in when its copy was made. */
+export async function nodeWithParent() {
+  const app = await testApp();
+  makeSecrets(app.ctx.db, app.clock.now());
+  const key = Buffer.from(secretOf(app.ctx.db, "seen", app.clock.now()), "base64url");
+  const { cookies } = signedIn(app, await addUser(app, "pet_parent", "pat"), "pet_parent");
+  const node = await nodeAlone(app);
+  const pat = browser(node.handle);
+  for (const [name, value] of cookies) pat.cookies.set(name, value);
+  return { copy: sqlite(app.ctx.db).serialize(), node, pat, key };
 }

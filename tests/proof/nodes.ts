@@ -12,6 +12,7 @@ import { tryLimits } from "./nodes/limits.ts";
 import { loadNodes } from "./nodes/load.ts";
 import { watchLogs } from "./nodes/logs.ts";
 import { sendMails } from "./nodes/mails.ts";
+import { loseEachOther } from "./nodes/networks.ts";
 import { promoteReplica } from "./nodes/promotion.ts";
 import { loseReplica } from "./nodes/replica.ts";
 import type { Plan } from "./nodes/setting.ts";
@@ -29,6 +30,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   freeze: freezePrimary,
   replica: loseReplica,
   promotion: promoteReplica,
+  networks: loseEachOther,
   mails: sendMails,
   limits: tryLimits,
   load: loadNodes,
@@ -42,6 +44,7 @@ const { values, positionals } = parseArgs({
     short: { type: "boolean", default: false },
     minutes: { type: "string" },
     megabytes: { type: "string" },
+    seed: { type: "string" },
   },
   allowPositionals: true,
 });
@@ -49,6 +52,7 @@ const isShort = values.short;
 const plan: Plan = {
   isShort,
   minutes: Number(values.minutes ?? (isShort ? 0.2 : 60)),
+  seed: Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]),
   megabytes: Number(values.megabytes ?? (isShort ? 50 : 1_000)),
 };
 

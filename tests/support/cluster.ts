@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type Network, oneMachine } from "./cluster/network.ts";
 import type { Part } from "./cluster/part.ts";
 import { createSite, type Site } from "./cluster/site.ts";
 import { createPrimary, createReplica, type Primary, type Sqld } from "./cluster/sqld.ts";
@@ -42,6 +43,8 @@ export interface ClusterSettings {
   folder?: string;
   /** Where nodes and jobs send their writes instead of to the primary itself. */
   databaseUrl?: string;
+  /** Machines of their own; without them all parts are on this one. */
+  network?: Network;
   /** Whether Ctrl-C is for this process alone, which then stops the others in their order. */
   isApart?: boolean;
 }
@@ -51,28 +54,37 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   const keys = createKeys();
   const port = distinctPorts();
   const isApart = settings.isApart ?? false;
+  const network = settings.network ?? oneMachine;
   const logOf = (name: string) => join(folder, "logs", `${name}.log`);
-  const at = (name: string) => ({ folder: join(folder, name), port: port(), log: logOf(name), isApart });
-  const primary = createPrimary({ ...at("primary"), keys, grpcPort: port(), adminPort: port() });
+  const at = (name: string) => ({
+    folder: join(folder, name),
+    place: network.placeOf(name),
+    port: port(),
+    log: logOf(name),
+    isApart,
+  });
+  const grpcPort = port();
+  const primary = createPrimary({ ...at("primary"), keys, grpcPort, adminPort: port() });
   if (settings.data) {
     await mkdir(dirname(primary.file), { recursive: true });
     await copyFile(settings.data, primary.file);
   }
   const replicas = Array.from({ length: settings.nodes ?? 2 }, (_, number) => {
     const name = `replica-${number + 1}`;
-    return createReplica({ ...at(name), name, keys, grpcUrl: primary.grpcUrl });
+    return createReplica({ ...at(name), name, keys, grpcUrl: `http://${network.between(name, "primary", grpcPort)}` });
   });
   const store = createStorePart(at("store"));
   const siteOn = (role: "web" | "jobs", name: string, replica: Sqld) =>
     createSite({
       name,
       role,
+      place: network.placeOf(name),
       port: port(),
       dataDir: join(folder, name),
       replica,
-      databaseUrl: settings.databaseUrl ?? primary.url,
+      databaseUrl: settings.databaseUrl ?? `http://${network.between(name, "primary", portOf(primary.url))}`,
       token: keys.token,
-      uploadsUrl: store.url,
+      uploadsUrl: store.urlAt(network.between(name, "store", store.port)),
       env: settings.env ?? {},
       log: logOf(name),
       isApart,
@@ -111,6 +123,8 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   };
   return cluster;
 }
+
+const portOf = (url: string) => Number(new URL(url).port);
 
 /** Each is given out once: a part that was killed comes back at its own. */
 function distinctPorts() {

@@ -9,7 +9,7 @@ const COOKIE_SECONDS = 60;
 /** How long a request waits for what its sender has written elsewhere; then it reads that where all write. */
 export const TIMEOUT_MS = 100;
 const STEP_MS = 1;
-/** So many may wait for one address, whose replica stands still: others of theirs go on, and read what is there. */
+/** So many may wait for one address, whose replica stands still: others of theirs read past it at once. */
 export const MAX_WAITING = 10;
 
 type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
@@ -17,7 +17,7 @@ type ReadYourWritesDeps = Pick<Ctx, "db" | "config" | "now">;
 /**
  * Where several machines share the data: what a person wrote on one, the next shows. The answer to a request that wrote has a
  * cookie with the number of its commit, and a request that brings one waits until the copy of this machine has come so far, or
- * reads past it.
+ * reads past it at the primary. When that cannot be asked, it is refused: nobody is shown less than they have written.
  * Null where the data is one file.
  *
  * The number is encrypted, and every request that may write gets one: who counts commits could otherwise tell whether an address
@@ -34,19 +34,21 @@ export function createReadYourWrites(world: ReadYourWritesDeps) {
     while (replicaSequence(db)! < n && performance.now() < end) await Bun.sleep(STEP_MS);
   }
 
+  async function waitAs(ip: string, n: number) {
+    waiting.set(ip, (waiting.get(ip) ?? 0) + 1);
+    await wait(n);
+    const left = waiting.get(ip)! - 1;
+    if (left > 0) waiting.set(ip, left);
+    else waiting.delete(ip);
+  }
+
   return {
     /** `written` is of the request. */
     async catchUp(request: Request, ip: string, written: RequestCommits): Promise<void> {
       const sealed = readCookie(request, name);
       const n = sealed === undefined ? null : numberIn(sealed, sealingKey(world));
       if (n === null || replicaSequence(db)! >= n) return;
-      const others = waiting.get(ip) ?? 0;
-      if (others >= MAX_WAITING) return;
-      waiting.set(ip, others + 1);
-      await wait(n);
-      const left = waiting.get(ip)! - 1;
-      if (left > 0) waiting.set(ip, left);
-      else waiting.delete(ip);
+      if ((waiting.get(ip) ?? 0) < MAX_WAITING) await waitAs(ip, n);
       if (replicaSequence(db)! < n) expectCommit(db, written, n);
     },
     /** Runs what answers a request, and notes in `written` what it commits. */
@@ -54,8 +56,8 @@ export function createReadYourWrites(world: ReadYourWritesDeps) {
     /** Undefined for a request that only reads and has written nothing on the way. */
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
-      // What this machine shows is kept in mind too, so that of two answers at once the later one forgets nothing.
-      const sealed = seal(Math.max(written.n, replicaSequence(db)!), sealingKey(world));
+      // What this machine shows and what the sender knew before are kept in mind too, so that no answer forgets anything.
+      const sealed = seal(Math.max(written.needs, replicaSequence(db)!), sealingKey(world));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
   };

@@ -86,13 +86,18 @@ function isAboutRoom(status: number, text: string): boolean {
   return status === 422 && Object.values(fields).every((sentence) => sentence === fullSlot);
 }
 
-/** What is said while nothing can be written. */
-const CANNOT_SAVE = "We cannot save anything right now. Please try again in a minute.";
-const cannotSave = JSON.stringify({ error: { code: "unavailable", message: CANNOT_SAVE } });
+/** What is said while nothing can be written, or what was written not yet be shown. */
+const sentences = ["save anything", "show this"].map(
+  (what) => `We cannot ${what} right now. Please try again in a minute.`,
+);
 
 /** The API says that and nothing else; a page says it among other words. */
 const saysCannotSave = (path: string, text: string) =>
-  path.startsWith("/api/") ? text === cannotSave : text.includes(CANNOT_SAVE);
+  sentences.some((message) =>
+    path.startsWith("/api/")
+      ? text === JSON.stringify({ error: { code: "unavailable", message } })
+      : text.includes(message),
+  );
 
 function encoded(body: Body | undefined, headers: Record<string, string>): RequestInit {
   if (body === undefined) return { headers };

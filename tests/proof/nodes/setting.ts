@@ -7,8 +7,10 @@ import { makeWorld, type World } from "../support/world.ts";
 /** How long and how often each part tries. */
 export interface Plan {
   isShort: boolean;
-  /** How long writes go on while the logs are looked at. */
+  /** How long writes go on while the logs are looked at, and half of that machines lose each other. */
   minutes: number;
+  /** Of the faults between them. */
+  seed: number;
   /** The size of the database whose first copy is timed. */
   megabytes: number;
 }
@@ -27,7 +29,7 @@ interface Wanted extends Omit<ClusterSettings, "data" | "folder"> {
   /** Changes the database before anybody has it open. */
   prepare?: (file: string) => unknown;
   /** Gets the cluster before it starts. */
-  made?: (cluster: Cluster) => void;
+  made?: (cluster: Cluster) => unknown;
 }
 
 /** Nodes with people who are signed in, on the disk that the checkout is on; they end with the run. */
@@ -38,7 +40,7 @@ export async function setUp({ size = usual, prepare, made: hear, ...settings }: 
   await prepare?.(data);
   const cluster = await createCluster({ nodes: 3, ...settings, data, folder: await folderOnDisk() });
   onEnd(() => cluster.remove());
-  hear?.(cluster);
+  await hear?.(cluster);
   await cluster.start();
   return { cluster, world, urls: cluster.nodes.map(({ url }) => url) };
 }

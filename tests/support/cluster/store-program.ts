@@ -1,4 +1,4 @@
-/** The store as a process of its own, so that it can be killed and held still: `port folder bucket`. */
+/** The store as a process of its own, so that it can be killed and held still: `address port folder bucket`. */
 interface Settings {
   port: number;
   address: string;
@@ -7,14 +7,14 @@ interface Settings {
   configureBuckets: { name: string }[];
 }
 
-const [port, directory, bucket] = process.argv.slice(2) as [string, string, string];
+const [address, port, directory, bucket] = process.argv.slice(2) as [string, string, string, string];
 // The package brings no types.
 const { default: S3rver } = (await import("s3rver" as string)) as {
   default: new (settings: Settings) => { run(): Promise<unknown> };
 };
 const settings = {
   port: Number(port),
-  address: "127.0.0.1",
+  address,
   directory,
   silent: true,
   configureBuckets: [{ name: bucket }],

@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from "bun:test";
+import { closeDatabase, type Db } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
+import { nodeWithParent } from "./setup.ts";
+
+/* What somebody has written on one node they find on each other one, or are told to wait. */
+
+const open: Db[] = [];
+afterEach(() => {
+  for (const db of open.splice(0)) closeDatabase(db);
+});
+
+async function setUp() {
+  const all = await nodeWithParent();
+  open.push(all.node.db);
+  return all;
+}
+
+test("who has written elsewhere waits until the copy has it", async () => {
+  const { copy, node, pat, key } = await setUp();
+  node.put(copy);
+  pat.cookies.set("seen", seal(1, key));
+
+  const asked = pat.get("/api/user");
+  node.hear("UPDATE users SET full_name = 'Pat Renamed'; UPDATE clock SET n = 1");
+
+  expect(await (await asked).json()).toMatchObject({ fullName: "Pat Renamed" });
+});
+
+test("while nobody has what somebody wrote elsewhere they are told to wait, a few requests of an address after a moment", async () => {
+  const { copy, node, pat, key } = await setUp();
+  node.put(copy);
+  pat.cookies.set("seen", seal(9, key));
+  const order: string[] = [];
+
+  const waiting = Array.from({ length: MAX_WAITING }, () =>
+    pat.get("/api/user").then(({ status }) => order.push(`${status} after a wait`)),
+  );
+  const more = await pat.get("/api/user");
+  order.push(`${more.status} at once`);
+  await Promise.all(waiting);
+
+  expect(order[0]).toBe("503 at once");
+  expect(order.slice(1)).toEqual(waiting.map(() => "503 after a wait"));
+  expect(await more.json()).toEqual({
+    error: { code: "unavailable", message: "We cannot show this right now. Please try again in a minute." },
+  });
+});
+
+test("who has written elsewhere still knows it after a write that this node had to refuse", async () => {
+  const { copy, node, pat, key } = await setUp();
+  node.put(copy);
+  pat.cookies.set("seen", seal(9, key));
+
+  const refused = await pat.post("/api/forgot-password", { email: "nobody@example.com" });
+
+  expect(refused.status).toBe(503);
+  expect(numberIn(pat.cookies.get("seen")!, key)).toBe(9);
+  expect((await pat.get("/api/user")).status).toBe(503);
+  // What the site does by itself goes on with what is there.
+  expect(node.db.select().from(users).all()).toHaveLength(1);
+  node.hear("UPDATE clock SET n = 9");
+  expect((await pat.get("/api/user")).status).toBe(200);
+});
+
+test("whoever may have written is told a number that only the site can read, and whoever read is not", async () => {
+  const { copy, node, pat, key } = await setUp();
+  node.put(copy);
+  node.hear("UPDATE clock SET n = 7");
+  const cookieOf = async (answer: Promise<Response>) =>
+    (await answer).headers.getSetCookie().find((line) => line.startsWith("seen="));
+
+  const [first, second] = [
+    await cookieOf(pat.post("/api/forgot-password", { email: "nobody@example.com" })),
+    await cookieOf(pat.post("/api/forgot-password", { email: "nobody@example.com" })),
+  ];
+
+  expect(first).toMatch(/^seen=[\w-]{48}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(second).not.toBe(first);
+  expect(numberIn(first!.slice(5, 53), key)).toBe(7);
+  expect(await cookieOf(pat.get("/api/user"))).toBeUndefined();
+});
+
+test("a cookie that was made up is not waited for", async () => {
+  const { copy, node, pat } = await setUp();
+  node.put(copy);
+
+  for (const made of ["99", "", "a".repeat(48), seal(99, Buffer.alloc(32))]) {
+    pat.cookies.set("seen", made);
+    expect((await pat.get("/api/user")).status).toBe(200);
+  }
+});

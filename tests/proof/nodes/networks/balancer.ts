@@ -1,0 +1,59 @@
+import type { Site } from "#tests/support/cluster/site.ts";
+
+/** What a proxy knows of the nodes, and when it came to know it. */
+export interface Balancer {
+  /** The nodes that a request may be given to now, as `deploy/nodes/Caddyfile` finds them. */
+  choices(): Site[];
+  isReady(node: Site): boolean;
+  /** Whether it has said itself that it is not ready, and was not only too busy to answer. */
+  saysNot(node: Site): boolean;
+  /** Each change of a node's readiness, in their order. */
+  changes: { node: string; isReady: boolean; at: number }[];
+  stop(): Promise<unknown>;
+}
+
+const POLL_MS = 500;
+/** A node that waits for the primary answers nobody for two seconds. */
+const TIMEOUT_MS = 2_000;
+
+export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
+  const ready = new Set<Site>(nodes);
+  const readable = new Set<Site>(nodes);
+  const said = new Map<Site, number>();
+  const changes: Balancer["changes"] = [];
+  let isOver = false;
+  const look = async (node: Site) => {
+    const answers = await Promise.all(["", "?exclude=primary"].map((query) => statusOf(node, query)));
+    const [isReady, isReadable] = answers.map((status) => status === 200);
+    said.set(node, answers[0]!);
+    if (isReady !== ready.has(node)) changes.push({ node: node.name, isReady: isReady!, at: performance.now() });
+    for (const [set, is] of [
+      [ready, isReady],
+      [readable, isReadable],
+    ] as const) {
+      if (is) set.add(node);
+      else set.delete(node);
+    }
+  };
+  const watch = async (node: Site) => {
+    for (; !isOver; await Bun.sleep(POLL_MS)) await look(node);
+  };
+  const all = nodes.map(watch);
+  return {
+    choices: () => [ready, readable, new Set(nodes)].map((set) => [...set]).find(({ length }) => length > 0)!,
+    isReady: (node) => ready.has(node),
+    saysNot: (node) => said.get(node) === 503,
+    changes,
+    stop() {
+      isOver = true;
+      return Promise.all(all);
+    },
+  };
+}
+
+/** 0 without an answer. */
+const statusOf = ({ url }: Site, query: string) =>
+  fetch(`${url}/readyz${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    ({ status }) => status,
+    () => 0,
+  );

@@ -1,0 +1,60 @@
+import { type Business, bookingOf } from "../../support/world.ts";
+import type { Person } from "./person.ts";
+
+/** Changes their name, has pets and books, and looks each time whether it is there. */
+export async function liveAsParent(person: Person, id: number, groomers: readonly Business[], isOver: () => boolean) {
+  const pets = new Set<number>();
+  let known = 0;
+  for (let turn = 1; !isOver(); turn++, await Bun.sleep(person.dice.between(150, 450))) {
+    const body = { fullName: `Parent the ${turn}th` };
+    if (await person.write(`/api/users/${id}`, { method: "PATCH", body })) known = turn;
+    await findName(person, known);
+    if (turn % 3 === 0) await keepPets(person, pets);
+    if (turn % 10 === 0) await book(person, groomers[(id * 7 + turn / 10) % groomers.length]!, turn);
+  }
+}
+
+async function findName({ read, story }: Person, known: number) {
+  const found = await read<{ fullName: string }>("/api/user");
+  const shown = Number(found && /the (\d+)th/.exec(found.content.fullName)?.[1]);
+  if (found && known > 0 && !(shown >= known)) story.older.push(`${found.node}: name ${shown} instead of ${known}`);
+}
+
+const MAX_PETS = 4;
+
+async function keepPets({ read, write, story }: Person, pets: Set<number>) {
+  const [oldest] = pets;
+  if (oldest === undefined || pets.size < MAX_PETS) {
+    // There may be more of them than are known.
+    const made = await write<{ id: number }>("/api/pets", { body: { name: "Waffles", type: "Dog" } }, [409]);
+    if (made) pets.add(made.id);
+  } else {
+    pets.delete(oldest);
+    await write(`/api/pets/${oldest}`, { method: "DELETE" }, [404]);
+  }
+  const found = await read<{ id: number }[]>("/api/pets");
+  if (!found) return;
+  const shown = new Set(found.content.map(({ id }) => id));
+  for (const id of pets) if (!shown.has(id)) story.older.push(`${found.node}: no pet ${id}`);
+}
+
+async function book({ read, write, story, dice }: Person, groomer: Business, turn: number) {
+  const body = { ...bookingOf(groomer, dice.between(3, 50)), petInfo: `Waffles, for the ${turn}th time` };
+  const made = await write<{ id: number }>("/api/bookings", { body }, [409, 422]);
+  if (!made) return;
+  story.bookings.push(made.id);
+  const found = await read(`/api/bookings/${made.id}`, 404);
+  if (found?.status === 404) story.older.push(`${found.node}: no booking ${made.id}`);
+}
+
+/** Changes the portrait, and looks at it. */
+export async function liveAsGroomer(person: Person, id: number, pictures: readonly string[], isOver: () => boolean) {
+  const { read, write, story, dice } = person;
+  for (let turn = id; !isOver(); turn++, await Bun.sleep(dice.between(800, 2_000))) {
+    const body = { imageUrl: pictures[turn % pictures.length] };
+    const made = await write<{ profileImage: string }>("/api/profile-image", { method: "PUT", body });
+    if (made) story.portraits.set(id, made.profileImage);
+    else story.portraits.delete(id);
+    if (made) await read(made.profileImage);
+  }
+}
