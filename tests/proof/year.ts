@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { exactly, type Figure, noted, report } from "./support/report.ts";
-import { type Mode, modes, type Plan, shortPlan } from "./year/plan.ts";
+import { longPlans, type Mode, modes, type Plan, shortPlan } from "./year/plan.ts";
 import { type Outcome, run } from "./year/run.ts";
 import { shrink } from "./year/shrink.ts";
 
 const usage =
-  "bun run test:year [--seed N] [--days 365] [--until-failure] [--mode one] [--parents 300] [--groomers 40] [--faults 2] [--show] [--short]";
+  "bun run test:year [--seed N] [--days 365] [--until-failure] [--mode one] [--parents 300] [--groomers 40] [--faults 2] [--show] [--short] [--long]";
 /** The short form: one that is always made, and one that is new each day, the same for everybody who checks on it. */
 const shortSeeds = () => [1, Math.floor(Date.now() / DAY_MS)];
 const SHRINKING_SECONDS = 600;
@@ -15,17 +15,23 @@ const SHRINKING_SECONDS = 600;
 async function main(): Promise<number> {
   const { values, plan } = readOptions();
   const outcomes: Outcome[] = [];
-  const plans = values.short ? shortSeeds().map(shortPlan) : [plan];
+  const plans = values.short ? shortSeeds().map(shortPlan) : values.long ? longPlans(plan.seed) : [plan];
   for (let next = plans.shift(); next; next = plans.shift()) {
     const outcome = await run(next, values.show ? { show: console.log } : {});
     console.log(
-      `seed ${next.seed}, ${next.days} days: ${outcome.counts.steps} steps, ${outcome.counts.requests} requests, log ${outcome.hash.slice(0, 16)}`,
+      `${next.mode}, seed ${next.seed}, ${next.days} days, ${Math.round(outcome.cpu)} s: ${outcome.counts.steps} steps, ${outcome.counts.requests} requests, log ${outcome.hash.slice(0, 16)}`,
     );
     outcomes.push(outcome);
-    if (outcome.failure) await explain(outcome, values.short || values["no-shrinking"] ? 0 : SHRINKING_SECONDS);
+    if (outcome.failure)
+      await explain(outcome, values.short || values.long || values["no-shrinking"] ? 0 : SHRINKING_SECONDS);
     else if (values["until-failure"]) plans.push({ ...next, seed: next.seed + 1 });
   }
-  return report(outcomes.flatMap(figuresOf));
+  const groups = values.long
+    ? Map.groupBy(outcomes, ({ plan: { mode } }) => mode)
+        .values()
+        .map(together)
+    : outcomes;
+  return report([...groups].flatMap(figuresOf));
 }
 
 const anySeed = () => Math.floor(Math.random() * 1_000_000);
@@ -38,8 +44,36 @@ async function explain(outcome: Outcome, seconds: number) {
   console.error(`bun run test:year --plan '${JSON.stringify(plan)}'`);
 }
 
-const figuresOf = ({ plan, counts, faults, lives, failure, seconds }: Outcome): Figure[] => [
-  noted(`seed ${plan.seed}: days, people`, `${plan.days}, ${plan.parents + plan.groomers}`),
+/** All lives of a mode as one. */
+function together(all: readonly Outcome[]): Outcome {
+  const [first] = all;
+  const sum = (of: (one: Outcome) => number) => all.reduce((total, one) => total + of(one), 0);
+  const failed = all.filter(({ failure }) => failure);
+  return {
+    ...first!,
+    plan: { ...first!.plan, days: sum(({ plan }) => plan.days) },
+    counts: {
+      steps: sum(({ counts }) => counts.steps),
+      requests: sum(({ counts }) => counts.requests),
+      mails: sum(({ counts }) => counts.mails),
+      jobs: sum(({ counts }) => counts.jobs),
+    },
+    faults: addUp(all.map(({ faults }) => faults)),
+    lives: sum(({ lives }) => lives),
+    failures: failed.length,
+    seconds: sum(({ seconds }) => seconds),
+    cpu: sum(({ cpu }) => cpu),
+  };
+}
+
+function addUp(all: readonly Record<string, number>[]) {
+  const total: Record<string, number> = {};
+  for (const [what, times] of all.flatMap((one) => Object.entries(one))) total[what] = (total[what] ?? 0) + times;
+  return total;
+}
+
+const figuresOf = ({ plan, counts, faults, lives, failures, seconds, cpu }: Outcome): Figure[] => [
+  noted(`${plan.mode}, seed ${plan.seed}: days, people`, `${plan.days}, ${plan.parents + plan.groomers}`),
   noted("  steps, requests, mails", `${counts.steps}, ${counts.requests}, ${counts.mails}`),
   noted("  lives of the process", lives),
   noted(
@@ -48,8 +82,8 @@ const figuresOf = ({ plan, counts, faults, lives, failure, seconds }: Outcome): 
       .map(([what, times]) => `${what} ${times}`)
       .join(", "),
   ),
-  exactly("  what must hold and did not", failure === null ? 0 : 1, 0),
-  noted("  seconds", Math.round(seconds)),
+  exactly("  what must hold and did not", failures, 0),
+  noted("  seconds, of them of the processor", `${Math.round(seconds)}, ${Math.round(cpu)}`),
 ];
 
 function readOptions() {
@@ -66,6 +100,7 @@ function readOptions() {
       "no-shrinking": { type: "boolean", default: false },
       show: { type: "boolean", default: false },
       short: { type: "boolean", default: false },
+      long: { type: "boolean", default: false },
     },
   });
   const [seed, days, parents, groomers, faults] = [

@@ -20,7 +20,9 @@ async function pretended(plan: Plan): Promise<Outcome> {
     metFaults: places.filter((place) => !faults.includes(place)),
     people: names.filter((name) => !people.includes(name)),
     lives: 1,
+    failures: fails ? 1 : 0,
     seconds: 0,
+    cpu: 0,
   };
 }
 

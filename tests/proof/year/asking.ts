@@ -1,4 +1,3 @@
-import { engineOf } from "#db/open.ts";
 import { checkAnswer } from "./asked/answers.ts";
 import { Lost } from "./failure.ts";
 import type { Person } from "./people/person.ts";
@@ -17,7 +16,7 @@ export function createAsking(world: Around) {
     if (answer.status === 401) person.isSignedIn = false;
     for (const cookie of answer.headers.getSetCookie()) noteEnd(person, cookie, clock.now());
     // A body is read once, here, and handed on as it came.
-    const bytes = answer.body === null ? null : await answer.bytes();
+    const bytes = answer.body === null ? null : await bodyOf(answer);
     checkAnswer(world, person, { request, answer, bytes });
     const { pathname, search } = new URL(request.url);
     journal.note(
@@ -41,7 +40,7 @@ export function createAsking(world: Around) {
       throw new Lost("The line broke");
     }
     if (fault === "kill") {
-      lives.begin();
+      lives.begin(person.dice);
       await send(person, request);
       const kept = await lives.kill(person.dice);
       journal.note(clock.now(), `the process dies: ${kept}`);
@@ -49,20 +48,22 @@ export function createAsking(world: Around) {
     }
     trouble.begin(fault);
     journal.note(clock.now(), fault);
-    if (fault === "disk full") setDiskFull(world, true);
+    await lives.refuse(trouble.refusesWrites());
     return send(person, request);
   };
+}
+
+/** All of it; of one that goes on for as long as somebody listens, what it says first. */
+async function bodyOf(answer: Response): Promise<Uint8Array> {
+  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) return answer.bytes();
+  const reader = answer.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return value ?? new Uint8Array();
 }
 
 /** Browsers keep a cookie as long as it says, and not longer. */
 function noteEnd({ cookieEnds }: Person, cookie: string, now: number) {
   const [, name, age] = /^([^=]+)=.*?; ?max-age=(\d+)/i.exec(cookie) ?? [];
   if (name) cookieEnds.set(name, now + Number(age) * 1000);
-}
-
-/** The file may grow no more: what needs a page is refused, as on a disk that is full. */
-export function setDiskFull({ ctx }: Around, isFull: boolean) {
-  const engine = engineOf(ctx.db);
-  const { page_count: pages } = engine.query<{ page_count: number }, []>("PRAGMA page_count").get()!;
-  engine.run(`PRAGMA max_page_count = ${isFull ? pages : 1_073_741_823}`);
 }

@@ -1,6 +1,5 @@
 import { checkDay } from "./asked/day.ts";
 import { checkHeard } from "./asked/heard.ts";
-import { setDiskFull } from "./asking.ts";
 import { diceOf } from "./dice.ts";
 import { Failure } from "./failure.ts";
 import { createJournal } from "./journal.ts";
@@ -25,12 +24,17 @@ export interface Outcome {
   metFaults: readonly string[];
   people: readonly string[];
   lives: number;
+  /** How often something did not hold. */
+  failures: number;
   seconds: number;
+  /** Of the processor's. */
+  cpu: number;
 }
 
 /** Lives through all days of a plan, until something that must hold does not. */
 export async function run(plan: Plan, { show }: { show?: (line: string) => void } = {}): Promise<Outcome> {
   const began = performance.now();
+  const used = process.cpuUsage();
   const journal = createJournal(show);
   const world = await createWorld(plan, journal);
   let failure: Outcome["failure"] = null;
@@ -54,9 +58,13 @@ export async function run(plan: Plan, { show }: { show?: (line: string) => void 
     metFaults: world.trouble.places,
     people: world.people.filter(({ name }) => !plan.without.people.includes(name)).map(({ name }) => name),
     lives: world.lives.count,
+    failures: failure === null ? 0 : 1,
     seconds: (performance.now() - began) / 1000,
+    cpu: secondsOf(process.cpuUsage(used)),
   };
 }
+
+const secondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000_000;
 
 async function live(world: World) {
   const { clock, plan } = world;
@@ -70,7 +78,7 @@ async function live(world: World) {
     if (at >= end) return checkDay(world, plan.days);
     clock.goTo(at);
     world.trouble.settle();
-    setDiskFull(world, world.trouble.holds("disk full"));
+    await world.lives.refuse(world.trouble.refusesWrites());
     if (at === nextDay) {
       await checkDay(world, Math.round((at - clock.start) / DAY_MS));
       nextDay += DAY_MS;
@@ -87,6 +95,7 @@ async function live(world: World) {
 async function wake(world: World, person: Person) {
   world.counts.steps++;
   world.current = `${person.name} ${person.steps}`;
+  await world.lives.settle();
   person.trouble = world.trouble.next(person.name, person.steps);
   if (person.trouble === "restart") {
     await world.lives.restart();
@@ -94,7 +103,7 @@ async function wake(world: World, person: Person) {
   }
   if (person.trouble === "kill in a job") {
     person.trouble = null;
-    world.lives.begin();
+    world.lives.begin(person.dice);
     await lookForJobs(world);
     world.journal.note(world.clock.now(), `the process dies after its jobs: ${await world.lives.kill(person.dice)}`);
     lookAround(world, true);

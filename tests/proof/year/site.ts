@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import { checkpointAndClose, openDatabase } from "#db/open.ts";
+import { checkpointAndClose, type Db } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { createChanges } from "#src/base/changes.ts";
 import { readConfig } from "#src/base/config.ts";
@@ -25,6 +24,7 @@ export const DATABASE = "mudroom.db";
 /** What stands outside of a process: where its data lies, what time it is, and whom it reaches. */
 export interface Surroundings {
   dataDir: string;
+  openData: () => Db;
   now: () => number;
   log: Log;
   mail: Ctx["mail"];
@@ -38,7 +38,7 @@ export interface Surroundings {
 }
 
 /** One life of the site: everything that `main.ts` opens but the socket and the timer. It is set up as a real site is. */
-export async function openSite({ dataDir, now, log, mail, texts, fetchOutside, ...made }: Surroundings) {
+export async function openSite({ dataDir, openData, now, log, mail, texts, fetchOutside, ...made }: Surroundings) {
   await loadIslands();
   const config = readConfig({
     APP_URL: "http://localhost:3000",
@@ -48,7 +48,7 @@ export async function openSite({ dataDir, now, log, mail, texts, fetchOutside, .
     METRICS_TOKEN: "year-of-metrics-token",
     ...made.env,
   });
-  const db = openDatabase(join(dataDir, DATABASE));
+  const db = openData();
   makeSecrets(db, now());
   const ctx: Ctx = {
     config,

@@ -28,7 +28,8 @@ const kinds = [
   ["calendars away", 1],
   ["provider away", 2],
 ] as const;
-export type Fault = (typeof kinds)[number][0];
+/** What has no disk of its own has a primary that goes away instead. */
+export type Fault = (typeof kinds)[number][0] | "primary away";
 
 const moods: Partial<Record<Fault, MailMood>> = {
   "mails away": "away",
@@ -61,13 +62,15 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
     places,
     holds,
     settle,
+    refusesWrites: () => holds("disk full") || holds("primary away"),
     /** Whether a 503 is no fault of the site's now. */
-    explains503: () => holds("disk full") || holds("provider away"),
+    explains503: () => holds("disk full") || holds("primary away") || holds("provider away"),
     /** What goes wrong in this step, if anything. */
     next(person: string, step: number): Fault | null {
       const dice = diceOf(plan.seed, "fault", person, step);
       if (!dice.chance(plan.faults / 100) || plan.without.faults.includes(`${person} ${step}`)) return null;
-      const fault = byWeight(dice, kinds);
+      const drawn: Fault = byWeight(dice, kinds);
+      const fault = drawn === "disk full" && plan.mode === "nodes" ? "primary away" : drawn;
       places.push(`${person} ${step}`);
       met.set(fault, (met.get(fault) ?? 0) + 1);
       return fault;
@@ -89,8 +92,6 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
         },
       }),
     images: (own: Ctx["images"]): Ctx["images"] => {
-      const store = { ...own.files, put: own.files.put };
-      void store;
       return {
         ...own,
         store: (bytes) => (holds("disk full") ? noRoom() : own.store(bytes)),

@@ -76,7 +76,7 @@ export async function createWorld(plan: Plan, journal: Journal): Promise<World> 
       env: provider?.env ?? {},
       provider: provider?.payments,
     },
-    plan.mode === "two" ? 2 : 1,
+    plan.mode,
   );
   const world: Around = {
     plan,

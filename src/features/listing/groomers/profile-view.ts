@@ -8,10 +8,12 @@ import type { ProfileRow } from "./profile-row.ts";
 
 /** What this viewer sees of a profile; undefined when they may not see it (docs/product.md, Who sees what). */
 export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number): GroomerProfileView | undefined {
-  const isInside = viewer !== null && (viewer.userId === row.userId || viewer.role === "admin");
+  const isOwn = viewer !== null && viewer.userId === row.userId;
+  const isInside = isOwn || viewer?.role === "admin";
   const isShown = isListed(listingFacts(row), now);
   if (!isShown && !isInside && row.bookingCount === 0) return undefined;
-  const isKnown = isInside || row.acceptedCount > 0;
+  // Admins read how to reach an account in the list of accounts alone.
+  const isKnown = isOwn || row.acceptedCount > 0;
   return {
     ...businessOf(row),
     ...ratingOf(row),

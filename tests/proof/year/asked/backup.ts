@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { openDatabase } from "#db/open.ts";
 import { listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { browser } from "#tests/support/app.ts";
 import { checkLedger } from "../ledger.ts";
-import { openSite } from "../site.ts";
+import { DATABASE, openSite } from "../site.ts";
 import type { World } from "../world.ts";
 import { checkFound } from "./found.ts";
 import { checkMoney } from "./money.ts";
@@ -15,7 +16,7 @@ import { checkWhole } from "./whole.ts";
 /** Point 10: a copy taken now, restored elsewhere, lives on: it does what is due, holds what was acknowledged, and answers what its tables say. */
 export async function checkBackup(world: World) {
   const now = world.clock.now();
-  const { name } = makeBackup(world.lives.dataDir, now).backup;
+  const { name } = makeBackup(world.lives.dataDir, now, { path: world.lives.file }).backup;
   const backup = listBackups(world.lives.dataDir).find((one) => one.name === name)!;
   const dataDir = mkdtempSync(join(dirname(world.lives.dataDir), "mudroom-restored-"));
   try {
@@ -30,6 +31,7 @@ export async function checkBackup(world: World) {
 async function liveOn(world: World, dataDir: string) {
   const site = await openSite({
     dataDir,
+    openData: () => openDatabase(join(dataDir, DATABASE)),
     now: world.clock.now,
     log: world.ctx.log,
     mail: { kind: "smtp", send: async () => {}, verify: async () => {}, close: () => {} },

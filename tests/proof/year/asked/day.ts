@@ -1,4 +1,3 @@
-import { setDiskFull } from "../asking.ts";
 import { checkLedger } from "../ledger.ts";
 import type { World } from "../world.ts";
 import { checkBackup } from "./backup.ts";
@@ -16,10 +15,11 @@ export async function checkDay(world: World, day: number) {
   const { clock, trouble, lives, people } = world;
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS);
   trouble.settle();
-  setDiskFull(world, false);
+  await lives.refuse(false);
   await lives.look();
   clock.goTo(clock.start + clock.elapsed() + HOUR_MS / 3);
   await lives.look();
+  await lives.settle();
   checkLedger(world);
   checkWhole(9, world.ctx.db);
   checkMoney(world);

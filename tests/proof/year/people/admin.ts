@@ -2,23 +2,17 @@ import { createAdmin as addAdmin } from "#src/features/running/admin/admins.ts";
 import type { ReportView } from "#src/shared/people/reports.ts";
 import type { AdminUserView } from "#src/shared/running/admin.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
-import { codeAt, offerIn } from "#tests/support/second-factor.ts";
 import type { World } from "../world.ts";
+import { type Admin, accessHabits, signIn } from "./admin-access.ts";
 import { createPerson, type Habit, type Person, said } from "./person.ts";
 import { readAsAdmin } from "./reads.ts";
-
-interface Admin extends Person {
-  password: string;
-  /** Of the app on their phone; null before it is set up. */
-  secret: string | null;
-}
 
 /** One whom the operator has made on the command line. */
 export async function createAdmin(world: World, at: number): Promise<Person> {
   const person = createPerson(world, { name: `admin${at}`, role: "admin", perDay: 6 });
   const password = `${world.canaries.plant("password", null).word} and more`;
   const { id } = await addAdmin(world.ctx, { username: person.name, email: `${person.name}@site.example`, password });
-  const admin: Admin = Object.assign(person, { userId: id, password, secret: null });
+  const admin: Admin = Object.assign(person, { userId: id, password, secrets: [], recoveryCodes: [] });
   admin.habits = () => habits.map((habit) => ({ ...habit, act: afterSignIn(habit.act) }));
   return admin;
 }
@@ -29,21 +23,8 @@ const afterSignIn = (act: (me: Admin) => Promise<unknown>) => async (me: Admin) 
   return act(me);
 };
 
-async function signIn(me: Admin) {
-  const { browser, name, password, world } = me;
-  await browser.submit("/admin-login", { username: name, password });
-  if (me.secret === null) {
-    const page = await (await browser.get("/admin-login/set-up")).text();
-    if (!page.includes('name="token"')) return;
-    const { secret, token } = offerIn(page);
-    const { ok } = await browser.submit("/admin-login/set-up", { token, code: codeAt(secret, world.clock.now()) });
-    if (ok) me.secret = secret;
-    return;
-  }
-  await browser.post("/api/admin/login/code", { code: codeAt(me.secret, world.clock.now()) });
-}
-
 const habits = [
+  ...accessHabits,
   { name: "looks at what needs action", weight: 3, act: ({ browser }) => browser.get("/api/admin/needs-action") },
   { name: "decides background checks", weight: 8, act: decideChecks },
   {
@@ -74,7 +55,6 @@ const habits = [
   { name: "reads around", weight: 4, act: readAsAdmin },
   { name: "settles what needs action", weight: 2, act: settleNeed },
   { name: "signs somebody out", weight: 0.2, act: signOut },
-  { name: "goes home", weight: 0.5, act: ({ browser }) => browser.post("/api/admin/logout") },
   { name: "takes a list for a spreadsheet", weight: 0.4, act: ({ browser }) => browser.get("/api/admin/users.csv") },
   { name: "looks at the second factor", weight: 0.3, act: ({ browser }) => browser.get("/admin/second-factor") },
   {

@@ -1,6 +1,7 @@
 import { Failure } from "../failure.ts";
 import { accountHabits, confirmEmail, today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
+import { membershipHabits, subscribe } from "./membership.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 
 type WithId = { id: number };
@@ -48,31 +49,6 @@ async function addPackage(me: Groomer) {
   me.packages = (await said<unknown[]>(browser.get(`/api/service-packages/${groomerId}`)))?.length ?? me.packages;
 }
 
-const CARDS = ["4242424242424242", "5555555555554444", "4000000000000341"];
-
-const STRIPE_CARDS = ["pm_card_visa", "pm_card_mastercard", "pm_card_chargeCustomerFail"] as const;
-
-async function subscribe(me: Groomer) {
-  const { browser, dice } = me;
-  const begun = await said<{ intentId: string | null; isActive: boolean }>(browser.post("/api/create-subscription"));
-  if (begun?.intentId) await giveCard(me, begun.intentId);
-  const membership = await said<{ isActive?: boolean }>(browser.post("/api/subscription/sync"));
-  me.isMember = begun?.isActive === true || membership !== null;
-  if (dice.chance(0.5)) await browser.get("/groomer-dashboard?tab=account");
-}
-
-export function giveCard({ browser, dice, world }: Groomer, intentId: string) {
-  const { stripe } = world.provider ?? {};
-  if (stripe) return stripe.confirm(intentId, dice.pick(STRIPE_CARDS));
-  const number = dice.pick(CARDS);
-  return browser.post(`/api/embedded-payments/${intentId}/confirm`, {
-    number,
-    expMonth: 12,
-    expYear: 2034,
-    cvc: "123",
-  });
-}
-
 const TABS = ["bookings", "business", "account", "numbers", "clients", "calendar", "packages", "reviews"];
 
 export const businessHabits: readonly Habit<Groomer>[] = [
@@ -87,14 +63,7 @@ export const businessHabits: readonly Habit<Groomer>[] = [
   { name: "sets the day's rules", weight: 0.6, act: setRules },
   { name: "takes days off", weight: 0.4, act: takeDaysOff },
   { name: "changes a price", weight: 0.4, act: changePrice },
-  {
-    name: "ends the membership",
-    weight: 0.12,
-    act: ({ browser }) => browser.post("/api/membership/cancel", { reason: "Not enough time" }),
-  },
-  { name: "resumes the membership", weight: 0.3, act: resume },
-  { name: "gives another card", weight: 0.2, act: replaceCard },
-  { name: "reads the invoices", weight: 0.3, act: ({ browser }) => browser.get("/api/membership/invoices") },
+  ...membershipHabits,
   { name: "reads the numbers", weight: 0.3, act: ({ browser }) => browser.get("/api/numbers") },
   { name: "closes the account", weight: 0.04, act: close },
 ];
@@ -150,18 +119,6 @@ async function changePrice(me: Groomer) {
   if (!packages?.length) return;
   const { id, priceMin } = me.dice.pick(packages);
   await me.browser.patch(`/api/service-packages/${id}`, { priceMin: priceMin + 100, priceMax: priceMin + 2500 });
-}
-
-async function resume(me: Groomer) {
-  const { status } = await me.browser.post("/api/membership/resume");
-  if (status === 409) await subscribe(me);
-}
-
-async function replaceCard(me: Groomer) {
-  const change = await said<{ intent: { id: string } }>(me.browser.post("/api/membership/card"));
-  if (!change) return;
-  await giveCard(me, change.intent.id);
-  await me.browser.post("/api/subscription/sync");
 }
 
 async function close(me: Groomer) {

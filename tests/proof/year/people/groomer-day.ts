@@ -2,7 +2,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
 import { look, on } from "./groomer-answers.ts";
-import type { Habit } from "./person.ts";
+import { type Habit, said } from "./person.ts";
 
 /** The day on the road. */
 export const dayHabits: readonly Habit<Groomer>[] = [
@@ -45,7 +45,10 @@ export const dayHabits: readonly Habit<Groomer>[] = [
     weight: 3,
     act: on("arrived", ({ browser }, { id }) => browser.post(`/api/bookings/${id}/arrived`)),
   },
+  { name: "puts a day in order", weight: 1.2, act: order },
   { name: "takes hours off", weight: 0.7, act: takeHoursOff },
+  { name: "has those hours after all", weight: 0.3, act: haveHours },
+  { name: "looks at the days ahead", weight: 0.5, act: ({ browser }) => browser.get("/api/day-plans?days=7") },
 ];
 
 async function setHour(me: Groomer) {
@@ -53,9 +56,27 @@ async function setHour(me: Groomer) {
   const promised = me.bookings.filter(({ arrival, status }) => arrival && status === "accepted");
   if (promised.length === 0) return;
   const { id, preferredDate, arrival }: BookingView = me.dice.pick(promised);
-  const hour = Number(arrival!.from.slice(0, 2)) + me.dice.pick([-1, 1]);
-  const from = `${String(hour).padStart(2, "0")}:30`;
+  const hour = Number(arrival!.from.slice(0, 2)) + me.dice.pick([-1, 0, 1]);
+  const from = `${String(hour).padStart(2, "0")}:${me.dice.pick(["00", "30"])}`;
   await me.browser.patch(`/api/day-plans/${preferredDate}`, { hours: { [id]: from }, confirm: me.dice.chance(0.6) });
+}
+
+/** By hand, as people do who know their roads; or gives it back to the plan. */
+async function order(me: Groomer) {
+  const { browser, dice } = me;
+  const lines = await said<{ date: string; visits: number }[]>(browser.get("/api/day-plans?days=7"));
+  const full = lines?.filter(({ visits }) => visits > 1) ?? [];
+  if (full.length === 0) return;
+  const path = `/api/day-plans/${dice.pick(full).date}`;
+  const plan = await said<{ legs: { bookingId: number }[] }>(browser.get(path));
+  const stops = plan?.legs.map(({ bookingId }) => bookingId) ?? [];
+  const wanted = dice.pick([null, stops.toReversed(), stops.slice(1)]);
+  await browser.patch(path, { order: wanted, confirm: dice.chance(0.6) });
+}
+
+async function haveHours({ browser, dice }: Groomer) {
+  const off = await said<{ id: number }[]>(browser.get("/api/hours-off"));
+  if (off?.length) await browser.delete(`/api/hours-off/${dice.pick(off).id}`);
 }
 
 function takeHoursOff(me: Groomer) {

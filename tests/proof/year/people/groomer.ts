@@ -2,6 +2,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { World } from "../world.ts";
 import { beginning, createMember, type Member } from "./account.ts";
 import { deviceHabits } from "./devices.ts";
+import { formHabits } from "./forms.ts";
 import { answerHabits } from "./groomer-answers.ts";
 import { bookHabits } from "./groomer-book.ts";
 import { businessHabits, opening } from "./groomer-business.ts";
@@ -53,6 +54,7 @@ const habits: readonly Habit<Groomer>[] = [
   ...(textHabits as readonly Habit<never>[]),
   ...(seldom as readonly Habit<never>[]),
   ...seldomOfGroomers,
+  ...formHabits,
   ...businessHabits,
   ...answerHabits,
   ...dayHabits,

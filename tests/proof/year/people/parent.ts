@@ -3,6 +3,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { World } from "../world.ts";
 import { accountHabits, beginning, confirmEmail, createMember, type Member, today } from "./account.ts";
 import { deviceHabits } from "./devices.ts";
+import { formHabits } from "./forms.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 import { parentPictures } from "./pictures.ts";
 import { readProfile } from "./profile.ts";
@@ -42,6 +43,7 @@ const habits: readonly Habit<never>[] = [
   ...textHabits,
   ...seldom,
   ...seldomOfParents,
+  ...formHabits,
   ...parentPictures,
   { name: "confirms the address", weight: 6, can: ({ isConfirmed }: Parent) => !isConfirmed, act: confirmEmail },
   { name: "writes a pet down", weight: 4, can: ({ pets }: Parent) => pets.length < 3, act: addPet },

@@ -51,6 +51,7 @@ const looking: readonly Habit[] = [
   { name: "answers the question whether to wait", weight: 2, act: confirmWaiting },
   ...doorHabits,
   { name: "reads around", weight: 3, act: readAsStranger },
+  { name: "wants no invitation any more", weight: 0.4, act: refuseInvitations },
 ];
 
 async function search(me: Person) {
@@ -79,6 +80,16 @@ async function followInvitation({ world, browser, dice, followed }: Person) {
   if (dice.chance(0.5)) await browser.submit(`/invited/${token}`, {});
 }
 
+/** By the other link of such a mail. */
+async function refuseInvitations({ world, browser, dice }: Person) {
+  const never = /(\/invited\/never\?token=[\w.-]+)/;
+  const mails = world.outside.delivered.filter(({ text }) => never.test(text));
+  if (mails.length === 0) return;
+  const [, path] = never.exec(dice.pick(mails).text)!;
+  await browser.get(path!);
+  await browser.submit(path!, {});
+}
+
 /** Signs in afterwards, or does not: the request is kept in the browser. */
 function fillIn({ browser, dice, world }: Person) {
   const preferredDate = new Date(world.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -95,7 +106,11 @@ const FAR_AWAY = ["59301", "79830", "04619"];
 async function wait(me: Person) {
   const { world, browser, dice, number } = me;
   const { word } = world.canaries.plant("waiting address", number);
-  await browser.post("/api/waiting-list", { email: `${word}@example.org`, zipCode: dice.pick(FAR_AWAY) });
+  // Where nobody comes, or not yet.
+  const zipCode = dice.chance(0.4) ? dice.pick(FAR_AWAY) : zipIn(me);
+  const fields = { email: `${word}@example.org`, zipCode };
+  if (dice.chance(0.4)) await browser.submit("/waiting-list", fields);
+  else await browser.post("/api/waiting-list", fields);
 }
 
 async function confirmWaiting(me: Person) {

@@ -4,7 +4,7 @@ import type { Parent } from "./parent.ts";
 import { type Habit, said } from "./person.ts";
 
 /** A few pixels of one color, as a phone would send them: with words beside the picture that must not leave with it. */
-async function photo({ dice, world, number }: Parent | Groomer): Promise<Blob> {
+export async function photo({ dice, world, number }: Parent | Groomer): Promise<Blob> {
   const { word } = world.canaries.plant("place of a picture", number);
   const background = { r: dice.between(0, 255), g: dice.between(0, 255), b: dice.between(0, 255) };
   const pixels = sharp({ create: { width: 24, height: 24, channels: 3, background } });
@@ -15,7 +15,7 @@ async function photo({ dice, world, number }: Parent | Groomer): Promise<Blob> {
   return new Blob([new Uint8Array(file)], { type: "image/jpeg" });
 }
 
-function formOf(fields: Record<string, string | Blob>): FormData {
+export function formOf(fields: Record<string, string | Blob>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === "string") form.set(name, value);
@@ -27,7 +27,8 @@ function formOf(fields: Record<string, string | Blob>): FormData {
 export const parentPictures: readonly Habit<Parent>[] = [
   { name: "shows a pet", weight: 0.5, can: ({ pets }) => pets.length > 0, act: showPet },
   { name: "sends a picture", weight: 0.7, can: ({ bookings }) => bookings.length > 0, act: sendPicture },
-  { name: "allows a picture, or takes it back", weight: 1, can: ({ bookings }) => bookings.length > 0, act: allow },
+  { name: "allows a picture, or takes it back", weight: 2.5, can: ({ bookings }) => bookings.length > 0, act: allow },
+  { name: "shows another photo of a pet, or none", weight: 0.4, can: ({ pets }) => pets.length > 0, act: changePet },
 ];
 
 export const groomerPictures: readonly Habit<Groomer>[] = [
@@ -50,13 +51,49 @@ export const groomerPictures: readonly Habit<Groomer>[] = [
       ),
   },
   { name: "sends a picture", weight: 0.5, can: ({ bookings }) => bookings.length > 0, act: sendPicture },
+  { name: "adds a picture to a note", weight: 2, can: ({ bookings }) => bookings.length > 0, act: addToNote },
+  { name: "shows a picture of a visit to everybody", weight: 2, can: hasVisits, act: show },
+  { name: "takes the own picture away", weight: 0.1, act: ({ browser }) => browser.delete("/api/profile-image") },
 ];
+
+function hasVisits({ bookings }: Groomer) {
+  return bookings.some(({ status }) => status === "completed");
+}
+
+async function addToNote(me: Groomer) {
+  const noted = me.bookings.filter(({ actions }) => (actions as string[]).includes("write_note"));
+  if (noted.length === 0) return;
+  const { id } = me.dice.pick(noted);
+  const note = `With a picture, ${me.world.canaries.plant("note after a visit", me.number).word}`;
+  await me.browser.upload("POST", `/api/bookings/${id}/note`, formOf({ note, pictures: await photo(me) }));
+}
+
+/** Once its parent has allowed it, or before. */
+async function show({ browser, dice, bookings }: Groomer) {
+  const { id } = dice.pick(bookings.filter(({ status }) => status === "completed"));
+  const whole = await said<{ notePictures?: { id: number }[] }>(browser.get(`/api/bookings/${id}`));
+  const [picture] = whole?.notePictures ?? [];
+  if (!picture) return;
+  const path = `bookings/${id}/pictures/${picture.id}/portfolio`;
+  if (dice.chance(0.5)) await browser.submit(`/${path}`, {});
+  else await browser.post(`/api/${path}`, { caption: "After the bath" });
+}
 
 async function showPet(me: Parent) {
   const id = me.dice.pick(me.pets);
   const picture = formOf({ image: await photo(me) });
   const answer = await me.browser.upload("PUT", `/api/pets/${id}/rabies-picture`, picture);
   if (answer.ok) await me.browser.get(`/pets/${id}/rabies`);
+  if (me.dice.chance(0.2)) await me.browser.delete(`/api/pets/${id}/rabies-picture`);
+}
+
+async function changePet(me: Parent) {
+  const { browser, dice } = me;
+  const path = `/api/pets/${dice.pick(me.pets)}`;
+  const fields = { name: "Pepper", weight: String(dice.between(5, 80)), traits: dice.pick(["anxious", "senior", ""]) };
+  if (dice.chance(0.3)) return browser.patch(path, { removeImage: true, repeatWeeks: dice.pick([null, 6]) });
+  await browser.upload("PATCH", path, formOf({ ...fields, image: await photo(me) }));
+  return browser.get(path.replace("/api", "").concat("/photo"));
 }
 
 async function sendPicture(me: Parent | Groomer) {
@@ -81,7 +118,9 @@ async function allow(me: Parent) {
   const whole = await said<{ notePictures?: { id: number }[] }>(me.browser.get(`/api/bookings/${id}`));
   const [picture] = whole?.notePictures ?? notePictures;
   if (!picture) return;
-  const path = `/api/bookings/${id}/pictures/${picture.id}/allow`;
-  if (me.dice.chance(0.7)) await me.browser.post(path);
-  else await me.browser.delete(path);
+  const path = `bookings/${id}/pictures/${picture.id}`;
+  const isYes = me.dice.chance(0.75);
+  if (me.dice.chance(0.4)) await me.browser.submit(`/${path}/${isYes ? "allow" : "take-back"}`, {});
+  else if (isYes) await me.browser.post(`/api/${path}/allow`);
+  else await me.browser.delete(`/api/${path}/allow`);
 }
