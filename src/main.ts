@@ -12,6 +12,8 @@ import { createContext } from "./start.ts";
 const EX_CONFIG = 78;
 /** How long clients are told to leave before their connections are cut. */
 const FAREWELL_MS = 500;
+/** Before several nodes stands a proxy, which asks every two seconds who is ready: until it knows, it sends more. */
+const FAREWELL_TO_PROXY_MS = 5_000;
 const DRAIN_MS = 10_000;
 /** How long the payment provider has for its remaining answers. */
 const GIVE_UP_MS = 2_000;
@@ -59,7 +61,7 @@ async function main() {
     // They would last as long as the browsers want.
     ctx.changes.end();
     setTimeout(() => giveUp.abort(), GIVE_UP_MS);
-    await Bun.sleep(FAREWELL_MS);
+    await Bun.sleep(config.primary && config.servesPeople ? FAREWELL_TO_PROXY_MS : FAREWELL_MS);
     await Promise.race([server.stop(), Bun.sleep(DRAIN_MS)]);
     await server.stop(true);
     await jobs.stop();

@@ -38,6 +38,7 @@ export const commandTexts: Record<string, string> = {
   "test:soak": "Hours of use, and what memory does",
   "test:year": "A year of the whole marketplace from a number, with all that goes wrong in it",
   "test:backup": "Backups and restores that are interrupted",
-  "test:nodes": "Several nodes on one database: kills, standstills, lost disks, cut networks, load. On Linux x64",
+  "test:nodes":
+    "Several nodes on one database: kills, standstills, lost disks, cut networks, upgrades, load. On Linux x64",
   "test:container": "Builds and runs the container image where buildah can be installed",
 };

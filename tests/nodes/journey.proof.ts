@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
+import { until } from "#tests/support/until.ts";
 import { cleanUp } from "../../bench/cleanup.ts";
 import { dataFolder } from "../proof/crash/site.ts";
 import { makeWorld, type World } from "../proof/support/world.ts";
@@ -33,5 +34,23 @@ test.skipIf(whyNoSqld !== null)(
 
     expect(wrongIn(steps)).toEqual([]);
     expect(new Set(steps.map(({ node }) => node))).toEqual(new Set(urls));
+  },
+);
+
+/** A proxy asks every two seconds, and waits for as long. */
+const HEARD_MS = 4_000;
+
+test.skipIf(whyNoSqld !== null)(
+  "a node that is to stop says that it is not ready, and serves on until a proxy has heard of it",
+  async () => {
+    const { url, stop } = cluster.nodes[1]!;
+    const from = performance.now();
+    const stopped = stop();
+    await until(async () => (await fetch(`${url}/readyz`)).status === 503);
+    let servedUntil = 0;
+    while ((await fetch(`${url}/api/user`).catch(() => null))?.status === 401) servedUntil = performance.now() - from;
+
+    expect(servedUntil).toBeGreaterThan(HEARD_MS);
+    expect(await stopped).toBe(0);
   },
 );

@@ -19,6 +19,7 @@ import type { Plan } from "./nodes/setting.ts";
 import { seeElsewhere } from "./nodes/staleness.ts";
 import { startAtOnce } from "./nodes/starts.ts";
 import { runSuites } from "./nodes/suites.ts";
+import { upgradeNodes } from "./nodes/versions.ts";
 import { type Figure, noted, report } from "./support/report.ts";
 
 const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
@@ -31,6 +32,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   replica: loseReplica,
   promotion: promoteReplica,
   networks: loseEachOther,
+  versions: upgradeNodes,
   mails: sendMails,
   limits: tryLimits,
   load: loadNodes,

@@ -1,15 +1,12 @@
 import type { Site } from "#tests/support/cluster/site.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
-import { makePictures } from "../crash/picture-writers.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { diceOf } from "../year/dice.ts";
-import { type Balancer, startBalancer } from "./networks/balancer.ts";
 import { type Fault, faultAt, kinds, shortFaults, weatherOf } from "./networks/faults.ts";
 import { createMachines, type Machines, whyNoNamespaces } from "./networks/namespaces.ts";
-import { liveAsGroomer, liveAsParent } from "./networks/people.ts";
-import { createPerson, newStory, type Story } from "./networks/person.ts";
-import { type Plan, type Setting, setUp } from "./setting.ts";
+import type { Balancer } from "./people/balancer.ts";
+import { startPeople } from "./people/start.ts";
+import { type Plan, setUp } from "./setting.ts";
 
 const homes = {
   "node-1": "one",
@@ -20,9 +17,6 @@ const homes = {
   primary: "primary",
   store: "store",
 };
-
-const PARENTS = 6;
-const GROOMERS = 2;
 
 /** What a node may be out of reach of the primary; then it is not ready. */
 const UNREACHED_MS = 10_000;
@@ -37,27 +31,26 @@ export async function loseEachOther({ isShort, minutes, seed }: Plan): Promise<F
   const machines = createMachines([...new Set(Object.values(homes))], homes);
   const env = { ALLOW_HTTP: "1" };
   const setting = await setUp({ nodes: 2, network: machines, env, made: () => machines.open() });
-  const balancer = await startBalancer(setting.cluster.nodes);
-  const story = newStory();
-  const people = await startPeople(setting, balancer, story, seed);
+  const people = await startPeople(setting, seed);
+  const { balancer, story } = people;
   const { nodes } = setting.cluster;
   const faults = isShort ? shortFaults : faultsFor(seed, minutes / 2);
   const tried = await goThrough(faults, { machines, nodes, balancer });
-  await people.stop();
-  await balancer.stop();
-  for (const found of [story.older, story.strange, tried.wrong])
+  const lost = await people.stop();
+  for (const found of [story.older, story.strange, story.brokenOff, tried.wrong])
     for (const text of found.slice(0, 8)) console.error(text);
   return [
     noted("machines that lose each other: seed", seed),
     noted("  times that they did", tried.faults.length),
     ...kinds.map((kind) => noted(`  ${kind}`, tried.faults.filter((fault) => fault.kind === kind).length)),
     atLeast("  acknowledged writes of eight people on both nodes", story.acknowledged, tried.faults.length * 5),
-    exactly("  lost", await lostOf(setting.cluster, story), 0),
+    exactly("  lost", lost, 0),
     noted("  writes put off with a 503", story.writesPutOff),
     noted("  reads, each on any node that is ready", story.reads),
     exactly("  that showed something older than their reader's own last write", story.older.length, 0),
     noted("  that were put off with a 503 instead", story.readsPutOff),
     exactly("  answered otherwise, reads and writes", story.strange.length, 0),
+    exactly("  broken off", story.brokenOff.length, 0),
     noted("  the slowest answer", story.slowestMs / 1000, "s"),
     noted("  times that a node was cut off from the primary for more than 10 s", tried.left.length),
     exactly("  when it stayed ready, or was not when all was well", tried.wrong.length, 0),
@@ -69,28 +62,6 @@ export async function loseEachOther({ isShort, minutes, seed }: Plan): Promise<F
 
 const times = (what: string, all: readonly number[], limit: number): Figure[] =>
   all.length > 0 ? [atMost(what, Math.max(...all) / 1000, limit / 1000, "s")] : [];
-
-async function startPeople({ world, cluster }: Setting, balancer: Balancer, story: Story, seed: number) {
-  const pictures = await Promise.all((await makePictures(8)).map(asUrl));
-  let isOver = false;
-  const over = () => isOver;
-  const person = (kind: string, { id, cookie }: { id: number; cookie: string }) =>
-    createPerson(cookie, balancer, diceOf(seed, kind, id), story);
-  const all = [
-    ...world.parents.slice(0, PARENTS).map((one) => liveAsParent(person("parent", one), one.id, world.groomers, over)),
-    ...world.owners.slice(0, GROOMERS).map((one) => liveAsGroomer(person("groomer", one), one.id, pictures, over)),
-  ];
-  return {
-    async stop() {
-      await until(() => cluster.nodes.every((node) => balancer.isReady(node)));
-      isOver = true;
-      await Promise.all(all);
-    },
-  };
-}
-
-const asUrl = async (picture: Blob) =>
-  `data:image/jpeg;base64,${Buffer.from(await picture.arrayBuffer()).toString("base64")}`;
 
 /** As many as there is time for. */
 function* faultsFor(seed: number, minutes: number): Generator<Fault> {
@@ -146,15 +117,5 @@ async function goThroughOne(fault: Fault, { machines, nodes, balancer }: Watched
 /** Whether nothing comes back from the primary. */
 const isCutOff = ({ kind, ways }: Fault, node: Site["name"]) =>
   kind !== "slow" && ways.some(([from, to]) => from === homes[node as "node-1"] && to === "primary");
-
-/** Bookings that are not there, and portraits that one of the nodes does not show. */
-async function lostOf({ primary, nodes }: Cluster, { bookings, portraits }: Story): Promise<number> {
-  const there = new Set((await primary.ask("SELECT id FROM bookings")).map(([id]) => id));
-  let lost = bookings.filter((id) => !there.has(id)).length;
-  for (const path of portraits.values()) {
-    for (const { url } of nodes) if (!(await fetch(url + path)).ok) lost++;
-  }
-  return lost;
-}
 
 const integrityOf = async ({ primary }: Cluster) => (await primary.ask("PRAGMA integrity_check")).flat().join("; ");

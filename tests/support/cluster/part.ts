@@ -24,7 +24,8 @@ export interface Part {
 
 interface Settings {
   name: string;
-  command: string[];
+  /** Asked at each start. */
+  command: () => string[];
   env?: Record<string, string>;
   /** A file that what it says is added to. */
   log: string;
@@ -72,7 +73,7 @@ export function createPart({ name, command, env, log, isReady, isApart, whenRead
     launch() {
       mkdirSync(dirname(log), { recursive: true });
       const to = openSync(log, "a", 0o600);
-      const started = Bun.spawn(boundToUs(command), {
+      const started = Bun.spawn(boundToUs(command()), {
         env: { ...process.env, ...env },
         detached: isApart,
         stdin: "ignore",

@@ -4,7 +4,8 @@ import type { Place } from "./network.ts";
 import { createPart, isAnswering, type Part } from "./part.ts";
 import type { Sqld } from "./sqld.ts";
 
-const main = join(import.meta.dir, "../../../src/main.ts");
+/** The site of this checkout. */
+const here = join(import.meta.dir, "../../..");
 
 /** A process of the site: a node that serves people, or one that does the jobs. */
 export interface Site extends Part {
@@ -25,6 +26,8 @@ interface Settings {
   databaseUrl: string;
   token: string;
   uploadsUrl: string;
+  /** The checkout that it runs; asked at each start. Without it this one. */
+  rootOf?: ((name: string) => string) | undefined;
   /** What is else set, or set otherwise. */
   env: Record<string, string>;
   isApart: boolean;
@@ -54,6 +57,7 @@ export function createSite(settings: Settings): Site {
     ...settings.env,
   };
   const isReady = () => isAnswering(`${url}/readyz`);
-  const part = createPart({ name, command: place.within([process.execPath, main]), env, log, isReady, isApart });
+  const command = () => place.within([process.execPath, join(settings.rootOf?.(name) ?? here, "src/main.ts")]);
+  const part = createPart({ name, command, env, log, isReady, isApart });
   return Object.assign(part, { url, dataDir, replica });
 }

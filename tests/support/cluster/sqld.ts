@@ -115,7 +115,8 @@ function createSqld({
   const url = `http://${address}:${port}`;
   const part = createPart({
     name,
-    command: within([program, "--no-welcome", "-d", folder, "--http-listen-addr", `${address}:${port}`, ...options]),
+    command: () =>
+      within([program, "--no-welcome", "-d", folder, "--http-listen-addr", `${address}:${port}`, ...options]),
     env: { SQLD_AUTH_JWT_KEY: keys.publicKey, RUST_LOG: "warn" },
     log,
     isReady: () => isAnswering(`${url}/health`),

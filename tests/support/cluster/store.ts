@@ -26,14 +26,15 @@ export function createStorePart({ folder, place, port, log, isApart }: Settings)
   mkdirSync(folder, { recursive: true });
   const part = createPart({
     name: "store",
-    command: place.within([
-      process.execPath,
-      join(import.meta.dir, "store-program.ts"),
-      place.address,
-      String(port),
-      folder,
-      BUCKET,
-    ]),
+    command: () =>
+      place.within([
+        process.execPath,
+        join(import.meta.dir, "store-program.ts"),
+        place.address,
+        String(port),
+        folder,
+        BUCKET,
+      ]),
     log,
     isApart,
     // Without a key it says no, which is an answer.

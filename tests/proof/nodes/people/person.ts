@@ -14,6 +14,8 @@ export interface Story {
   older: string[];
   /** Any other answer than was to be expected. */
   strange: string[];
+  /** Requests that a node took and did not answer. */
+  brokenOff: string[];
   slowestMs: number;
   /** What the database has to know in the end. */
   bookings: number[];
@@ -28,10 +30,20 @@ export const newStory = (): Story => ({
   writesPutOff: 0,
   older: [],
   strange: [],
+  brokenOff: [],
   slowestMs: 0,
   bookings: [],
   portraits: new Map(),
 });
+
+interface Options {
+  method?: string;
+  body?: unknown;
+}
+
+/** As in `deploy/nodes/Caddyfile`. */
+const PATIENCE_MS = 20_000;
+const RETRY_MS = 250;
 
 interface Answer<T> {
   status: number;
@@ -47,14 +59,32 @@ export interface Person {
   /** Undefined when it is put off. `also` are other answers than 200 that may come. */
   read<T>(path: string, also?: number): Promise<Answer<T> | undefined>;
   /** Undefined unless it was done: when it is put off, or refused for one of these reasons. */
-  write<T>(path: string, options: { method?: string; body?: unknown }, refusals?: number[]): Promise<T | undefined>;
+  write<T>(path: string, options: Options, refusals?: number[]): Promise<T | undefined>;
 }
 
 export function createPerson(cookie: string, balancer: Balancer, dice: Random, story: Story): Person {
   const visitor = createVisitor(cookie);
-  async function ask<T>(path: string, options: { method?: string; body?: unknown }, expected: number[]) {
-    const node = dice.pick(balancer.choices());
-    const { status, content, ms } = await visitor.send<T>(node.url, path, options);
+  /** Where nobody takes the connection another node is asked, as a proxy does. */
+  async function sendToAny<T>(path: string, options: Options) {
+    for (const end = performance.now() + PATIENCE_MS; ; await Bun.sleep(RETRY_MS)) {
+      const node = dice.pick(balancer.choices());
+      try {
+        return { node, answer: await visitor.send<T>(node.url, path, options) };
+      } catch (error) {
+        const isRefused = /ConnectionRefused|ECONNREFUSED/.test(`${(error as { code?: string }).code} ${error}`);
+        if (!isRefused || performance.now() > end) {
+          story.brokenOff.push(`${node.name} ${path}: ${error}`);
+          return undefined;
+        }
+      }
+    }
+  }
+
+  async function ask<T>(path: string, options: Options, expected: number[]) {
+    const given = await sendToAny<T>(path, options);
+    if (!given) return undefined;
+    const { node, answer } = given;
+    const { status, content, ms } = answer;
     story.slowestMs = Math.max(story.slowestMs, ms);
     if (status !== 503 && status > 299 && !expected.includes(status)) {
       const said = typeof content === "string" ? content : JSON.stringify(content);
@@ -68,15 +98,15 @@ export function createPerson(cookie: string, balancer: Balancer, dice: Random, s
     async read<T>(path: string, also = 200) {
       story.reads++;
       const answer = await ask<T>(path, {}, [also]);
-      if (answer.status === 503) story.readsPutOff++;
-      return [200, also].includes(answer.status) ? answer : undefined;
+      if (answer?.status === 503) story.readsPutOff++;
+      return answer && [200, also].includes(answer.status) ? answer : undefined;
     },
-    async write<T>(path: string, options: { method?: string; body?: unknown }, refusals: number[] = []) {
-      const { status, content } = await ask<T>(path, options, refusals);
-      if (status === 503) story.writesPutOff++;
-      if (status > 299) return undefined;
+    async write<T>(path: string, options: Options, refusals: number[] = []) {
+      const answer = await ask<T>(path, options, refusals);
+      if (answer?.status === 503) story.writesPutOff++;
+      if (!answer || answer.status > 299) return undefined;
       story.acknowledged++;
-      return content;
+      return answer.content;
     },
   };
 }

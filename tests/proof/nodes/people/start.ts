@@ -1,0 +1,60 @@
+import type { Cluster } from "#tests/support/cluster.ts";
+import { until } from "#tests/support/until.ts";
+import { makePictures } from "../../crash/picture-writers.ts";
+import type { World } from "../../support/world.ts";
+import { diceOf } from "../../year/dice.ts";
+import { type Balancer, startBalancer } from "./balancer.ts";
+import { liveAsGroomer, liveAsParent } from "./lives.ts";
+import { createPerson, newStory, type Story } from "./person.ts";
+
+const PARENTS = 6;
+const GROOMERS = 2;
+
+/** Eight people who read and write through all nodes that a proxy would take. */
+export interface People {
+  balancer: Balancer;
+  story: Story;
+  /** Once all nodes are ready. Gives how much of what they were told is kept is not there. */
+  stop(): Promise<number>;
+}
+
+export async function startPeople(
+  { world, cluster }: { world: World; cluster: Cluster },
+  seed: number,
+): Promise<People> {
+  const pictures = await Promise.all((await makePictures(8)).map(asUrl));
+  const balancer = await startBalancer(cluster.nodes);
+  const story = newStory();
+  let isOver = false;
+  const over = () => isOver;
+  const person = (kind: string, { id, cookie }: { id: number; cookie: string }) =>
+    createPerson(cookie, balancer, diceOf(seed, kind, id), story);
+  const all = [
+    ...world.parents.slice(0, PARENTS).map((one) => liveAsParent(person("parent", one), one.id, world.groomers, over)),
+    ...world.owners.slice(0, GROOMERS).map((one) => liveAsGroomer(person("groomer", one), one.id, pictures, over)),
+  ];
+  return {
+    balancer,
+    story,
+    async stop() {
+      await until(() => cluster.nodes.every((node) => balancer.isReady(node)));
+      isOver = true;
+      await Promise.all(all);
+      await balancer.stop();
+      return lostOf(cluster, story);
+    },
+  };
+}
+
+const asUrl = async (picture: Blob) =>
+  `data:image/jpeg;base64,${Buffer.from(await picture.arrayBuffer()).toString("base64")}`;
+
+/** Bookings that are not there, and portraits that one of the nodes does not show. */
+async function lostOf({ primary, nodes }: Cluster, { bookings, portraits }: Story): Promise<number> {
+  const there = new Set((await primary.ask("SELECT id FROM bookings")).map(([id]) => id));
+  let lost = bookings.filter((id) => !there.has(id)).length;
+  for (const path of portraits.values()) {
+    for (const { url } of nodes) if (!(await fetch(url + path)).ok) lost++;
+  }
+  return lost;
+}
