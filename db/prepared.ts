@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
-import { type Db, nodeOf, type Tx } from "./open.ts";
+import type { Engine } from "./engine.ts";
+import { type Db, engineOf, nodeOf, type Tx } from "./open.ts";
 
 /**
  * A query of a hot path, built once for each connection instead of each time it runs: its text, and what makes objects of
@@ -9,13 +10,26 @@ import { type Db, nodeOf, type Tx } from "./open.ts";
  * their text. What is kept here holds one of those; nothing else keeps statements.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
-  const built = new WeakMap<Db | Tx, Query>();
+  const built = new WeakMap<Engine, Query>();
   return (db) => {
-    const known = built.get(db);
+    const connection = engineOf(db as Db);
+    const known = built.get(connection);
     if (known !== undefined) return known;
     const query = build(db as Db);
-    built.set(db, query);
+    built.set(connection, query);
     return query;
+  };
+}
+
+/** Something that is kept beside each database, made when it is first asked for. */
+export function keptBeside<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
+  const known = new WeakMap<Db | Tx, Kept>();
+  return (db) => {
+    const last = known.get(db);
+    if (last !== undefined) return last;
+    const kept = make();
+    known.set(db, kept);
+    return kept;
   };
 }
 

@@ -2,7 +2,7 @@ import { degrees, EARTH_RADIUS_MILES, milesBetween, type Point, radians } from "
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import type { Db, Tx } from "../open.ts";
-import { prepared } from "../prepared.ts";
+import { keptBeside } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import type { GeoBox } from "./places.ts";
 
@@ -26,7 +26,7 @@ type Strip = ReadonlyMap<number, readonly PlacedTown[]>;
 
 const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { length }) => sum + length, 1);
 
-const strips = prepared(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: townsOf }));
+const strips = keptBeside(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: townsOf }));
 
 /**
  * All towns of a degree of latitude by the degree of longitude, largest first, each once and under its own name. Places near

@@ -1,6 +1,6 @@
 import { addUp, type CountTable } from "#db/add-up.ts";
 import type { Db } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { keptBeside } from "#db/prepared.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
@@ -30,7 +30,7 @@ export function createCounter<Sum extends string, Thing extends string | number>
   ...table
 }: Counting<Sum, Thing>) {
   const none = Object.fromEntries(table.sums.map((sum) => [sum, 0])) as Record<Sum, number>;
-  const waiting = prepared(() => ({ rows: 0, periods: new Map<string, Map<Thing, Record<Sum, number>>>() }));
+  const waiting = keptBeside(() => ({ rows: 0, periods: new Map<string, Map<Thing, Record<Sum, number>>>() }));
   return {
     count(db: Db, sum: Sum, period: string, thing: Thing) {
       const all = waiting(db);
@@ -59,7 +59,7 @@ export function createCounter<Sum extends string, Thing extends string | number>
 /** What was seen from which network within an hour, at the most: about 20 MB. */
 const MAX_SEEN = 500_000;
 
-const seen = prepared(() => ({ hour: 0, hashes: new Set<number>() }));
+const seen = keptBeside(() => ({ hour: 0, hashes: new Set<number>() }));
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**

@@ -7,7 +7,7 @@ import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setu
 const isCompiledAnew = (text: string) => / join /i.test(text) && /[^<>]= \?/.test(text);
 
 test("what a booking request and its pages ask most is compiled once", async () => {
-  const setup = await setUpBookings();
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { app, as, gus } = setup;
   const heard: string[] = [];
   hearQuestions(engineOf(app.ctx.db), (text) => heard.push(text));

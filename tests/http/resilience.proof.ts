@@ -18,7 +18,7 @@ const newcomer = {
 };
 
 test("while nothing can be written, reading goes on and writing says when to come back", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   sqlite(app.ctx.db).run("PRAGMA query_only = ON");
 
   const read = await app.visitor().get("/groomers?location=28801");

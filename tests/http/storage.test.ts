@@ -34,7 +34,7 @@ const refusal = { status: 503, retryAfter: "30", body: cannotSave };
 
 test("while another program holds the database, a write is put off and the site goes on", async () => {
   const file = join(temporaryFolder("busy"), "mudroom.db");
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   sqlite(app.ctx.db).query("VACUUM INTO ?").run(file);
   const db = openDatabase(file);
   sqlite(db).run("PRAGMA busy_timeout = 0");
@@ -52,7 +52,7 @@ test("while another program holds the database, a write is put off and the site 
 });
 
 test("a full disk refuses writes and nothing else, and heals by itself", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const db = sqlite(app.ctx.db);
   const { page_count: pages } = db.query("PRAGMA page_count").get() as { page_count: number };
   db.run(`PRAGMA max_page_count = ${pages + 2}`);

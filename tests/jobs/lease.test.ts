@@ -167,7 +167,7 @@ test("while nothing can be written nobody has it, and it heals by itself", () =>
 
 /** An app with so many mails that are due, and workers of several processes that send them. */
 async function withMails(count: number) {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const insert = sqlite(app.ctx.db).query(
     "INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at) VALUES (?1, 'ana@example.com', ?1, '', '', 0, 0)",
   );

@@ -51,7 +51,7 @@ export async function nodeAlone(app: TestApp) {
 
 /** A node, and a parent who was signed in when its copy was made. */
 export async function nodeWithParent() {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   makeSecrets(app.ctx.db, app.clock.now());
   const key = Buffer.from(secretOf(app.ctx.db, "seen", app.clock.now()), "base64url");
   const { cookies } = signedIn(app, await addUser(app, "pet_parent", "pat"), "pet_parent");

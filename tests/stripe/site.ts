@@ -18,6 +18,7 @@ export function siteForTests(groomers: number) {
   beforeAll(async () => {
     local = await startLocalStripe(() => app?.clock.now() ?? START);
     app = await testApp({
+      hasOwnDb: true,
       env: local.env,
       payments: ({ now, config }) => createStripe(config.stripe!, now),
     });

@@ -13,7 +13,7 @@ import { createHasher } from "#src/ports/passwords.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { loadIslands } from "#views/island.tsx";
 import { testConfig } from "./config.ts";
-import { beforeClosing, freshDb } from "./db.ts";
+import { beforeClosing, freshDb, sharedDb } from "./db.ts";
 import { noImages } from "./images.ts";
 import { mailPort } from "./mails.ts";
 import { appOfParts } from "./parts.ts";
@@ -37,6 +37,8 @@ interface Options {
   texts?: Ctx["texts"];
   /** The built files; without them pages name files that do not exist. */
   assets?: Ctx["assets"];
+  /** A connection that no other test has: for those that copy the database, listen to it, or open it a second time. */
+  hasOwnDb?: boolean;
   /** Another payment provider than the embedded one. */
   payments?: (world: Pick<Ctx, "db" | "now" | "config">) => Ctx["payments"];
 }
@@ -71,12 +73,13 @@ export async function testApp(options: Options = {}) {
     assets = noAssets,
     payments = createEmbedded,
     texts = null,
+    hasOwnDb = false,
   } = options;
   await loadIslands();
   let time = START;
   const sent: Mail[] = [];
   const config = testConfig(env);
-  const db = freshDb();
+  const db = hasOwnDb ? freshDb() : sharedDb();
   const testClock = config.testClock ? createTestClock(db, () => time) : null;
   const now = testClock?.now ?? (() => time);
   // Its own, so that what one test watches is no other one's.

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { migrateDatabase } from "#db/migrate.ts";
 import { closeDatabase, type Db, engineOf, isNode, openDatabase, sqlite } from "#db/open.ts";
+import { type SharedConnection, shareConnection } from "./shared-connection.ts";
 
 let template: Uint8Array | undefined;
 
@@ -21,33 +22,55 @@ export function bytesIn(db: Db): Buffer {
   return Buffer.concat([filename, `${filename}-wal`].map((path) => readFileSync(path)));
 }
 
-const opened: Db[] = [];
+interface Opened {
+  db: Db;
+  close(): void;
+}
+const opened: Opened[] = [];
 const ends = new WeakMap<Db, () => void>();
+/** Nobody's at the moment. */
+const idle: SharedConnection[] = [];
 
-let source = (): Db => {
-  const db = openDatabase(templateData());
-  opened.push(db);
+let make = () => openDatabase(templateData());
+
+/** A migrated database of its own, on a connection of its own. */
+export function freshDb(): Db {
+  const db = make();
+  opened.push({ db, close: () => closeDatabase(db) });
   return db;
+}
+
+let share = (): Opened => {
+  const shared = idle.pop() ?? shareConnection(templateData());
+  return { db: shared.begin(), close: () => void (shared.takeBack() && idle.push(shared)) };
 };
 
-/** A migrated database of its own for each test: a copy of one that is made once for each process. */
-export const freshDb = (): Db => source();
+/** The same on a connection that other tests have had, see `shared-connection.ts`. */
+export function sharedDb(): Db {
+  const one = share();
+  opened.push(one);
+  return one.db;
+}
 
 /** What has to end before a database is closed, because it looks at it again and again. */
 export const beforeClosing = (db: Db, end: () => void) => void ends.set(db, end);
 
-/** How many copies are open. */
+/** How many are open. */
 export const countOpened = () => opened.length;
 
-/** Closes the copies that were opened after so many: each takes 9 MB, and is quicker to make where another one was. */
+/** Closes those that were opened after so many. */
 export function closeOpened(before: number) {
-  for (const db of opened.splice(before)) {
+  for (const { db, close } of opened.splice(before)) {
     ends.get(db)?.();
-    closeDatabase(db);
+    close();
   }
 }
 
 /** Has tests work on databases of another kind, see `on-primary.ts`. */
 export const takeDatabasesFrom = (other: () => Db) => {
-  source = other;
+  make = other;
+  share = () => {
+    const db = other();
+    return { db, close: () => closeDatabase(db) };
+  };
 };

@@ -1,5 +1,6 @@
 import { spyOn } from "bun:test";
 import type { Engine, Statement } from "#db/engine.ts";
+import { isShared } from "./shared-connection.ts";
 
 /** Statements are prepared once and asked many times, so each that is made from now on counts its own questions. */
 export function countQuestions(client: Engine): () => number {
@@ -10,6 +11,7 @@ export function countQuestions(client: Engine): () => number {
 
 /** The same, each told with its text. */
 export function hearQuestions(client: Engine, hear: (text: string) => void) {
+  if (isShared(client)) throw new Error("Nothing is heard of statements that other tests have made: give hasOwnDb");
   const heard = new WeakSet<Statement>();
   for (const way of ["prepare", "query"] as const) {
     const make = client[way].bind(client);

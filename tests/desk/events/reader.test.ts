@@ -38,7 +38,7 @@ function countQuestions(db: Db) {
 const nextTurn = () => new Promise((later) => setImmediate(() => setImmediate(later)));
 
 test("there is one question for a commit, however many listen, and none while nobody does", async () => {
-  const setup = await setUpBookings();
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { ctx } = setup.app;
   const heardBy: number[] = [];
   const stops: (() => void)[] = [];
@@ -63,7 +63,7 @@ test("there is one question for a commit, however many listen, and none while no
 });
 
 test("what another process writes is heard of at the next look", async () => {
-  const setup = await setUpBookings();
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { id } = await requests(setup.as.ana, requestFor(setup));
   const folder = await mkdtemp(join(tmpdir(), "mudroom-changes-"));
   const file = join(folder, "mudroom.db");

@@ -84,7 +84,7 @@ test("whoever is newly listed is on a town's page within a minute, and whoever w
 });
 
 test("what is kept of a town's page is nobody's own, and asks the database once for forty readers", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   await addGroomer(app, "gus");
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
   const asked = spyOn(app.ctx.db.$client, "query");

@@ -6,7 +6,7 @@ import { hearQuestions } from "#tests/support/questions.ts";
 
 /** A profile of which no visitor has seen today's page yet, and how often it is made. */
 async function setUp() {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const gus = await addGroomer(app, "gus");
   let made = 0;
   hearQuestions(sqlite(app.ctx.db), (text) => {

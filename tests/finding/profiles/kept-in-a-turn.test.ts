@@ -11,7 +11,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A page that was made, and browsers that ask as the server does, in turns of the event loop. */
 async function setUp() {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   let looks = 0;
   hearQuestions(sqlite(app.ctx.db), (text) => {
     if (text.includes("page_version AS version")) looks++;

@@ -9,7 +9,7 @@ import { hearQuestions } from "#tests/support/questions.ts";
 
 /** Gus, whose page is asked for; `pagesMade` says how often it was put together since the last time. */
 export async function setUpKept(env: Record<string, string> = {}) {
-  const app = await testApp({ env });
+  const app = await testApp({ env, hasOwnDb: true });
   let made = 0;
   hearQuestions(sqlite(app.ctx.db), (text) => {
     if (text.includes("add_on_services")) made++;

@@ -18,7 +18,7 @@ import { createWrites } from "./page-writes.ts";
  * and how often what is kept was given.
  */
 export async function storm(count: number, seed: number) {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   addShowcase(app.ctx.db, app.clock.now());
   const gus = await addGroomer(app, "gus");
   fillPage(app, gus);

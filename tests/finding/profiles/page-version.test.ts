@@ -21,7 +21,7 @@ const withoutTrigger: Record<string, string> = {
 const uncounted = ["id", "schedule_version", "page_version", "band", "ux", "uy", "uz", "rating_key", "listable"];
 
 test("whatever a profile reads for a visitor has a trigger that counts its version up", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const { db } = app.ctx;
   let asked: Set<string> = new Set();
   hearQuestions(sqlite(db), (text) => asked.add(text));
@@ -90,7 +90,7 @@ test("a visit from request to completion changes no page, and a review changes o
 });
 
 test("the day plan's own column does not count, and the defaults of a day are those without a row", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const gus = await addGroomer(app, "gus");
   const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
   const before = await page();

@@ -112,7 +112,7 @@ test("the way back leads to the search this visitor came from, and nowhere else"
 });
 
 test("the page asks the database as often for fifty reviews and ten photos as for none", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const small = await addGroomer(app, "gus");
   const large = await addGroomer(app, "lou");
   const dana = await addUser(app, "pet_parent", "dana");

@@ -143,7 +143,7 @@ test("the headers carry the total, the place and the pages before and after", as
 });
 
 test("a page of 24 takes fewer than ten statements", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   for (let number = 0; number < 30; number++) await addGroomer(app, `gus${number}`);
   const connection = sqlite(app.ctx.db);
   const prepared = [spyOn(connection, "query"), spyOn(connection, "prepare")];

@@ -25,7 +25,7 @@ export const cardsAnew = (db: Db, ...ids: number[]) => readSnapshot(db, () => ca
 
 /** A site's file with three groomers, open twice. `asked` gives what either was asked since the last time, `read` how often for rows. */
 export async function openCards() {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   addShowcase(app.ctx.db, app.clock.now());
   fillPage(app, await addGroomer(app, "gus"));
   const { profile } = await addGroomer(app, "lou");

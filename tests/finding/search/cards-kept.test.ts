@@ -133,7 +133,7 @@ test("whoever is gone has no card", () => {
 });
 
 test("a search, its page and its map show each change with the next request, and read unchanged groomers once", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const { db } = app.ctx;
   let rows = 0;
   hearQuestions(sqlite(db), (text) => {

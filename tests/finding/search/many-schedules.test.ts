@@ -74,7 +74,7 @@ function countStatements(): { count: number; stop: () => void } {
 async function statementsAmong(groomers: number, date: string): Promise<number> {
   const told = countStatements();
   try {
-    const app = await testApp();
+    const app = await testApp({ hasOwnDb: true });
     const ana = await addUser(app, "pet_parent", "ana");
     for (let at = 0; at < groomers; at++) await addBusy(app, `g${at}`, ana.id);
     const before = told.count;

@@ -20,7 +20,7 @@ const days = [0, 1, 2, 3, 4, 5].map((day) => addDays(TODAY, day));
 const span = { from: TODAY, until: addDays(TODAY, 15), now: NOON };
 
 test("after any write by either of two connections, what is kept is what would be found anew", async () => {
-  const setup = await setUpBookings();
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const others = await Promise.all(["gil", "una", "max"].map((name) => addGroomer(setup.app, name)));
   const groomers = [setup.gus, ...others];
   for (const gus of groomers) {

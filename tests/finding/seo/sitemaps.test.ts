@@ -90,7 +90,7 @@ test("the list and the towns take in who is newly listed within the hour", async
 });
 
 test("forty who ask for a sitemap at once make the server look once, and each gets it in their own encoding", async () => {
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   for (let at = 0; at < 30; at++) await addGroomer(app, `gus${at}`);
   const asked = spyOn(app.ctx.db.$client, "query");
   const lookedUp = () => asked.mock.calls.filter(([sql]) => /from "?groomer_profiles/i.test(sql)).length;

@@ -22,7 +22,7 @@ afterAll(async () => {
 async function setUp() {
   const dataDir = await mkdtemp(join(tmpdir(), "two-sites-"));
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
-  const app = await testApp();
+  const app = await testApp({ hasOwnDb: true });
   const { profile } = await addGroomer(app, "gus");
   const row = { groomerId: profile.id, name: "Home", color: "blue", createdAt: 0, triedAt: 0 } as const;
   const addresses = Array.from({ length: CALENDARS }, (_, at) => `https://push.test/${at}.ics`);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Db, openDatabase, sqlite } from "#db/open.ts";
+import { type Db, sqlite } from "#db/open.ts";
 import { createChanges } from "#src/base/changes.ts";
 import { findViewer, startSession } from "#src/http/sessions/session-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
@@ -11,6 +11,7 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import { textProvider } from "#tests/people/sms/setup.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { shareConnection } from "#tests/support/shared-connection.ts";
 import { type Actor, actors, addCast, doubles } from "./cast.ts";
 import { knownValues } from "./known.ts";
 import { elsewhere } from "./own-book.ts";
@@ -37,6 +38,7 @@ export async function createWorld({ withStripe = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-fuzz-"));
   const stripe = withStripe ? await startLocalStripe(() => START) : undefined;
   const app = await testApp({
+    hasOwnDb: true,
     env: { RATE_LIMITS: "off", DATA_DIR: folder, ...stripe?.env },
     images: createImages(folderStore(folder)),
     fetchOutside: elsewhere,
@@ -47,18 +49,24 @@ export async function createWorld({ withStripe = false } = {}) {
   const known = Object.fromEntries(actors.map((actor) => [actor, knownValues(app, cast, actor)]));
   const tables = tablesOf(app.ctx.db);
   const image = sqlite(app.ctx.db).serialize();
+  sqlite(app.ctx.db).close();
+  let connection = shareConnection(image);
   const logged: string[] = [];
   const error = (message: string, problem: unknown) => void logged.push(`${message}: ${wordsOf(problem)}`);
   Object.assign(app.ctx, { log: { info: () => {}, error } });
   const tokens = new Map<string, string>();
 
-  function restore() {
-    sqlite(app.ctx.db).close();
-    const db = openDatabase(image);
+  function begin() {
+    const db = connection.begin();
     const world = { ...app.ctx, db };
     Object.assign(app.ctx, { db, changes: createChanges(world), payments: paymentsOf(world, stripe) });
     tokens.clear();
   }
+  function restore() {
+    if (!connection.takeBack()) connection = shareConnection(image);
+    begin();
+  }
+  begin();
 
   const personOf = (actor: Actor, { method, path }: Sent) =>
     actor === "visitor" ? undefined : cast.people[doubles[`${method} ${path.split("?")[0]}`]?.[actor] ?? actor];

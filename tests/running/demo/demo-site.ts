@@ -15,7 +15,7 @@ export const namedImages: Ctx["images"] = { ...noImages, store, storePrivate: st
 
 /** An application with the demo in it, set up at START; its pictures are only names, because making files of them takes long. */
 export async function demoSite(images = namedImages) {
-  const app = await testApp({ images });
+  const app = await testApp({ images, hasOwnDb: true });
   await seedDemo(app.ctx);
   return app;
 }

@@ -152,7 +152,7 @@ test("the file breaks off when its reader signs out, leaves or is suspended", as
 });
 
 test("a row that cannot be shown breaks the file off, and the log says why", async () => {
-  const setup = await setUpBookings();
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { app, ana, gus } = setup;
   fillUp(setup, 1);
   const logged = spyOn(app.ctx.log, "error").mockImplementation(() => {});

@@ -170,7 +170,7 @@ test("a form sent without script ends on the confirmation page", async () => {
 });
 
 test("a long list takes as many statements as a short one", async () => {
-  const { app, gus, as } = await setUpBookings();
+  const { app, gus, as } = await setUpBookings({}, {}, { hasOwnDb: true });
   const viewer = findViewer(app.ctx.db, as.ana.cookies.get("sid")!, app.clock.now())!;
   const questions = countQuestions(app.ctx.db.$client);
   const countFor = (length: number) => {

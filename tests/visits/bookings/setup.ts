@@ -15,8 +15,12 @@ export const EVENING = "Evening (4PM - 7PM)";
 export const TUESDAY_NOON = Date.parse(`${NEXT_TUESDAY}T16:00:00Z`);
 
 /** Ana, a parent, and Gus, a listed groomer of Asheville, open Monday to Friday 8 to 6 and Saturday 9 to 5. */
-export async function setUpBookings(options: GroomerOptions = {}, env: Record<string, string> = {}) {
-  const app = await testApp({ env });
+export async function setUpBookings(
+  options: GroomerOptions = {},
+  env: Record<string, string> = {},
+  { hasOwnDb = false }: { hasOwnDb?: boolean } = {},
+) {
+  const app = await testApp({ env, hasOwnDb });
   const ana = await addUser(app, "pet_parent", "ana");
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co.", ...options });
   return { app, ana, gus, as: signIns(app, ana, gus.user) };

@@ -24,8 +24,8 @@ const guses = { groomerPhone: "828-555-0100", groomerEmail: "gus@example.com" };
 const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
 
 /** A request by Ana for Waffles, with an address and something to be careful about. */
-async function askedFor() {
-  const setup = await setUpBookings();
+async function askedFor(options: { hasOwnDb?: boolean } = {}) {
+  const setup = await setUpBookings({}, {}, options);
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", healthIssues: "Epilepsy" });
   const wishes = { petIds: [waffles.id], specialInstructions: "Ring twice", ...home };
   const { id } = await requests(setup.as.ana, requestFor(setup, wishes));
@@ -174,7 +174,7 @@ test("a groomer sees the own bookings, nobody else's, and parents and visitors s
 });
 
 test("200 bookings take as many statements as one", async () => {
-  const setup = await askedFor();
+  const setup = await askedFor({ hasOwnDb: true });
   const { app, as } = setup;
   await moves(as.gus, setup.id, "accepted");
   const viewer = findViewer(app.ctx.db, as.gus.cookies.get("sid")!, app.clock.now())!;

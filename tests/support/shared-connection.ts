@@ -1,0 +1,87 @@
+import { Database } from "bun:sqlite";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { type Db, openDatabase, sqlite } from "#db/open.ts";
+
+/**
+ * A connection that tests use one after the other: each works inside a transaction that is taken back after it. A new connection
+ * would have to read the schema and compile every statement again, which was a third of the time of all tests.
+ */
+export interface SharedConnection {
+  /** An empty database, as if just migrated. */
+  begin(): Db;
+  /** Undoes all of it. False when the next test needs another connection, and this one is closed. */
+  takeBack(): boolean;
+}
+
+/** What a test's database becomes when the test is over, so that nothing that is late writes into that of the next. */
+const over = new Proxy({} as Database, {
+  get() {
+    throw new Error("The test of this database is over");
+  },
+});
+
+export function shareConnection(template: Uint8Array): SharedConnection {
+  const connection = sqlite(openDatabase(template));
+  runAsSavepoints(connection);
+  shared.add(connection);
+  const own = ownNames(connection);
+  let db: Db | undefined;
+  return {
+    begin() {
+      connection.run("BEGIN");
+      db = drizzle(connection) as Db;
+      return db;
+    },
+    takeBack() {
+      Object.assign(db!, { $client: over });
+      // Some errors, a full disk for one, end the whole transaction; and a test may have put functions of its own in.
+      const isAsBefore = isReallyInTransaction(connection) && ownNames(connection) === own;
+      if (isAsBefore) connection.run("ROLLBACK");
+      else connection.close();
+      return isAsBefore;
+    },
+  };
+}
+
+const shared = new WeakSet<object>();
+/** Whether other tests have used this connection, so that its statements are known already. */
+export const isShared = (connection: object): boolean => shared.has(connection);
+
+const ownNames = (connection: Database) => Object.getOwnPropertyNames(connection).sort().join(" ");
+
+const { get: inTransaction } = Object.getOwnPropertyDescriptor(Database.prototype, "inTransaction")!;
+const isReallyInTransaction = (connection: Database): boolean => inTransaction!.call(connection);
+
+/** Has the code's transactions begin within the test's, and know nothing of it. */
+function runAsSavepoints(connection: Database) {
+  let depth = 0;
+  const run = connection.run.bind(connection);
+  const refuse = () => {
+    throw new Error("Tests that copy their database or change its settings need one that no other has: give hasOwnDb");
+  };
+  const transaction = <Args extends unknown[], T>(work: (...args: Args) => T) => {
+    const command = (...args: Args): T => {
+      const name = `level${depth}`;
+      run(`SAVEPOINT ${name}`);
+      depth += 1;
+      try {
+        const result = work(...args);
+        run(`RELEASE ${name}`);
+        return result;
+      } catch (error) {
+        if (isReallyInTransaction(connection)) run(`ROLLBACK TO ${name}; RELEASE ${name}`);
+        throw error;
+      } finally {
+        depth -= 1;
+      }
+    };
+    return Object.assign(command, { deferred: command, immediate: command, exclusive: command });
+  };
+  Object.defineProperties(connection, {
+    transaction: { value: transaction },
+    inTransaction: { get: () => depth > 0 },
+    // A copy would be without what the test has written, so that whoever looks for something in it would find nothing.
+    serialize: { value: refuse },
+    run: { value: (text: string, ...values: never[]) => (/^PRAGMA .*=/i.test(text) ? refuse() : run(text, ...values)) },
+  });
+}
