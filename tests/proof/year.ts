@@ -18,9 +18,7 @@ async function main(): Promise<number> {
   const plans = values.short ? shortSeeds().map(shortPlan) : values.long ? longPlans(plan.seed) : [plan];
   for (let next = plans.shift(); next; next = plans.shift()) {
     const outcome = await run(next, values.show ? { show: console.log } : {});
-    console.log(
-      `${next.mode}, seed ${next.seed}, ${next.days} days, ${Math.round(outcome.cpu)} s: ${outcome.counts.steps} steps, ${outcome.counts.requests} requests, log ${outcome.hash.slice(0, 16)}`,
-    );
+    console.log(lineOf(outcome));
     outcomes.push(outcome);
     if (outcome.failure)
       await explain(outcome, values.short || values.long || values["no-shrinking"] ? 0 : SHRINKING_SECONDS);
@@ -72,16 +70,23 @@ function addUp(all: readonly Record<string, number>[]) {
   return total;
 }
 
+const lineOf = ({ plan, counts, faults, lives, hash, cpu }: Outcome) =>
+  [
+    `${plan.mode}, seed ${plan.seed}, ${plan.days} days, ${Math.round(cpu)} s`,
+    `${counts.steps} steps, ${counts.requests} requests, ${counts.mails} mails, ${lives} lives`,
+    `${namesOf(faults)}; log ${hash.slice(0, 16)}`,
+  ].join(": ");
+
+const namesOf = (faults: Outcome["faults"]) =>
+  Object.entries(faults)
+    .map(([what, times]) => `${what} ${times}`)
+    .join(", ");
+
 const figuresOf = ({ plan, counts, faults, lives, failures, seconds, cpu }: Outcome): Figure[] => [
   noted(`${plan.mode}, seed ${plan.seed}: days, people`, `${plan.days}, ${plan.parents + plan.groomers}`),
   noted("  steps, requests, mails", `${counts.steps}, ${counts.requests}, ${counts.mails}`),
   noted("  lives of the process", lives),
-  noted(
-    "  faults",
-    Object.entries(faults)
-      .map(([what, times]) => `${what} ${times}`)
-      .join(", "),
-  ),
+  noted("  faults", namesOf(faults)),
   exactly("  what must hold and did not", failures, 0),
   noted("  seconds, of them of the processor", `${Math.round(seconds)}, ${Math.round(cpu)}`),
 ];

@@ -1,3 +1,5 @@
+import { knownRoads } from "#src/base/roads/known-roads.ts";
+import { setRoads } from "#src/domain/travel.ts";
 import { checkDay } from "./asked/day.ts";
 import { checkHeard } from "./asked/heard.ts";
 import { diceOf } from "./dice.ts";
@@ -36,6 +38,8 @@ export async function run(plan: Plan, { show }: { show?: (line: string) => void 
   const began = performance.now();
   const used = process.cpuUsage();
   const journal = createJournal(show);
+  // As every start of the site does.
+  const roads = setRoads(knownRoads);
   const world = await createWorld(plan, journal);
   let failure: Outcome["failure"] = null;
   try {
@@ -48,6 +52,7 @@ export async function run(plan: Plan, { show }: { show?: (line: string) => void 
   } finally {
     await world.lives.end().catch(() => {});
     await world.provider?.stripe.stop();
+    setRoads(roads);
   }
   return {
     plan,

@@ -43,14 +43,14 @@ const habits = [
   },
   { name: "looks at the growth", weight: 0.5, act: ({ browser }) => browser.get("/api/admin/growth?weeks=12") },
   { name: "decides a contest", weight: 2, act: decideContest },
-  { name: "decides a report", weight: 2, act: decideReport },
+  { name: "decides a report", weight: 3, act: decideReport },
   {
     name: "tries to read a thread",
     weight: 1,
     act: ({ browser, dice }) => browser.get(`/api/admin/threads/${dice.between(1, 40)}`),
   },
   { name: "hides a review", weight: 1.5, act: hideReview },
-  { name: "suspends somebody, or not any more", weight: 0.3, act: suspend },
+  { name: "suspends somebody, or not any more", weight: 0.5, act: suspend },
   { name: "changes a membership", weight: 0.8, act: changeMembership },
   { name: "reads around", weight: 4, act: readAsAdmin },
   { name: "settles what needs action", weight: 2, act: settleNeed },
@@ -121,12 +121,19 @@ function hideReview({ browser, dice }: Admin) {
 async function changeMembership({ browser, dice, world }: Admin) {
   const users = await said<AdminUserView[]>(browser.get("/api/admin/users?role=groomer"));
   if (!users?.length) return;
-  const action = dice.pick(["cancel", "not_enough_leads", "non_payment", "reactivate", "reactivate"]);
+  const action = dice.pick([
+    "cancel",
+    "not_enough_leads",
+    "non_payment",
+    "non_payment_declined",
+    "reactivate",
+    "reactivate",
+  ]);
   const until = new Date(world.clock.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   await browser.patch(`/api/admin/groomer-subscription/${dice.pick(users).id}`, {
     action,
     reason: "As agreed",
-    ...(action === "reactivate" ? { until } : {}),
+    ...(action === "reactivate" && dice.chance(0.5) ? { until } : {}),
   });
 }
 

@@ -7,6 +7,7 @@ import { type Habit, said } from "./person.ts";
 /** Answering, and what comes before and after: each looks first, and acts on one booking that has the button for it. */
 export const answerHabits: readonly Habit<Groomer>[] = [
   { name: "answers a request", weight: 14, act: on("accept", answer) },
+  { name: "wants a day off and takes a visit all the same", weight: 0.8, act: on("accept", takeAnyway) },
   { name: "declines", weight: 1, act: on("decline", (me, { id }) => setStatus(me, id, { status: "declined" })) },
   {
     name: "calls a visit off",
@@ -30,7 +31,7 @@ export const answerHabits: readonly Habit<Groomer>[] = [
     weight: 1,
     act: ({ browser }) => browser.get("/api/bookings/groomer/list?q=beagle"),
   },
-  { name: "notes something about a client", weight: 1, act: noteClient },
+  { name: "notes something about a client", weight: 2.5, act: noteClient },
   { name: "blocks a parent, or not any more", weight: 0.3, act: block },
 ];
 
@@ -56,6 +57,14 @@ async function answer(me: Groomer, { id }: BookingView) {
     return;
   }
   if (me.dice.chance(0.08)) await me.browser.post(`/api/bookings/${id}/undo-accept`);
+}
+
+/** Somebody asks for a day that the groomer would rather have off. */
+async function takeAnyway(me: Groomer, { id, preferredDate }: BookingView) {
+  const [startDate, endDate] = [preferredDate, preferredDate];
+  await me.browser.post("/api/unavailable-ranges", { startDate, endDate, confirm: true });
+  const { status } = await setStatus(me, id, { status: "accepted" });
+  if (status === 409 && me.dice.chance(0.7)) await setStatus(me, id, { status: "accepted", confirm: true });
 }
 
 function propose(me: Groomer, { id }: BookingView) {

@@ -7,15 +7,15 @@ type WithId = { id: number };
 
 /** The groomer's own book: households and visits that did not come through the site, and calendars elsewhere. */
 export const bookHabits: readonly Habit<Groomer>[] = [
-  { name: "tries a number of somebody else's client", weight: 0.7, act: peek },
+  { name: "tries a number of somebody else's client", weight: 1, act: peek },
   { name: "enters a client", weight: 2, can: ({ ownClients }) => ownClients.length < 12, act: enterClient },
   { name: "enters a visit", weight: 4, can: ({ ownClients }) => ownClients.length > 0, act: enterVisit },
   { name: "changes an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: changeVisit },
   { name: "marks an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: markVisit },
   {
     name: "opens the list of clients",
-    weight: 1,
-    act: ({ browser, dice }) => browser.get(dice.chance(0.3) ? "/api/clients.csv" : "/api/clients"),
+    weight: 1.5,
+    act: ({ browser, dice }) => browser.get(dice.chance(0.5) ? "/api/clients.csv" : "/api/clients"),
   },
   { name: "opens an own client", weight: 1, can: ({ ownClients }) => ownClients.length > 0, act: openClient },
   { name: "removes an own client", weight: 0.2, can: ({ ownClients }) => ownClients.length > 2, act: removeClient },
@@ -34,7 +34,8 @@ export const bookHabits: readonly Habit<Groomer>[] = [
 ];
 
 async function peek({ browser, dice }: Groomer) {
-  await browser.get(`/api/clients/o${dice.between(1, 30)}`);
+  // Small ones are somebody's soon.
+  for (const most of [6, 30]) await browser.get(`/api/clients/o${dice.between(1, most)}`);
   await browser.get(`/api/own-visits/${dice.between(1, 40)}`);
 }
 

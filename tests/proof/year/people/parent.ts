@@ -4,9 +4,9 @@ import type { World } from "../world.ts";
 import { accountHabits, beginning, confirmEmail, createMember, type Member, today } from "./account.ts";
 import { deviceHabits } from "./devices.ts";
 import { formHabits } from "./forms.ts";
-import { type Habit, newBrowser, said } from "./person.ts";
+import { type Habit, said } from "./person.ts";
 import { parentPictures } from "./pictures.ts";
-import { readProfile } from "./profile.ts";
+import { book } from "./request.ts";
 import { seldom, seldomOfParents } from "./settings.ts";
 import { textHabits } from "./texts.ts";
 import { towns } from "./towns.ts";
@@ -63,8 +63,8 @@ const habits: readonly Habit<never>[] = [
     act: on("did_not_come", ({ browser }, { id }) => browser.post(`/api/bookings/${id}/did-not-come`)),
   },
   { name: "contests a no-show", weight: 3, act: on("contest", contest) },
-  { name: "reports a message", weight: 0.5, act: reportMessage },
-  { name: "closes the account", weight: 0.3, act: close },
+  { name: "reports a message", weight: 1.5, act: reportMessage },
+  { name: "closes the account", weight: 0.5, act: close },
 ] as readonly Habit<never>[];
 
 async function addPet(me: Parent) {
@@ -81,47 +81,6 @@ async function addPet(me: Parent) {
     }),
   );
   if (made) pets.push(made.id);
-}
-
-type WithId = { id: number };
-
-async function book(me: Parent) {
-  const { browser, dice, zip, world, number } = me;
-  if (me.unanswered) return sendRequest(me);
-  const search = {
-    zipCode: zip,
-    distance: dice.pick([10, 25, 50]),
-    sortBy: dice.pick(["rating", "distance", "price_low"]),
-  };
-  const results = await said<WithId[]>(browser.post("/api/groomers/search", search));
-  if (!results?.length) return;
-  const groomerId = dice.pick(results).id;
-  await readProfile(me, groomerId);
-  // Somebody else looks at the same page a moment later.
-  if (dice.chance(0.3)) await newBrowser(me).get(`/groomer/${groomerId}`);
-  const packages = await said<WithId[]>(browser.get(`/api/service-packages/${groomerId}`));
-  if (!packages?.length) return;
-  const { word } = world.canaries.plant("words about pets", number);
-  const body = {
-    groomerId,
-    servicePackageId: dice.pick(packages).id,
-    preferredDate: today(me, dice.between(0, 9)),
-    preferredTimeSlot: dice.pick(timeSlots),
-    petInfo: `A beagle, ${word}`,
-    ...(me.pets.length > 0 && dice.chance(0.6) ? { petIds: dice.some(me.pets, dice.between(1, me.pets.length)) } : {}),
-    ...(dice.chance(0.5) ? { access: { gateCode: world.canaries.plant("way into the house", number).word } } : {}),
-  };
-  me.unanswered = { key: `wish-${me.name}-${me.steps}`, body };
-  return sendRequest(me);
-}
-
-/** Under a key of its own, so that sending it again after a lost answer is no second request. */
-async function sendRequest(me: Parent) {
-  const { key, body } = me.unanswered!;
-  const answer = await me.browser.post("/api/bookings", body, { "idempotency-key": key });
-  if (answer.status !== 503) me.unanswered = null;
-  const made = await said<WithId>(Promise.resolve(answer));
-  if (made) me.world.ledger.acknowledge("bookings", made.id);
 }
 
 async function look(me: Parent) {
@@ -192,7 +151,10 @@ async function reportMessage(me: Parent) {
   }
 }
 
+/** Nobody goes while a groomer is on the way to them. */
 async function close(me: Parent) {
+  await look(me);
+  for (const booking of me.bookings) if ((booking.actions as string[]).includes("cancel")) await cancel(me, booking);
   const { ok } = await me.browser.delete("/api/account", { password: me.password });
   if (ok) me.isClosed = true;
 }

@@ -1,0 +1,58 @@
+import { timeSlots } from "#src/shared/base/time-slots.ts";
+import { today } from "./account.ts";
+import type { Parent } from "./parent.ts";
+import { newBrowser, said } from "./person.ts";
+import { readProfile } from "./profile.ts";
+
+const SATURDAY = 6;
+
+type WithId = { id: number };
+
+/** Looks for somebody who comes, and asks for a visit. */
+export async function book(me: Parent) {
+  const { browser, dice, zip, world, number } = me;
+  if (me.unanswered) return sendRequest(me);
+  const search = {
+    zipCode: zip,
+    distance: dice.pick([10, 25, 50]),
+    sortBy: dice.pick(["rating", "distance", "price_low"]),
+  };
+  const results = await said<WithId[]>(browser.post("/api/groomers/search", search));
+  if (!results?.length) return;
+  const groomerId = dice.pick(results).id;
+  await readProfile(me, groomerId);
+  // Somebody else looks at the same page a moment later.
+  if (dice.chance(0.3)) await newBrowser(me).get(`/groomer/${groomerId}`);
+  const packages = await said<WithId[]>(browser.get(`/api/service-packages/${groomerId}`));
+  if (!packages?.length) return;
+  const { word } = world.canaries.plant("words about pets", number);
+  const body = {
+    groomerId,
+    servicePackageId: dice.pick(packages).id,
+    ...whenWanted(me),
+    petInfo: `A beagle, ${word}`,
+    ...(me.pets.length > 0 && dice.chance(0.6) ? { petIds: dice.some(me.pets, dice.between(1, me.pets.length)) } : {}),
+    ...(dice.chance(0.5) ? { access: { gateCode: world.canaries.plant("way into the house", number).word } } : {}),
+  };
+  me.unanswered = { key: `wish-${me.name}-${me.steps}`, body };
+  return sendRequest(me);
+}
+
+/** Half of all want the same morning. */
+function whenWanted(me: Parent) {
+  const { dice } = me;
+  if (dice.chance(0.5))
+    return { preferredDate: today(me, dice.between(0, 9)), preferredTimeSlot: dice.pick(timeSlots) };
+  const ahead = [1, 2, 3, 4, 5, 6, 7].map((days) => today(me, days));
+  const preferredDate = ahead.find((date) => new Date(date).getUTCDay() === SATURDAY)!;
+  return { preferredDate, preferredTimeSlot: timeSlots[0] };
+}
+
+/** Under a key of its own, so that sending it again after a lost answer is no second request. */
+async function sendRequest(me: Parent) {
+  const { key, body } = me.unanswered!;
+  const answer = await me.browser.post("/api/bookings", body, { "idempotency-key": key });
+  if (answer.status !== 503) me.unanswered = null;
+  const made = await said<WithId>(Promise.resolve(answer));
+  if (made) me.world.ledger.acknowledge("bookings", made.id);
+}
