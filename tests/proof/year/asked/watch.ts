@@ -19,7 +19,7 @@ export interface Standing {
 const standings = `SELECT b.id, b.status, b.preferred_date AS date, b.preferred_time_slot AS slot, b.arrival_from AS "from",
     b.is_forced AS isForced, b.groomer_id AS groomerId, ${reachable("p")} AS parentMail, ${reachable("o")} AS groomerMail
   FROM bookings b JOIN users p ON p.id = b.pet_parent_id JOIN groomer_profiles g ON g.id = b.groomer_id JOIN users o ON o.id = g.user_id
-  WHERE b.status_changed_at > ? OR b.status = 'accepted'`;
+  WHERE b.status_changed_at > ? OR b.status IN ('pending', 'accepted')`;
 
 /** The address, where it is confirmed and its account neither closed nor suspended: to others the site writes less. */
 function reachable(user: string) {
