@@ -4,8 +4,7 @@ import { ConfigError, readConfig } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";
 import { features } from "./features.ts";
 import { isStorageError } from "./http/errors.ts";
-import { withFairTurns } from "./http/guards/connection-fairness.ts";
-import { SERVER_BODY_LIMIT } from "./http/guards/guards.ts";
+import { serve } from "./http/serve.ts";
 import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";
 
@@ -17,12 +16,6 @@ const FAREWELL_TO_PROXY_MS = 5_000;
 const DRAIN_MS = 10_000;
 /** How long the payment provider has for its remaining answers. */
 const GIVE_UP_MS = 2_000;
-/**
- * Bun checks every four seconds, so a silent connection ends within 28; bodies count as silent below 16 KB a second.
- * Headers have ten seconds, whatever is set here.
- */
-const IDLE_SECONDS = 28;
-
 function closeDatabase({ db, log }: Ctx) {
   try {
     checkpointAndClose(db);
@@ -38,13 +31,7 @@ async function main() {
   const giveUp = new AbortController();
   const ctx = await createContext(config, features, { hasBegun: () => isStopping, giveUp: giveUp.signal });
   const { handle } = await createApp(ctx);
-  const server = Bun.serve({
-    port: config.port,
-    hostname: config.listenAddress,
-    maxRequestBodySize: SERVER_BODY_LIMIT,
-    idleTimeout: IDLE_SECONDS,
-    fetch: withFairTurns(handle),
-  });
+  const server = serve(config, handle);
   // Not before the port is ours: who ends here must not have begun to send anything.
   const jobs = startJobs(ctx);
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });

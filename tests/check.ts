@@ -4,7 +4,7 @@ import { failuresIn } from "./check-failures.ts";
 import { build, inContainer, lint, type Step, steps, types } from "./check-steps.ts";
 import { findChromium } from "./support/chromium.ts";
 import { inAHurry } from "./support/in-parallel.ts";
-import { type Server, startServer } from "./support/server.ts";
+import { type Server, startHost, startServer } from "./support/server.ts";
 
 /** So many processes at once. Browsers draw frames while they wait, so a fourth would slow the others down by more than it does itself. */
 const LANES = 3;
@@ -39,7 +39,10 @@ async function demoData() {
 /** All steps after the build: each starts, in their order, as soon as there are lanes for it. */
 async function takeAll(demo?: Server) {
   const sound = `${demo?.dataDir}.sound`;
-  const waiting = await steps(demo && { CHROMIUM_PATH: chromium.path!, DEMO_DATA: demo.dataDir, SOUND_BLOCKS: sound });
+  const host = await startHost();
+  const waiting = await steps(
+    demo && { CHROMIUM_PATH: chromium.path!, DEMO_DATA: demo.dataDir, SOUND_BLOCKS: sound, SITES_HOST: host.url },
+  );
   const running = new Set<Promise<unknown>>();
   let free = LANES;
   while (waiting.length > 0) {
@@ -58,6 +61,7 @@ async function takeAll(demo?: Server) {
     running.add(turn);
   }
   await Promise.all(running);
+  host.stop();
   await Promise.all([demo?.remove(), rm(sound, { force: true })]);
 }
 

@@ -4,11 +4,11 @@ import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { islandsReady } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
-import { startSite } from "./site.ts";
+import { startOwnSite } from "./site.ts";
 import { awake, becomes } from "./waits.ts";
 
 /** Open pages show what others do without being loaded again. */
-const site = startSite({ RATE_LIMITS: "off" });
+const site = startOwnSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
 const groomerTab = "/groomer-dashboard?tab=bookings";

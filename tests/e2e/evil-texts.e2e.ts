@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { launch, openPage } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";
 import { evilTexts } from "./security/evil-texts.ts";
 import { type Planted, plant } from "./security/plant.ts";
@@ -15,11 +15,11 @@ import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.
  * Evil texts stand in every field that shows what people wrote. Then every page of the site is opened, by everyone: none
  * of them runs, the content security policy has nothing to complain about, and readers see what was written.
  */
-let server: Server;
+let server: Site;
 let browser: Browser;
 let planted: Planted;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
+  [server, browser] = await Promise.all([startSite({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
   planted = await plant(server);
 });
 afterAll(async () => {

@@ -3,11 +3,11 @@ import type { Page } from "playwright";
 import { islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
-import { startSite } from "./site.ts";
+import { startOwnSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
 /** The main job: a ZIP on the home page, results, a profile, signing up, a request, and finding it after a restart. */
-const site = startSite();
+const site = startOwnSite();
 
 describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
   test("a new pet parent finds a groomer, signs up, sends a request and finds it again", async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { crawl, oneOfEachKind, ownPath, type SitePage } from "#tests/support/crawl.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
 
 /** Every link of the site, followed: nothing leads nowhere, and nothing can only be found by knowing its address. */
-let server: Server;
+let server: Site;
 const walks = new Map<Walker, Map<string, SitePage>>();
 
 beforeAll(async () => {
-  server = await startServer({ RATE_LIMITS: "off", ...adminSettings });
+  server = await startSite({ RATE_LIMITS: "off", ...adminSettings });
   for (const walker of walkerNames) walks.set(walker, await walk(server.url, walker));
 });
 afterAll(() => server?.remove());

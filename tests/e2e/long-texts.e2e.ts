@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { launch, openPage } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { wakeIslands } from "./security/watch.ts";
@@ -12,11 +12,11 @@ const address =
   "https://photos.example.com/albums/2026/waffles-and-pickle-after-their-very-first-visit/IMG_20260714_101530.jpg";
 const street = `${"1234567890".repeat(3)} Northwest-Martin-Luther-King-Junior-Boulevard-Extension, Apartment ${"B".repeat(30)}`;
 
-let server: Server;
+let server: Site;
 let browser: Browser;
 let planted: Planted;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
+  [server, browser] = await Promise.all([startSite({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
   planted = await plant(server, (most) => (most < 100 ? word : `${word} ${address} ${street}`).slice(0, most));
 });
 afterAll(async () => {

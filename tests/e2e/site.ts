@@ -1,17 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import type { Browser, BrowserContext } from "playwright";
 import { launch, openPage as open } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { type Site, startSite as start, startServer } from "#tests/support/server.ts";
 
 type Options = Omit<Parameters<typeof open>[1], "baseURL">;
 
 /** A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails. */
-export function startSite(env: Record<string, string> = {}) {
-  let server: Server;
+export const startSite = (env: Record<string, string> = {}) => siteOf(() => start(env));
+
+/** The same where the site is a process of its own, for tests that end it. */
+export const startOwnSite = (env: Record<string, string> = {}) => siteOf(() => startServer(env));
+
+function siteOf<Started extends Site>(begin: () => Promise<Started>) {
+  let server: Started;
   let browser: Browser;
   let opened: BrowserContext[] | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer(env), launch()]);
+    [server, browser] = await Promise.all([begin(), launch()]);
   });
   beforeEach(() => {
     opened = [];

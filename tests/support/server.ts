@@ -3,13 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./ports.ts";
 
-/**
- * A real server process on a port of its own, with a data folder of its own. With DEMO_DATA it starts on a copy of that
- * folder, which saves the seconds that making demo data takes.
- */
-export interface Server {
+/** A real site on a port and a data folder of its own. */
+export interface Site {
   url: string;
   dataDir: string;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** One that is a process by itself. */
+export interface Server extends Site {
   pid: number;
   /** Ends the process at once, as a crash or a power cut does. */
   kill(): Promise<void>;
@@ -17,29 +20,20 @@ export interface Server {
   stop(): Promise<number>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
-  /** Stops it and removes its data. */
-  remove(): Promise<void>;
 }
 
 const main = join(import.meta.dir, "../../src/main.ts");
 
+/** One in a process of its own. With DEMO_DATA it starts on a copy of that folder, which saves the seconds that making demo data takes. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   // Demo memberships are those of the provider, so Stripe's are made by the server itself.
   const data = env.DEMO_DATA ?? (env.STRIPE_SECRET_KEY ? undefined : process.env.DEMO_DATA);
   const dataDir = env.DATA_DIR ?? (await newDataDir(data));
   const port = freePort();
-  const url = `http://localhost:${port}`;
+  const url = urlAt(port);
   const start = async () => {
     const child = Bun.spawn(["bun", main], {
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        DEMO: "1",
-        LOG: "off",
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ...env,
-      },
+      env: { ...process.env, NODE_ENV: "production", ...settingsOf({ port, dataDir }), ...env },
       stdout: "ignore",
       stderr: "inherit",
     });
@@ -71,6 +65,46 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   };
   return server;
 }
+
+/** One in the process of `host.ts` where SITES_HOST says its address, as in `bun run check`, and else in one of its own. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const host = process.env.SITES_HOST;
+  if (!host) return startServer(env);
+  const dataDir = await newDataDir();
+  const port = freePort();
+  const started = await fetch(host, {
+    method: "POST",
+    body: JSON.stringify({ ...settingsOf({ port, dataDir }), ...env }),
+  });
+  if (!started.ok) throw new Error(`The site did not start: ${await started.text()}`);
+  return {
+    url: urlAt(port),
+    dataDir,
+    async remove() {
+      await fetch(host, { method: "DELETE", body: String(port) });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts `host.ts`. */
+export async function startHost() {
+  const host = Bun.spawn(["bun", "--no-orphans", join(import.meta.dir, "host.ts")], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const { value } = await host.stdout.getReader().read();
+  return { url: new TextDecoder().decode(value).trim(), stop: () => host.kill() };
+}
+
+const urlAt = (port: number) => `http://localhost:${port}`;
+const settingsOf = ({ port, dataDir }: { port: number; dataDir: string }) => ({
+  DEMO: "1",
+  LOG: "off",
+  PORT: String(port),
+  DATA_DIR: dataDir,
+});
 
 /** A data folder of its own, with demo data where those are there to copy. */
 export async function newDataDir(demo = process.env.DEMO_DATA): Promise<string> {

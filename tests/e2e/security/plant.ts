@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Server } from "#tests/support/server.ts";
+import type { Site } from "#tests/support/server.ts";
 import { signIn, type Walker } from "#tests/support/walks.ts";
 import { nextOpenDay, signUpFields } from "../people.ts";
 import { dealer } from "./evil-texts.ts";
@@ -27,7 +27,7 @@ export interface Planted {
  * Writes texts, evil ones unless others are given, into every field that shows what people wrote: through the API, and
  * names, streets and towns as earlier releases let people write them, because what they left is still shown.
  */
-export async function plant(server: Server, texts = dealer()): Promise<Planted> {
+export async function plant(server: Site, texts = dealer()): Promise<Planted> {
   deal = texts;
   const parent = await caller(server, "demo_parent");
   const groomer = await caller(server, "demo_groomer");
@@ -50,10 +50,10 @@ export async function plant(server: Server, texts = dealer()): Promise<Planted> 
 
 type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 
-const caller = async (server: Server, walker: Walker) => callWith(server, await signIn(server.url, walker));
+const caller = async (server: Site, walker: Walker) => callWith(server, await signIn(server.url, walker));
 
 /** Calls of somebody who is signed in. They throw when one is refused: the text would be missing. */
-function callWith({ url }: Server, cookie: string): Call {
+function callWith({ url }: Site, cookie: string): Call {
   return async <T>(method: string, path: string, body?: unknown) => {
     const headers = { cookie, "content-type": "application/json" };
     const response = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
@@ -64,7 +64,7 @@ function callWith({ url }: Server, cookie: string): Call {
 }
 
 /** The list of signed-in browsers shows what each calls itself. */
-const withEvilBrowser = ({ url }: Server) =>
+const withEvilBrowser = ({ url }: Site) =>
   fetch(`${url}/api/demo-login`, {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": "<img src=x onerror=__xss=1>" },
@@ -72,7 +72,7 @@ const withEvilBrowser = ({ url }: Server) =>
   });
 
 /** Puts a text where the API takes plain names only by now. */
-function leave({ dataDir }: Server, place: string, text: string, id: number) {
+function leave({ dataDir }: Site, place: string, text: string, id: number) {
   const [table, column] = place.split(".");
   const db = new Database(join(dataDir, "mudroom.db"));
   db.run("PRAGMA busy_timeout = 20000");
@@ -86,7 +86,7 @@ interface Place {
   zipCode: string;
 }
 
-async function asGroomer(server: Server, call: Call, userId: number, groomerId: number) {
+async function asGroomer(server: Site, call: Call, userId: number, groomerId: number) {
   await account(server, call, userId, { serviceRadius: 30 });
   const profile = { description: all(2000), showPhone: true, showEmail: true };
   await call("PATCH", `/api/groomer-profiles/${groomerId}`, profile);
@@ -107,7 +107,7 @@ async function asGroomer(server: Server, call: Call, userId: number, groomerId: 
   await call("POST", "/api/unavailable-ranges", { startDate, endDate: startDate, note: all(200) });
 }
 
-async function account(server: Server, call: Call, userId: number, more: object = {}) {
+async function account(server: Site, call: Call, userId: number, more: object = {}) {
   await call("PATCH", `/api/users/${userId}`, { phoneNumber });
   leave(server, "users.full_name", word(), userId);
   const { id, state, zipCode } = await call<Place>("GET", `/api/locations/${userId}`);
@@ -117,7 +117,7 @@ async function account(server: Server, call: Call, userId: number, more: object 
 }
 
 /** Pets, a request with them that stays open, one to be accepted, and one that is called off. */
-async function asParent(server: Server, call: Call, userId: number, groomerId: number) {
+async function asParent(server: Site, call: Call, userId: number, groomerId: number) {
   await account(server, call, userId);
   const pets = await call<{ id: number }[]>("GET", "/api/pets");
   for (const { id } of pets) {
@@ -176,7 +176,7 @@ async function answersRequests(call: Call, evilIds: number[]) {
 }
 
 /** A groomer whose very username is markup, and whose business a spreadsheet would run. */
-async function newcomer(server: Server): Promise<number> {
+async function newcomer(server: Site): Promise<number> {
   const response = await fetch(`${server.url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
