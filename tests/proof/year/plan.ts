@@ -39,7 +39,7 @@ const LONG: readonly { mode: Mode; times: number; days: number }[] = [
   { mode: "nodes", times: 2, days: 10 },
 ];
 /** A small town, where a day is cheap. */
-const SMALL = { parents: 6, groomers: 4, pace: 0.2, look: 180 };
+const SMALL = { parents: 6, groomers: 4, pace: 0.15, look: 360 };
 
 /** All modes go on side by side, so that whoever ends it early has seen something of each. */
 export const longPlans = (seed: number): Plan[] =>

@@ -1,4 +1,5 @@
 import { timeSlots } from "#src/shared/base/time-slots.ts";
+import { asName } from "../canaries.ts";
 import { today } from "./account.ts";
 import type { Parent } from "./parent.ts";
 import { newBrowser, said } from "./person.ts";
@@ -34,8 +35,33 @@ export async function book(me: Parent) {
     ...(me.pets.length > 0 && dice.chance(0.6) ? { petIds: dice.some(me.pets, dice.between(1, me.pets.length)) } : {}),
     ...(dice.chance(0.5) ? { access: { gateCode: world.canaries.plant("way into the house", number).word } } : {}),
   };
+  if (dice.chance(0.3)) Object.assign(body, await extras(me, groomerId));
+  if (dice.chance(0.15)) Object.assign(body, elsewhere(me));
   me.unanswered = { key: `wish-${me.name}-${me.steps}`, body };
   return sendRequest(me);
+}
+
+/** Somebody who reads what the groomer asks for, and takes more than the package. */
+async function extras({ browser }: Parent, groomerId: number) {
+  const profile = await said<{ terms: { version: number } | null }>(browser.get(`/api/groomer-profiles/${groomerId}`));
+  const addOns = await said<WithId[]>(browser.get(`/api/add-on-services/${groomerId}`));
+  const termsVersion = profile?.terms?.version;
+  return {
+    addOnServiceIds: addOns?.slice(0, 1).map(({ id }) => id) ?? [],
+    ...(termsVersion ? { termsVersion } : {}),
+  };
+}
+
+/** At another address, which some keep as their own. */
+function elsewhere({ world, number, town, dice }: Parent) {
+  const { word } = world.canaries.plant("parent's street", number);
+  return {
+    serviceAddress: `5 ${asName(word)} Street`,
+    serviceCity: town.city,
+    serviceState: town.state,
+    serviceZipCode: dice.pick(town.zips),
+    keepAddress: dice.chance(0.5),
+  };
 }
 
 /** Half of all want the same morning. */
