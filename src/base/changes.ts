@@ -1,6 +1,6 @@
 import { asc, gt, max, sql } from "drizzle-orm";
 import { type Db, onCommit, readReplica } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { boundLimit, prepared } from "#db/prepared.ts";
 import { changes } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -172,6 +172,6 @@ const after = prepared((db) =>
     .from(changes)
     .where(gt(changes.seq, sql.placeholder("seen")))
     .orderBy(asc(changes.seq))
-    .limit(sql.placeholder("most"))
+    .limit(boundLimit(sql.placeholder("most")))
     .prepare(),
 );

@@ -1,6 +1,6 @@
 import { and, asc, isNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { boundLimit, prepared } from "#db/prepared.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { createOutage } from "../base/outage.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
@@ -53,7 +53,7 @@ const waiting = prepared((db) =>
     .from(outbox)
     .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, sql.placeholder("now")), isFree))
     .orderBy(asc(outbox.sendAt))
-    .limit(sql.placeholder("atMost"))
+    .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 

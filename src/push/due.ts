@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { boundLimit, prepared } from "#db/prepared.ts";
 import { pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
 
 interface Look {
@@ -44,7 +44,7 @@ const waiting = prepared((db) =>
     .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
     .where(and(isDueAt(value("now"), value("latest")), isFree))
     .orderBy(asc(pushes.sendAt), asc(pushes.id))
-    .limit(sql.placeholder("atMost"))
+    .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 

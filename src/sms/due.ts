@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, lte, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { boundLimit, prepared } from "#db/prepared.ts";
 import { bookings, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/schema/tables.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
@@ -51,7 +51,7 @@ const waiting = prepared((db) =>
     .leftJoin(own, eq(own.userId, smsQueue.userId))
     .where(and(isWaiting, lte(smsQueue.sendAt, sql.placeholder("now")), isFree))
     .orderBy(asc(smsQueue.sendAt), asc(smsQueue.id))
-    .limit(sql.placeholder("atMost"))
+    .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { hoursOff } from "#db/schema/tables.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 
@@ -16,7 +16,7 @@ const hoursOffBetween = prepared((db) =>
     .from(hoursOff)
     .where(
       and(
-        eq(hoursOff.groomerId, sql.placeholder("groomerId")),
+        eq(hoursOff.groomerId, bound(sql.placeholder("groomerId"))),
         between(hoursOff.date, sql.placeholder("from"), sql.placeholder("until")),
       ),
     )

@@ -69,7 +69,9 @@ const daysOffOf = prepared((db) =>
   db
     .select({ startDate: daysOff.startDate, endDate: daysOff.endDate })
     .from(daysOff)
-    .where(and(eq(daysOff.groomerId, sql.placeholder("groomerId")), gte(daysOff.endDate, sql.placeholder("today"))))
+    .where(
+      and(eq(daysOff.groomerId, bound(sql.placeholder("groomerId"))), gte(daysOff.endDate, sql.placeholder("today"))),
+    )
     .orderBy(asc(daysOff.startDate))
     .prepare(),
 );

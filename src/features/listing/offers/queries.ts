@@ -1,18 +1,19 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { addOnServices, portfolioImages, servicePackages } from "#db/schema/tables.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { AddOnServiceView, PortfolioImageView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { servicesIn } from "#src/shared/listing/services.ts";
 
-const groomerId = sql.placeholder("groomerId");
+const groomerId = bound(sql.placeholder("groomerId"));
+const isActive = bound(1);
 
 const packagesOf = prepared((db) =>
   db
     .select()
     .from(servicePackages)
-    .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, true)))
+    .where(and(eq(servicePackages.groomerId, groomerId), eq(servicePackages.isActive, isActive)))
     .orderBy(asc(servicePackages.position))
     .prepare(),
 );
@@ -25,7 +26,7 @@ const addOnsOf = prepared((db) =>
   db
     .select()
     .from(addOnServices)
-    .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, true)))
+    .where(and(eq(addOnServices.groomerId, groomerId), eq(addOnServices.isActive, isActive)))
     .orderBy(asc(addOnServices.id))
     .prepare(),
 );

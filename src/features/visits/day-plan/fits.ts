@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
@@ -47,7 +47,7 @@ const open = prepared((db) =>
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(MAX)
+    .limit(boundLimit(MAX))
     .prepare(),
 );
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bound, prepared } from "#db/prepared.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { bookings, ownVisits, usZips } from "#db/schema/tables.ts";
 import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
@@ -24,7 +24,7 @@ const visits = prepared((db) =>
     .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
     .where(and(eq(bookings.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(bookings.arrivedAt)))
     .orderBy(desc(bookings.arrivedAt))
-    .limit(DRIVES)
+    .limit(boundLimit(DRIVES))
     .prepare(),
 );
 
@@ -35,7 +35,7 @@ const own = prepared((db) =>
     .leftJoin(usZips, eq(usZips.zip, zipOf(ownVisits.zipCode)))
     .where(and(eq(ownVisits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(ownVisits.arrivedAt)))
     .orderBy(desc(ownVisits.arrivedAt))
-    .limit(DRIVES)
+    .limit(boundLimit(DRIVES))
     .prepare(),
 );
 

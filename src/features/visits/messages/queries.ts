@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { messages, reports } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -19,7 +19,7 @@ export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
 }
 
 /** One person reports a message once. */
-const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, sql.placeholder("userId")));
+const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 
 const latest = prepared((db) =>
   db
@@ -30,9 +30,9 @@ const latest = prepared((db) =>
     })
     .from(messages)
     .leftJoin(reports, isOwnReport)
-    .where(and(eq(messages.bookingId, sql.placeholder("bookingId")), lt(messages.id, sql.placeholder("before"))))
+    .where(and(eq(messages.bookingId, bound(sql.placeholder("bookingId"))), lt(messages.id, sql.placeholder("before"))))
     .orderBy(desc(messages.id))
-    .limit(MESSAGES_AT_ONCE)
+    .limit(boundLimit(MESSAGES_AT_ONCE))
     .prepare(),
 );
 

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -97,7 +98,7 @@ const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>
 /** Of a hidden message only its author opens the pictures, from the copy of their data. */
 const isInSight = (userId: number) =>
   or(
-    eq(visitPictures.userId, userId),
+    eq(visitPictures.userId, bound(userId)),
     sql`NOT EXISTS (SELECT 1 FROM ${messages} AS sent
       WHERE sent.id = ${visitPictures.messageId} AND sent.hidden_at IS NOT NULL)`,
   );
@@ -106,10 +107,10 @@ const isInSight = (userId: number) =>
 function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // What was reported they find by its file.
   if (role === "admin") return sql`0`;
-  if (role === "pet_parent") return and(eq(bookings.petParentId, userId), isInSight(userId));
+  if (role === "pet_parent") return and(eq(bookings.petParentId, bound(userId)), isInSight(userId));
   const isReadable = or(
     ne(visitPictures.purpose, "request"),
     inArray(bookings.status, ["pending", "accepted", "completed"]),
   );
-  return and(eq(bookings.groomerId, groomerId ?? 0), isReadable, isInSight(userId));
+  return and(eq(bookings.groomerId, bound(groomerId ?? 0)), isReadable, isInSight(userId));
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { boundLimit, prepared } from "#db/prepared.ts";
 import {
   bookings,
   groomerProfiles,
@@ -117,7 +117,7 @@ export const isNamedIn = (db: Db, { table, file }: PictureColumn, names: string[
 const shownPicture = prepared((db) => {
   const names = [sql.placeholder("file"), sql.placeholder("path")];
   return [portfolioImages.file, users.profileImage].map((file) =>
-    db.select({ file }).from(file.table).where(inArray(file, names)).limit(1).prepare(),
+    db.select({ file }).from(file.table).where(inArray(file, names)).limit(boundLimit(1)).prepare(),
   );
 });
 

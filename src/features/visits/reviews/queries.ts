@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { reviews, users } from "#db/schema/tables.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
@@ -19,9 +19,9 @@ const reviewsOf = prepared((db) =>
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.petParentId))
-    .where(and(eq(reviews.groomerId, sql.placeholder("groomerId")), isNull(reviews.hiddenAt)))
+    .where(and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt)))
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(sql.placeholder("limit"))
+    .limit(boundLimit(sql.placeholder("limit")))
     .prepare(),
 );
 
