@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
+import { expectCommit, noCommits, trackCommits } from "#db/node/commit-sequence.ts";
 import { closeDatabase, type Db } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
+import { respondTo } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import { nodeWithParent } from "./setup.ts";
 
 /* What somebody has written on one node they find on each other one, or are told to wait. */
@@ -90,4 +93,18 @@ test("a cookie that was made up is not waited for", async () => {
     pat.cookies.set("seen", made);
     expect((await pat.get("/api/user")).status).toBe(200);
   }
+});
+
+test("the page that says so is drawn with what is there", async () => {
+  const { copy, node, pat } = await setUp();
+  node.put(copy);
+  const cookie = [...pat.cookies].map((pair) => pair.join("=")).join("; ");
+  const request = new Request(`${node.ctx.config.appUrl}/groomers`, { headers: { cookie } });
+  const written = noCommits();
+  expectCommit(node.db, written, 9);
+
+  const answer = trackCommits(written, () => respondTo(node.ctx)(request, new AppError("unavailable", "Come again.")));
+
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("Come again.");
 });

@@ -29,8 +29,10 @@ export async function nodeAlone(app: TestApp) {
   };
   // Until it has found that out, its first questions go there.
   await until(() => !sequencesOf(db)!.isPrimaryAvailable);
-  const { handle } = await createApp({ ...app.ctx, db });
+  const ctx = { ...app.ctx, db };
+  const { handle } = await createApp(ctx);
   return {
+    ctx,
     db,
     handle,
     visitor: () => browser(handle),

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { readReplica } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { adminLoginPath, authPath, isAdminPath, SUBSCRIBE } from "#src/shared/base/paths.ts";
@@ -32,20 +33,23 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
     return redirect("/", { status: 302, flash: flashCookie(ctx, { kind: "error", ...denialOf(url, error) }) });
   }
   const title = titles[error.code] ?? "That did not work";
-  return page(ctx, request, {
-    title,
-    isPrivate: true,
-    status: statusOf[error.code],
-    headers: retryAfter(error),
-    main: (
-      <ErrorPage
-        status={statusOf[error.code]}
-        title={title}
-        message={messageOf(error)}
-        requestId={infoOf(request).id}
-      />
-    ),
-  });
+  // Of all pages this one has to be drawn, also where it is the primary that does not answer.
+  const draw = () =>
+    page(ctx, request, {
+      title,
+      isPrivate: true,
+      status: statusOf[error.code],
+      headers: retryAfter(error),
+      main: (
+        <ErrorPage
+          status={statusOf[error.code]}
+          title={title}
+          message={messageOf(error)}
+          requestId={infoOf(request).id}
+        />
+      ),
+    });
+  return readReplica(ctx.db, draw);
 };
 
 /** Where a sign-in leads. The address of a payment holds a secret, which must not be copied into another address. */

@@ -53,7 +53,8 @@ export async function loseEachOther({ isShort, minutes, seed }: Plan): Promise<F
     exactly("  broken off", story.brokenOff.length, 0),
     noted("  the slowest answer", story.slowestMs / 1000, "s"),
     noted("  times that a node was cut off from the primary for more than 10 s", tried.left.length),
-    exactly("  when it stayed ready, or was not when all was well", tried.wrong.length, 0),
+    exactly("  when it stayed ready, or said that it lacks the primary when it does not", tried.wrong.length, 0),
+    noted("  times that a copy was too old after a fault, and its node not ready", tried.late),
     ...times("  not ready after", tried.left, UNREACHED_MS + NOTICED_MS),
     ...times("  ready again, once it is healed, after", tried.back, BACK_MS),
     exactly("  what is broken in the primary's file", await integrityOf(setting.cluster), "ok"),
@@ -75,10 +76,12 @@ interface Tried {
   left: number[];
   back: number[];
   wrong: string[];
+  /** How often a copy had not been renewed for half a minute when a fault was over: until it is, its node is not ready. */
+  late: number;
 }
 
 async function goThrough(faults: Iterable<Fault>, setting: Watched): Promise<Tried> {
-  const tried: Tried = { faults: [], left: [], back: [], wrong: [] };
+  const tried: Tried = { faults: [], left: [], back: [], wrong: [], late: 0 };
   for (const fault of faults) {
     tried.faults.push(fault);
     await goThroughOne(fault, setting, tried);
@@ -98,15 +101,16 @@ async function goThroughOne(fault: Fault, { machines, nodes, balancer }: Watched
   for (const way of fault.ways) machines.weather(...way, weatherOf[fault.kind]);
   await Bun.sleep(fault.lasts * 1000);
   const healed = performance.now();
-  const found = nodes.map((node) => ({ node, isReady: balancer.isReady(node), saysNot: balancer.saysNot(node) }));
+  const found = nodes.map((node) => ({ node, isReady: balancer.isReady(node), lacks: balancer.lacks(node) }));
   for (const way of fault.ways) machines.weather(...way);
   await until(() => nodes.every((node) => balancer.isReady(node)));
-  for (const { node, isReady, saysNot } of found) {
+  for (const { node, isReady, lacks } of found) {
     const isCut = isCutOff(fault, node.name);
     const mustLeave = isCut && fault.lasts * 1000 > UNREACHED_MS + NOTICED_MS;
     const what = `${fault.kind} for ${fault.lasts} s between ${fault.ways.join(" and ")}: ${node.name}`;
     if (mustLeave && isReady) tried.wrong.push(`${what} was ready`);
-    if (!isCut && saysNot) tried.wrong.push(`${what} was not ready`);
+    if (!isCut && lacks === "the primary") tried.wrong.push(`${what} was not ready`);
+    if (lacks === "a copy that is not old") tried.late++;
     if (!isCut || isReady) continue;
     const changes = balancer.changes.filter((one) => one.node === node.name && one.at > from);
     tried.left.push(changes.findLast((one) => !one.isReady && one.at < healed)!.at - from);

@@ -5,8 +5,8 @@ export interface Balancer {
   /** The nodes that a request may be given to now, as `deploy/nodes/Caddyfile` finds them. */
   choices(): Site[];
   isReady(node: Site): boolean;
-  /** Whether it has said itself that it is not ready, and was not only too busy to answer. */
-  saysNot(node: Site): boolean;
+  /** What it says it lacks; nothing while it is ready, or too busy to answer. */
+  lacks(node: Site): "the primary" | "a copy that is not old" | undefined;
   /** Each change of a node's readiness, in their order. */
   changes: { node: string; isReady: boolean; at: number }[];
   stop(): Promise<unknown>;
@@ -19,13 +19,13 @@ const TIMEOUT_MS = 2_000;
 export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
   const ready = new Set<Site>(nodes);
   const readable = new Set<Site>(nodes);
-  const said = new Map<Site, number>();
+  const said = new Map<Site, number[]>();
   const changes: Balancer["changes"] = [];
   let isOver = false;
   const look = async (node: Site) => {
     const answers = await Promise.all(["", "?exclude=primary"].map((query) => statusOf(node, query)));
     const [isReady, isReadable] = answers.map((status) => status === 200);
-    said.set(node, answers[0]!);
+    said.set(node, answers);
     if (isReady !== ready.has(node)) changes.push({ node: node.name, isReady: isReady!, at: performance.now() });
     for (const [set, is] of [
       [ready, isReady],
@@ -42,7 +42,11 @@ export async function startBalancer(nodes: readonly Site[]): Promise<Balancer> {
   return {
     choices: () => [ready, readable, new Set(nodes)].map((set) => [...set]).find(({ length }) => length > 0)!,
     isReady: (node) => ready.has(node),
-    saysNot: (node) => said.get(node) === 503,
+    lacks(node) {
+      const [status, otherwise] = said.get(node) ?? [];
+      if (status !== 503) return undefined;
+      return otherwise === 200 ? "the primary" : "a copy that is not old";
+    },
     changes,
     stop() {
       isOver = true;

@@ -1,3 +1,4 @@
+import { addDays } from "#src/shared/base/time.ts";
 import { type Business, bookingOf } from "../../support/world.ts";
 import type { Person } from "./person.ts";
 
@@ -47,14 +48,47 @@ async function book({ read, write, story, dice }: Person, groomer: Business, tur
   if (found?.status === 404) story.older.push(`${found.node}: no booking ${made.id}`);
 }
 
-/** Changes the portrait, and looks at it. */
-export async function liveAsGroomer(person: Person, id: number, pictures: readonly string[], isOver: () => boolean) {
+interface Owner {
+  id: number;
+  business: Business;
+  pictures: readonly string[];
+}
+
+/** Changes the portrait, keeps a book, and looks at both. */
+export async function liveAsGroomer(person: Person, { id, business, pictures }: Owner, isOver: () => boolean) {
   const { read, write, story, dice } = person;
   for (let turn = id; !isOver(); turn++, await Bun.sleep(dice.between(800, 2_000))) {
+    if (turn % 2 === 0) await moveFair(person, business, turn);
     const body = { imageUrl: pictures[turn % pictures.length] };
     const made = await write<{ profileImage: string }>("/api/profile-image", { method: "PUT", body });
     if (made) story.portraits.set(id, made.profileImage);
     else story.portraits.delete(id);
     if (made) await read(made.profileImage);
   }
+}
+
+const OWN_VISITS = "/api/own-visits";
+
+/** Enters a fair, puts it off by a week and takes it out again. */
+async function moveFair({ read, write, story }: Person, business: Business, turn: number) {
+  const date = bookingOf(business, 400 + (turn % 50)).preferredDate;
+  const facts = { date, start: "09:00", until: null, minutes: 30, zipCode: business.zipCode, address: "8 Elm Court" };
+  const rest = {
+    service: "Bath",
+    price: 6500,
+    note: null,
+    clientId: null,
+    clientName: null,
+    title: `Vet fair ${turn}`,
+  };
+  const made = await write<{ id: number }>(OWN_VISITS, { body: { ...facts, ...rest } }, [409, 422]);
+  if (!made) return;
+  const path = `${OWN_VISITS}/${made.id}`;
+  const later = addDays(date, 7);
+  const moved = await write(path, { method: "PATCH", body: { date: later, start: "09:15" } }, [409, 422]);
+  const found = await read<{ date: string }>(path, 404);
+  if (found?.status === 404) story.older.push(`${found.node}: no own visit ${made.id}`);
+  else if (moved && found && found.content.date !== later)
+    story.older.push(`${found.node}: own visit ${made.id} is not moved`);
+  await write(path, { method: "DELETE" });
 }

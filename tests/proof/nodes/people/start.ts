@@ -31,7 +31,10 @@ export async function startPeople(
     createPerson(cookie, balancer, diceOf(seed, kind, id), story);
   const all = [
     ...world.parents.slice(0, PARENTS).map((one) => liveAsParent(person("parent", one), one.id, world.groomers, over)),
-    ...world.owners.slice(0, GROOMERS).map((one) => liveAsGroomer(person("groomer", one), one.id, pictures, over)),
+    ...world.owners.slice(0, GROOMERS).map((one, at) => {
+      const owner = { id: one.id, business: world.groomers[at]!, pictures };
+      return liveAsGroomer(person("groomer", one), owner, over);
+    }),
   ];
   return {
     balancer,
