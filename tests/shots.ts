@@ -2,9 +2,10 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright";
 import { build } from "#src/build/build.ts";
-import { accountPath, bookingsPath, businessPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
+import { accountPath, bookingsPath, groomerSectionPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { bookingViews } from "#src/shared/desk/dashboards.ts";
-import { accountSections, businessSections, profileSections } from "#src/shared/desk/sections.ts";
+import { accountSections, profileSections } from "#src/shared/desk/sections.ts";
 import { launch } from "./support/browser.ts";
 import { contactSheet, type Shot } from "./support/contact-sheet.ts";
 import { oneOfEachKind } from "./support/crawl.ts";
@@ -60,7 +61,7 @@ async function main() {
 const parts: Partial<Record<Walker, string[]>> = {
   demo_groomer: [
     ...bookingViews.map((view) => bookingsPath({ view })),
-    ...businessSections.map(businessPath),
+    ...businessSections.map((section) => groomerSectionPath("business", section)),
     ...accountSections.map(accountPath),
   ],
   demo_parent: profileSections.map(profilePath),

@@ -1,5 +1,5 @@
 import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
-import type { AccountSection, BusinessSection, ProfileSection } from "../desk/sections.ts";
+import type { AccountSection, LinkedSection, ProfileSection } from "../desk/sections.ts";
 import type { BookingStatus } from "../visits/booking-labels.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -10,8 +10,9 @@ export const groomerTabPath = (tab: GroomerTab) => `${GROOMER_DASHBOARD}?tab=${t
 /** A page of a parent's past bookings. */
 export const pastPath = (page: number) => `${parentTabPath("bookings")}&page=${page}#past`;
 /** One section of a groomer's business or account, or of a parent's profile. */
-export const businessPath = (section: BusinessSection) => `${groomerTabPath("business")}&section=${section}`;
-export const accountPath = (section: AccountSection) => `${groomerTabPath("account")}&section=${section}`;
+export const groomerSectionPath = (tab: GroomerTab, section: string) => `${groomerTabPath(tab)}&section=${section}`;
+export const businessPath = (section: LinkedSection) => groomerSectionPath("business", section);
+export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
 export const profilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
 /** A parent's page of one pet. */
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;

@@ -3,7 +3,6 @@ import { id, pageNumber, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { bookingStatuses } from "../visits/booking-labels.ts";
 import { clientFilterNames } from "../visits/client-filters.ts";
-import { accountSections, businessSections, profileSections } from "./sections.ts";
 
 /** The rooms of each dashboard in their order, as they stand in the address: what is used daily comes first. */
 export const groomerRooms = ["bookings", "clients", "services", "business", "numbers", "account"] as const;
@@ -47,8 +46,8 @@ export const GroomerTabQuery = z.object({
   q: z.catch(z.optional(text(100)), undefined),
   show: z.catch(z.optional(z.enum([...bookingStatuses, ...clientFilterNames])), undefined),
   page: z.catch(z.optional(id()), undefined),
-  /** Of the business, or of the account. */
-  section: z.catch(z.optional(z.enum([...businessSections, ...accountSections])), undefined),
+  /** Of the business, or of the account, which know their own. */
+  section: z.catch(z.optional(text(100)), undefined),
   /** "return": the browser comes from the payment. */
   payment: z.catch(z.optional(z.literal("return")), undefined),
 });
@@ -58,7 +57,7 @@ export const ParentTabQuery = z.object({
   /** The booking that a mail invites to review. */
   review: z.catch(z.optional(id()), undefined),
   /** Of the profile. */
-  section: z.catch(z.optional(z.enum(profileSections)), undefined),
+  section: z.catch(z.optional(text(100)), undefined),
   /** The pet whose page it is. */
   pet: z.catch(z.optional(id()), undefined),
   /** The no-show that a mail says how to contest. */

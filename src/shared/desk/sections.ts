@@ -1,19 +1,7 @@
-/** The sections of a groomer's business, of an account and of a parent's profile, in their order, as they stand in the address. */
-export const businessSections = [
-  "profile",
-  "link",
-  "photo",
-  "hours",
-  "area",
-  "days-off",
-  "calendars",
-  "day-plan",
-  "terms",
-  "contact",
-  "blocked",
-] as const;
-export type BusinessSection = (typeof businessSections)[number];
+/** Those sections of a groomer's business that other pages lead to, by their names in the address; all of them stand with their page. */
+export type LinkedSection = "profile" | "link" | "area" | "calendars";
 
+/** The sections of an account and of a parent's profile, in their order, as they stand in the address. */
 export const accountSections = [
   "details",
   "password",
@@ -40,23 +28,12 @@ export const profileSections = [
 ] as const;
 export type ProfileSection = (typeof profileSections)[number];
 
-export type Section = BusinessSection | AccountSection | ProfileSection;
+export type Section = AccountSection | ProfileSection;
 
 /** These hold nothing to fill in. */
-export const shownOnly: readonly Section[] = ["blocked", "devices", "data", "membership"];
+export const shownOnly: readonly Section[] = ["devices", "data", "membership"];
 
 export const sectionLabels: Record<Section, string> = {
-  profile: "Profile",
-  link: "Your link",
-  photo: "Photo and name",
-  hours: "Hours",
-  area: "Area",
-  "days-off": "Days and hours off",
-  calendars: "Other calendars",
-  "day-plan": "Day plan",
-  terms: "Terms",
-  contact: "Contact",
-  blocked: "Blocked",
   details: "Details",
   location: "Location",
   password: "Password",

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
-import { accountSections, businessSections, profileSections, sectionLabels } from "#src/shared/desk/sections.ts";
+import { businessSection, businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
+import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
 import { withTexts } from "#tests/people/sms/setup.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -9,10 +10,15 @@ beforeAll(async () => {
   withTexts(setup.app);
 });
 
+const named = (sections: readonly Section[]) => sections.map((section) => [section, sectionLabels[section]] as const);
 const rooms = [
-  ["gus", "/groomer-dashboard?tab=business", businessSections],
-  ["gus", "/groomer-dashboard?tab=account", accountSections],
-  ["ana", "/pet-parent-dashboard?tab=profile", profileSections],
+  [
+    "gus",
+    "/groomer-dashboard?tab=business",
+    businessSections.map((section) => [section, businessSection(section).name] as const),
+  ],
+  ["gus", "/groomer-dashboard?tab=account", named(accountSections)],
+  ["ana", "/pet-parent-dashboard?tab=profile", named(profileSections)],
 ] as const;
 
 const pageOf = async (who: "gus" | "ana", path: string) => (await setup.as[who].get(path)).text();
@@ -25,13 +31,11 @@ test.each(rooms)(
     const html = await pageOf(who, path);
 
     expect(linesOf(html)).toHaveLength(all.length);
-    for (const section of all) {
+    for (const [section, name] of all) {
       expect(html).toContain(`href="${path.replace("&", "&amp;")}&amp;section=${section}"`);
       const page = await pageOf(who, `${path}&section=${section}`);
-      expect(page).toContain(`<h1>${sectionLabels[section]}</h1>`);
-      expect(page.match(/aria-current="page">(?:<span[^>]*>Edit <\/span>)?([^<]+)<\/a><\/b>/)?.[1]).toBe(
-        sectionLabels[section],
-      );
+      expect(page).toContain(`<h1>${name}</h1>`);
+      expect(page.match(/aria-current="page">(?:<span[^>]*>Edit <\/span>)?([^<]+)<\/a><\/b>/)?.[1]).toBe(name);
     }
     expect(html).not.toContain('<section class="panel"');
   },

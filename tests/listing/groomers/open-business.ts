@@ -2,8 +2,8 @@ import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
 import { act, type ComponentType, createElement } from "react";
 import { type IslandName, registry } from "#islands/registry.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
-import type { BusinessSection } from "#src/shared/desk/sections.ts";
+import type { BusinessSection } from "#src/features/desk/dashboards/settings/business-sections.tsx";
+import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import type { BookingSetup } from "#tests/visits/bookings/setup.ts";
@@ -20,7 +20,7 @@ export async function openBusiness(
   section: BusinessSection,
   scene: (tab: Tab) => Promise<void>,
 ) {
-  const html = await (await as.gus.get(businessPath(section))).text();
+  const html = await (await as.gus.get(groomerSectionPath("business", section))).text();
   const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: Call[] = [];

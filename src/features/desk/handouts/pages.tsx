@@ -8,7 +8,6 @@ import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
 import { BUTTON_PAGE, CARDS_PAGE, CODE_PAGE, PICTURE_PAGE, SHEET_PAGE } from "#src/shared/desk/handouts.ts";
-import { sectionLabels } from "#src/shared/desk/sections.ts";
 import { ButtonPage } from "#views/desk/handouts/button-page.tsx";
 import { CARD, Card } from "#views/desk/handouts/card.tsx";
 import { CodePage } from "#views/desk/handouts/code-page.tsx";
@@ -36,7 +35,7 @@ export const handoutsPages = (ctx: Ctx) => {
           frame={frameOf(ctx.db, viewer)}
           room="business"
           bar="more"
-          crumb={{ href: link, name: sectionLabels.link }}
+          crumb={{ href: link, name: "Your link" }}
           title={title}
         >
           {main(own)}

@@ -1,14 +1,17 @@
 /** @jsxImportSource preact */
-import { type Section, sectionLabels, shownOnly } from "#src/shared/desk/sections.ts";
 
 /** One section as it is read: what holds now. */
 export interface SectionLine {
-  section: Section;
+  /** As it stands in the address, and for people. */
+  section: string;
+  name: string;
   href: string;
   /** What holds, in a line or two. */
   says: string;
   /** By which anchor of the whole room older addresses name it. */
   anchor?: string | undefined;
+  /** One that holds nothing to fill in. */
+  isShownOnly?: boolean | undefined;
 }
 
 export interface SectionListProps {
@@ -16,14 +19,14 @@ export interface SectionListProps {
   label: string;
   lines: readonly SectionLine[];
   /** The section that is open. */
-  current: Section | undefined;
+  current: string | undefined;
 }
 
 /** What holds in each section of a room, each line a link to where it is changed. */
 export const SectionList = ({ label, lines, current }: SectionListProps) => (
   <nav class="rows section-list" aria-label={label} data-sections>
     <ul>
-      {lines.map(({ section, href, says, anchor }) => (
+      {lines.map(({ section, name, href, says, anchor, isShownOnly }) => (
         <li key={section} class="row-line">
           <div class="thing">
             <b>
@@ -34,8 +37,8 @@ export const SectionList = ({ label, lines, current }: SectionListProps) => (
                 id={current ? undefined : anchor}
                 aria-current={section === current ? "page" : undefined}
               >
-                {!shownOnly.includes(section) && <span class="hush">Edit </span>}
-                {sectionLabels[section]}
+                {!isShownOnly && <span class="hush">Edit </span>}
+                {name}
               </a>
             </b>
             <p>{says}</p>

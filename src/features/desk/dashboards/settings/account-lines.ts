@@ -13,6 +13,8 @@ import {
   accountSections,
   type ProfileSection,
   profileSections,
+  sectionLabels,
+  shownOnly,
 } from "#src/shared/desk/sections.ts";
 import type { SectionLine } from "#views/desk/dashboards/settings/section-list.tsx";
 import { calendarSince } from "./account-words.ts";
@@ -26,9 +28,11 @@ const anchored: readonly Named[] = ["location", "notifications", "mails", "membe
 export function accountLines(ctx: Ctx, viewer: Viewer): SectionLine[] {
   const line = (section: Named, href: string): SectionLine => ({
     section,
+    name: sectionLabels[section],
     href,
     says: says[section](ctx, viewer),
     anchor: anchored.includes(section) ? section : undefined,
+    isShownOnly: shownOnly.includes(section),
   });
   const isThere = (section: Named) => section !== "texts" || ctx.texts !== null;
   if (viewer.role !== "groomer") {

@@ -10,7 +10,6 @@ import { textsView } from "#src/features/people/sms/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
-import { type Section, sectionLabels } from "#src/shared/desk/sections.ts";
 import { isOffered } from "#src/shared/running/demo.ts";
 import { OwnData } from "#views/desk/dashboards/settings/own-data.tsx";
 import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
@@ -21,23 +20,23 @@ import { accountLines } from "./account-lines.ts";
 import { calendarSince, notifiedDevices, sessionLines } from "./account-words.ts";
 
 /** A groomer's Account and a parent's Profile: a list, and the section that is asked for. */
-export async function accountRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefined): Promise<Room> {
+export async function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Promise<Room> {
   const isGroomer = viewer.role === "groomer";
   const title = tabLabels[isGroomer ? "account" : "profile"];
   const lines = accountLines(ctx, viewer);
-  const section = lines.find((line) => line.section === asked)?.section;
-  const list = { label: title, lines, current: section };
-  if (!section) return { title, bar: "more", content: <Settings {...list} /> };
+  const open = lines.find(({ section }) => section === asked);
+  const list = { label: title, lines, current: open?.section };
+  if (!open) return { title, bar: "more", content: <Settings {...list} /> };
   return {
-    title: sectionLabels[section],
+    title: open.name,
     bar: "more",
     crumb: { href: isGroomer ? groomerTabPath("account") : parentTabPath("profile"), name: title },
-    content: <Settings {...list}>{await sectionOf(ctx, viewer, section)}</Settings>,
+    content: <Settings {...list}>{await sectionOf(ctx, viewer, open.section)}</Settings>,
   };
 }
 
 /** What one section shows, and no more than that is loaded. */
-async function sectionOf(ctx: Ctx, viewer: Viewer, section: Section): Promise<VNode | null> {
+async function sectionOf(ctx: Ctx, viewer: Viewer, section: string): Promise<VNode | null> {
   const user = findUser(ctx.db, viewer.userId)!;
   const role = viewer.role === "groomer" ? "groomer" : "pet_parent";
   switch (section) {

@@ -5,17 +5,22 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
-import { type BusinessSection, businessSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
 import { OpenSection, Settings } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "../room.ts";
-import { areaSection, businessLines, businessSection } from "./business-sections.tsx";
+import {
+  areaSection,
+  type BusinessSection,
+  businessLines,
+  businessSection,
+  businessSections,
+} from "./business-sections.tsx";
 
 const title = tabLabels.business;
 const crumb = { href: groomerTabPath("business"), name: title };
 
 /** What parents read about a groomer, and when and where the groomer works: a list, and the section that is asked for. */
-export function businessRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefined): Room {
+export function businessRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Room {
   const profile = findBusiness(ctx, viewer);
   const section = businessSections.find((one) => one === asked);
   if (!profile) return firstRoom(ctx, viewer, section);
@@ -23,11 +28,11 @@ export function businessRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefine
   const list = { label: title, lines: businessLines(own), current: section };
   if (!section) return { title, bar: "more", content: <Settings {...list} /> };
   return {
-    title: sectionLabels[section],
+    title: businessSection(section).name,
     bar: "more",
     crumb,
     styles: section === "area" ? ["map"] : [],
-    content: <Settings {...list}>{businessSection(section, own)}</Settings>,
+    content: <Settings {...list}>{businessSection(section).shows(own)}</Settings>,
   };
 }
 
@@ -35,7 +40,7 @@ export function businessRoom(ctx: Ctx, viewer: Viewer, asked: Section | undefine
 function firstRoom(ctx: Ctx, viewer: Viewer, section: BusinessSection | undefined): Room {
   if (section === "area") {
     const content = <OpenSection>{areaSection(ctx, viewer)}</OpenSection>;
-    return { title: sectionLabels.area, bar: "more", crumb, styles: ["map"], content };
+    return { title: businessSection(section).name, bar: "more", crumb, styles: ["map"], content };
   }
   const { email, phoneNumber } = findUser(ctx.db, viewer.userId)!;
   const form = <Island name="first-profile" props={{ user: { email, phoneNumber } }} />;

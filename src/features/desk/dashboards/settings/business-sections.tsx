@@ -16,8 +16,8 @@ import { comingHoursOff } from "#src/features/visits/day-plan/hours-off.ts";
 import { listDays } from "#src/features/visits/day-plan/list.ts";
 import { drivesTeach } from "#src/features/visits/day-plan/own-drives.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { businessPath } from "#src/shared/base/own-paths.ts";
-import { type BusinessSection, businessSections } from "#src/shared/desk/sections.ts";
+import { groomerSectionPath } from "#src/shared/base/own-paths.ts";
+import type { LinkedSection } from "#src/shared/desk/sections.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import { hoursText } from "#src/shared/listing/hours-text.ts";
 import { PublicState } from "#views/desk/dashboards/settings/public-state.tsx";
@@ -37,16 +37,21 @@ import {
 } from "./business-texts.ts";
 
 interface OwnSection {
+  name: string;
   /** What holds, in a line. */
   says(own: Own): string;
   /** What is shown once it is open; no more than that is loaded. */
   shows(own: Own): VNode;
   /** By which anchor it was named when the room was one page. */
   anchor?: string;
+  /** It holds nothing to fill in. */
+  isShownOnly?: boolean;
 }
 
-const sections: Record<BusinessSection, OwnSection> = {
+/** In their order, as they stand in the address. */
+const sections = {
   profile: {
+    name: "Profile",
     says: profileText,
     shows: ({ ctx, viewer, profile }) => (
       <>
@@ -56,6 +61,7 @@ const sections: Record<BusinessSection, OwnSection> = {
     ),
   },
   link: {
+    name: "Your link",
     says: linkText,
     shows: ({ ctx, profile: { id } }) => (
       <Island
@@ -68,16 +74,27 @@ const sections: Record<BusinessSection, OwnSection> = {
       />
     ),
   },
-  photo: { says: photoText, shows: ({ profile }) => <Island name="business-photo" props={{ profile }} /> },
+  photo: {
+    name: "Photo and name",
+    says: photoText,
+    shows: ({ profile }) => <Island name="business-photo" props={{ profile }} />,
+  },
   hours: {
+    name: "Hours",
     says: ({ profile }) => hoursText(profile.businessHours),
     shows: ({ profile: { id, businessHours } }) => (
       <Island name="business-hours" props={{ groomerId: id, hours: businessHours }} />
     ),
   },
-  area: { says: areaText, shows: ({ ctx, viewer }) => areaSection(ctx, viewer), anchor: "location" },
-  "days-off": { says: timeOffText, shows: timeOff },
+  area: {
+    name: "Area",
+    says: areaText,
+    shows: ({ ctx, viewer }) => areaSection(ctx, viewer),
+    anchor: "location",
+  },
+  "days-off": { name: "Days and hours off", says: timeOffText, shows: timeOff },
   calendars: {
+    name: "Other calendars",
     says: ({ ctx, viewer }) => calendarsText(findBusyCalendars(ctx, viewer)),
     shows: ({ ctx, viewer }) => (
       <Island
@@ -91,6 +108,7 @@ const sections: Record<BusinessSection, OwnSection> = {
     ),
   },
   "day-plan": {
+    name: "Day plan",
     says: dayPlanText,
     shows: ({ ctx, viewer }) => (
       <Island
@@ -105,11 +123,13 @@ const sections: Record<BusinessSection, OwnSection> = {
     anchor: "day-plan",
   },
   terms: {
+    name: "Terms",
     says: ({ ctx, viewer }) => termsSummary(ownTerms(ctx.db, viewer)),
     shows: ({ ctx, viewer }) => <Island name="terms" props={{ terms: ownTerms(ctx.db, viewer) }} />,
     anchor: "terms",
   },
   contact: {
+    name: "Contact",
     says: contactText,
     shows({ ctx, viewer, profile }) {
       const { email, phoneNumber } = findUser(ctx.db, viewer.userId)!;
@@ -117,22 +137,24 @@ const sections: Record<BusinessSection, OwnSection> = {
     },
   },
   blocked: {
+    name: "Blocked",
     says: ({ ctx, viewer }) => blockedText(findBlocked(ctx.db, viewer).length),
     shows: ({ ctx, viewer }) => <Island name="blocked-parents" props={{ blocked: findBlocked(ctx.db, viewer) }} />,
     anchor: "blocked-parents",
+    isShownOnly: true,
   },
-};
+} satisfies Record<LinkedSection, OwnSection> & Record<string, OwnSection>;
+export type BusinessSection = keyof typeof sections;
+
+export const businessSections = Object.keys(sections) as BusinessSection[];
+export const businessSection = (section: BusinessSection): OwnSection => sections[section];
 
 /** What holds in each section of a business. */
 export const businessLines = (own: Own): SectionLine[] =>
-  businessSections.map((section) => ({
-    section,
-    href: businessPath(section),
-    says: sections[section].says(own),
-    anchor: sections[section].anchor,
-  }));
-
-export const businessSection = (section: BusinessSection, own: Own): VNode => sections[section].shows(own);
+  businessSections.map((section) => {
+    const { name, says, anchor, isShownOnly } = businessSection(section);
+    return { section, name, href: groomerSectionPath("business", section), says: says(own), anchor, isShownOnly };
+  });
 
 export function areaSection({ db }: Ctx, viewer: Viewer): VNode {
   const location = findLocation(db, viewer, viewer.userId) ?? null;
