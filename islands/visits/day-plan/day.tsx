@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { showToast } from "#islands/lib/toasts.ts";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { othersOfDay, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { GroomerDialog } from "../bookings/answers/groomer-dialog.tsx";

@@ -1,4 +1,5 @@
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 import type { Question } from "./day-question.tsx";

@@ -1,5 +1,6 @@
 import { MenuButton } from "#islands/ui/menu.tsx";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 import { ChoiceMenu } from "../bookings/answers/choice-menu.tsx";

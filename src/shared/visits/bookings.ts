@@ -1,66 +1,12 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
-import { optionalText, required } from "../base/fields.ts";
 import { BookingTermsView } from "../listing/terms.ts";
 import { accessNames } from "./booking-fields.ts";
-import {
-  bookingStatuses,
-  MAX_REASON,
-  REASON_NEEDED,
-  reviewObstacles,
-  timeSlots,
-  visitActions,
-} from "./booking-labels.ts";
-import { MAX_VISIT_MINUTES } from "./estimate.ts";
+import { bookingStatuses, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
-import { PicturesInput } from "./pictures.ts";
 import { ProposalView } from "./proposals.ts";
-import { MAX_VISIT_NOTE } from "./visit-note-labels.ts";
-
-const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_MINUTES}`;
-
-/** What changes a booking. The reason is for the other side to read. */
-export const StatusChange = z.object({
-  status: z.enum(bookingStatuses, "Choose one of the statuses"),
-  reason: optionalText(MAX_REASON),
-  /** The status that the person saw. If it has changed since, nothing happens: of two tabs only one decides. */
-  from: z.optional(z.enum(bookingStatuses)),
-  /** With an acceptance: how long the visit takes, when that is not what the request comes to. */
-  minutes: z.optional(
-    z
-      .number(minutesMessage)
-      .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MAX_VISIT_MINUTES, minutesMessage)),
-  ),
-  /** With an acceptance: taken although the day has no room for it. */
-  confirm: z.optional(z.boolean("Say yes or no")),
-  /** With a completion: what the groomer tells the parent after the visit. */
-  note: z.optional(optionalText(MAX_VISIT_NOTE)),
-});
-export type StatusChange = z.infer<typeof StatusChange>;
-
-/** The same with the pictures of the note, as data URLs. */
-export const StatusChangeWithPictures = z.extend(StatusChange, { pictures: PicturesInput });
-export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
-
-/** The same as a multipart form, where pictures are files; numbers and yes or no are for JSON. */
-export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true });
-
-/** The same from the groomer of a visit that is completed already. */
-export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
-export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
-export const VisitNoteWithPictures = z.extend(VisitNoteInput, { pictures: PicturesInput });
-export type VisitNoteWithPictures = z.infer<typeof VisitNoteWithPictures>;
-
-/** The same from a groomer who calls off an accepted booking. */
-export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
-
-/** The parent's word against a no-show, for admins to read. */
-export const ContestInput = z.object({
-  text: required("Tell us in a sentence what happened", MAX_REASON),
-});
-export type ContestInput = z.infer<typeof ContestInput>;
 
 const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { optionalText } from "../base/fields.ts";
-import { PictureView } from "./pictures.ts";
+import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
+import { PicturesInput, PictureView } from "./pictures.ts";
 
 /** A picture that came with the note after a visit, with what its parent has said about it. */
 export const NotePictureView = z.extend(PictureView, {
@@ -17,3 +18,11 @@ export const NotePicturePath = z.object({ id: digits, pictureId: digits });
 
 /** What stands below its copy in the groomer's portfolio. */
 export const PortfolioCaption = z.object({ caption: optionalText(200) });
+
+/** What changes a booking, with the pictures of the note as data URLs. */
+export const StatusChangeWithPictures = z.extend(StatusChange, { pictures: PicturesInput });
+export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
+
+/** The same of a visit that is completed already. */
+export const VisitNoteWithPictures = z.extend(VisitNoteInput, { pictures: PicturesInput });
+export type VisitNoteWithPictures = z.infer<typeof VisitNoteWithPictures>;

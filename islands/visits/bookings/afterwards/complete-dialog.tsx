@@ -2,7 +2,8 @@ import { goWith } from "#islands/lib/reload.ts";
 import { CheckField } from "#islands/ui/inputs.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import type { BookingView, StatusChangeWithPictures } from "#src/shared/visits/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { VisitNoteDialog } from "./visit-note-dialog.tsx";
 
 interface Props {

@@ -3,8 +3,9 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { longDate } from "#src/shared/base/time.ts";
+import { ContestInput } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS, MAX_REASON } from "#src/shared/visits/booking-labels.ts";
-import { type BookingView, ContestInput } from "#src/shared/visits/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
   booking: BookingView;

@@ -1,6 +1,7 @@
 import { ApiError, callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 /**
  * Calls the server about a booking and reads everything again that `paths` name, even when somebody else was faster, so that the

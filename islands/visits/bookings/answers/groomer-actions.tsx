@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 

@@ -1,7 +1,9 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { longDate } from "#src/shared/base/time.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView, StatusChange, StatusChangeWithPictures } from "#src/shared/visits/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { CompleteDialog } from "../afterwards/complete-dialog.tsx";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { MinutesDialog } from "./minutes-dialog.tsx";

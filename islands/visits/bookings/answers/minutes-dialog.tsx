@@ -3,7 +3,8 @@ import { ApiError, confirmationRequired, sentenceOf } from "#islands/lib/api.ts"
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Props {
   booking: BookingView;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
+import { StatusChange, StatusChangeWithReason } from "#src/shared/visits/booking-changes.ts";
 import { MAX_REASON } from "#src/shared/visits/booking-labels.ts";
-import { StatusChange, StatusChangeWithReason } from "#src/shared/visits/bookings.ts";
 
 interface Props {
   title: string;

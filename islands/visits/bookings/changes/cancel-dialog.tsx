@@ -1,7 +1,8 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { longDate } from "#src/shared/base/time.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ReasonDialog } from "../answers/reason-dialog.tsx";
 import { TermsList } from "../booking-terms.tsx";
 

@@ -9,19 +9,12 @@ import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
+import { ContestInput, StatusChange, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import {
-  BookingView,
-  ContestInput,
-  RequestedView,
-  StatusChange,
-  StatusChangeWithPictures,
-  StatusForm,
-  VisitNoteInput,
-  VisitNoteWithPictures,
-} from "#src/shared/visits/bookings.ts";
+import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import {
   NextVisitPlan,
   NextVisitQuery,

@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import {
   AFTERNOON,
   type BookingSetup,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import type { StatusChange } from "#src/shared/visits/bookings.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { capacityRefusal } from "../room/room.ts";
 
 /**

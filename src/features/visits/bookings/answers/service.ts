@@ -8,13 +8,14 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import {
   type BookingAction,
   type BookingStatus,
   REASON_NEEDED,
   statusLabels,
 } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView, StatusChange } from "#src/shared/visits/bookings.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
