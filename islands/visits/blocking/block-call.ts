@@ -1,19 +1,16 @@
 import { callApi } from "#islands/lib/api.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { KnownParent } from "#src/shared/visits/about-parents.ts";
 
 export const blockedPath = "/api/blocked-parents";
 
-/** A parent as a booking or a client shows them. */
-export type Blockable = Pick<BookingView, "petParentId" | "petParentName" | "isParentBlocked">;
-
 /** What there is to say once a parent is blocked, or no longer. */
-export interface BlockNews {
+interface News {
   title: string;
   description: string;
 }
 
 /** Blocks a parent, or takes it back. Throws what the call throws. */
-export async function turnBlock(parent: Blockable): Promise<BlockNews> {
+export async function turnBlock(parent: KnownParent): Promise<News> {
   const { petParentId, petParentName: name, isParentBlocked } = parent;
   if (isParentBlocked) {
     await callApi("DELETE", `${blockedPath}/${petParentId}`);

@@ -1,16 +1,24 @@
+import { flushSync } from "react-dom";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { type Blockable, type BlockNews, turnBlock } from "./block-call.ts";
+import type { KnownParent } from "#src/shared/visits/about-parents.ts";
+import { turnBlock } from "./block-call.ts";
 
 interface Props {
-  parent: Blockable;
-  onTurned: (news: BlockNews) => Promise<void>;
+  parent: KnownParent;
+  onDone: (title: string, description: string) => unknown;
   onClose: () => void;
 }
 
 /** Asks before a parent is blocked, or can ask again. */
-export function BlockDialog({ parent, onTurned, onClose }: Props) {
+export function BlockDialog({ parent, onDone, onClose }: Props) {
   const { petParentName: name, isParentBlocked } = parent;
-  const onGo = async () => onTurned(await turnBlock(parent));
+
+  async function onGo() {
+    const { title, description } = await turnBlock(parent);
+    flushSync(onClose);
+    await onDone(title, description);
+  }
+
   if (isParentBlocked) return <UnblockDialog name={name} onGo={onGo} onClose={onClose} />;
   return (
     <Confirm
@@ -33,7 +41,7 @@ export function BlockDialog({ parent, onTurned, onClose }: Props) {
 
 interface UnblockProps {
   name: string;
-  onGo: () => Promise<void>;
+  onGo: () => Promise<unknown>;
   onClose: () => void;
 }
 

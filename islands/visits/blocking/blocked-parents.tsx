@@ -4,7 +4,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
 import { blockedPath } from "./block-call.ts";
 import { UnblockDialog } from "./block-dialog.tsx";
 

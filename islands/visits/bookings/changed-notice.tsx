@@ -1,3 +1,4 @@
+import { decidedInBooking } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 /** Below the page's own reading of a booking: says so when the booking was changed since. */
@@ -26,5 +27,6 @@ export const saysElse = (latest: BookingDetail, shown: BookingDetail): boolean =
 const doneTo = ({ status, arrival, contest, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
   ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],
   ...[arrival?.from, arrival?.until, booking.onMyWayAt, booking.didNotComeAt, contest?.decidedAt, proposal?.id],
-  ...[booking.hasReview, hiddenReview?.at, booking.isParentBlocked, history.length],
+  ...[booking.hasReview, hiddenReview?.at, history.length],
+  decidedInBooking.map((name) => booking[name]),
 ];

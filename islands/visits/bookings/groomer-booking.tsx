@@ -9,13 +9,13 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { useBlocking } from "../blocking/use-blocking.tsx";
 import { type WayStep, waySteps } from "../day-plan/way-steps.ts";
 import { ChoiceWords } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, type News, showBooking } from "./page-call.ts";
+import { useParentChoices } from "./use-parent-choices.tsx";
 
 const GroomerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "GroomerDialog");
 const NoteDialog = lazily(() => import("./afterwards/visit-note-dialog.tsx"), "NoteDialog");
@@ -39,7 +39,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
   const [asked, setAsked] = useState<OpenDialog>();
-  const blocking = useBlocking(({ title, description }) => reloadWith(title, description));
+  const parents = useParentChoices(reloadWith);
   const [isNoting, setNoting] = useState(false);
   const proposals = useProposals({
     path,
@@ -99,7 +99,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
           onPropose={proposals.propose}
           onNote={() => setNoting(true)}
           onNext={() => setOffering(true)}
-          also={blocking.entriesOf(booking)}
+          also={parents.entriesOf(booking)}
         >
           {status === "accepted" && (
             <a className="btn line small" href={dayPath(preferredDate)}>
@@ -119,7 +119,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
       )}
       {isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}
       {asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}
-      {blocking.dialog}
+      {parents.dialog}
     </>
   );
 }

@@ -6,8 +6,10 @@ import { goWith } from "#islands/lib/reload.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { clientPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
+import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
+import { marksOf } from "#src/shared/visits/client-filters.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
-import { blockName, useBlocking } from "../blocking/use-blocking.tsx";
+import { useParentChoices } from "../bookings/use-parent-choices.tsx";
 import { useAddVisit } from "../own-visits/use-add-visit.tsx";
 import { ClientContact } from "./client-contact.tsx";
 import { ClientPets } from "./client-pets.tsx";
@@ -46,8 +48,9 @@ export default function Client({ client: served, today }: Props) {
   const refresh = useRefresh();
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
-  const { ask, dialog } = useBlocking(({ title }) => saidHere(title));
-  const { petParentId, name, isBlocked, note, thread, offerAfter, own, standing, goesOn } = client;
+  const { entriesOf, dialog } = useParentChoices(saidHere);
+  const { petParentId, name, note, thread, offerAfter, own, standing, goesOn } = client;
+  const parent = parentOf(client);
   const close = () => flushSync(() => setOffering(false));
 
   function saidHere(title: string) {
@@ -101,7 +104,11 @@ export default function Client({ client: served, today }: Props) {
             onInvited={() => refresh(path)}
           />
         )}
-        {isBlocked && <span className="tag">Blocked</span>}
+        {marksOf(client, decidedFilters).map((mark) => (
+          <span key={mark} className="tag">
+            {mark}
+          </span>
+        ))}
         {thread && (
           <a className="btn line small" href={messagesPath(thread.bookingId)}>
             {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
@@ -113,16 +120,13 @@ export default function Client({ client: served, today }: Props) {
             <span className="hush"> {name}</span>
           </button>
         )}
-        {petParentId !== null && (
-          <button
-            type="button"
-            className="btn line small"
-            onClick={() => ask({ petParentId, petParentName: name, isParentBlocked: isBlocked })}
-          >
-            {blockName(isBlocked)}
-            <span className="hush"> {name}</span>
-          </button>
-        )}
+        {parent &&
+          entriesOf(parent).map(({ choice, name: does, onPress }) => (
+            <button key={choice} type="button" className="btn line small" onClick={onPress}>
+              {does}
+              <span className="hush"> {name}</span>
+            </button>
+          ))}
       </div>
       {dialog}
       {visitDialog}

@@ -2,6 +2,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { duration, shortDate } from "#src/shared/base/time.ts";
+import { whyNotDue } from "#src/shared/visits/about-parents.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
 import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, visitPath } from "./words.ts";
@@ -55,8 +56,10 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
 }
 
 /** Why nothing is booked does not matter while something can be offered. */
-function nothingText({ dueOn, isBlocked, offerAfter, noOffer }: ClientDetail, today: string): string {
-  if (isBlocked) return "Nothing is booked. You take no requests from them.";
+function nothingText(client: ClientDetail, today: string): string {
+  const { dueOn, offerAfter, noOffer } = client;
+  const why = whyNotDue(client);
+  if (why) return `Nothing is booked. ${why}`;
   const due = dueOn === null ? "Nothing is booked." : `Nothing is booked. ${dueText(dueOn, today)}.`;
   return offerAfter || noOffer === null ? due : `${due} ${noOffer}`;
 }

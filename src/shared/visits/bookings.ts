@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { BookingTermsView } from "../listing/terms.ts";
+import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
@@ -102,8 +103,8 @@ export const BookingView = z.object({
   requestPictures: z.optional(z.number()),
   /** For the groomer of a request: visits with them so far, and no-shows with anybody in 12 months. */
   petParentRecord: z.optional(z.object({ visits: z.number(), noShowsAnywhere: z.number() })),
-  /** For the groomer: whether they take no more requests of this parent; left out when the account is closed. */
-  isParentBlocked: z.optional(z.boolean()),
+  /** For the groomer; left out when the account is closed. */
+  ...byName(decidedInBooking, () => z.optional(z.boolean())),
   /** When the groomer has told the parent something after the visit, and what; pictures alone have no words. */
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),

@@ -1,3 +1,5 @@
+import { type Decided, decidedFilters } from "./about-parents.ts";
+
 interface Filter {
   name: string;
   /** What the list says when it has none of them. */
@@ -8,9 +10,8 @@ interface Filter {
 }
 
 /** What of a client the filters look at. */
-interface Filtered {
+interface Filtered extends Decided {
   dueOn: string | null;
-  isBlocked: boolean;
   goesOn: string | null;
 }
 
@@ -21,12 +22,7 @@ export const clientFilters = {
     none: "Nobody is due. Whoever should come again stands here from a week before on.",
     has: ({ dueOn }) => dueOn !== null,
   },
-  blocked: {
-    name: "Blocked",
-    none: "You take the requests of all your clients.",
-    isRare: true,
-    has: ({ isBlocked }) => isBlocked,
-  },
+  ...decidedFilters,
   going: {
     name: "To be removed",
     none: "Nobody is to be removed.",
@@ -40,5 +36,5 @@ export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
 export const filterOf = (name: ClientFilter): Filter => clientFilters[name];
 
 /** The names of the rare filters that a client is in. */
-export const marksOf = (client: Filtered): string[] =>
-  Object.values<Filter>(clientFilters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));
+export const marksOf = (client: Filtered, filters: Record<string, Filter> = clientFilters): string[] =>
+  Object.values(filters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { id, PathId, text } from "../base/fields.ts";
+import { decidedInClient } from "./about-parents.ts";
 import { BookingView } from "./bookings.ts";
 import { clientFilterNames } from "./client-filters.ts";
 import { MAX_CLIENT_NOTE } from "./client-limits.ts";
@@ -62,8 +63,7 @@ export const ClientView = z.object({
   /** In 12 months: at this groomer's visits, and at anybody's. */
   noShowsHere: z.number(),
   noShowsAnywhere: z.number(),
-  /** Whether the groomer takes no requests of theirs. */
-  isBlocked: z.boolean(),
+  ...byName(decidedInClient, () => z.boolean()),
   /** The day on which an own client is removed, three years after the last visit; null before the groomer was told of it. */
   goesOn: z.nullable(z.string()),
   /** About the household; the groomer's own. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { auditLog, blockedParents, bookings, outbox } from "#db/schema/tables.ts";
-import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";

@@ -4,10 +4,10 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
-import { useBlocking } from "../../blocking/use-blocking.tsx";
 import { useNote } from "../afterwards/use-note.tsx";
 import { focusSection, type SectionName } from "../booking-section.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
+import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { GroomerActions, type WayStep } from "./groomer-actions.tsx";
 import { useAnswers } from "./use-answers.tsx";
@@ -47,7 +47,7 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
   });
   const note = useNote(path);
   const refresh = useRefresh();
-  const blocking = useBlocking(({ title }) => {
+  const parents = useParentChoices((title) => {
     showToast({ kind: "success", title });
     return refresh(path);
   });
@@ -61,7 +61,7 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
       onAsk={answers.ask}
       onPropose={proposals.propose}
       onNote={note.ask}
-      also={blocking.entriesOf(booking)}
+      also={parents.entriesOf(booking)}
       rest={ChoiceMenu}
       {...shown}
     >
@@ -74,7 +74,7 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
       {answers.dialog}
       {proposals.dialog}
       {note.dialog}
-      {blocking.dialog}
+      {parents.dialog}
     </>
   );
   return { actionsOf, ask: answers.ask, accept: answers.accept, answerProposal: proposals.answer, dialogs };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { BlockedParentView, BlockInput } from "#src/shared/visits/blocking.ts";
+import { BlockedParentView, BlockInput } from "#src/shared/visits/blocking/blocked-parents.ts";
 import { findBlocked } from "./queries.ts";
 import { blockParent, unblockParent } from "./service.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { fact } from "#src/base/exported.ts";
-import { BlockedParentView } from "#src/shared/visits/blocking.ts";
+import { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
 import { findBlocked } from "./queries.ts";
 
 export const blockingExported = {

@@ -3,7 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { blockedParents, users } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
 
 /** Whose requests this groomer does not take, by name. */
 export const findBlocked = (db: Db | Tx, { groomerId }: Viewer): BlockedParentView[] =>

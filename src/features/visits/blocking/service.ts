@@ -5,7 +5,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import type { BlockedParentView } from "#src/shared/visits/blocking.ts";
+import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
 import { findBlocked } from "./queries.ts";
 
 /**

@@ -3,7 +3,7 @@ import { today as todayOf } from "#src/features/listing/availability/days-off-qu
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { blockedBy } from "../blocking/queries.ts";
+import { decidedInClients } from "../bookings/requests/may-ask.ts";
 import type { ClientKey } from "./client-id.ts";
 import { clientOf, type Known, type OwnKnown, searchedOf } from "./known.ts";
 import { ownPeople, petsOfOwn, visitsOfOwn } from "./own/rows.ts";
@@ -17,13 +17,10 @@ export interface At {
 /** All clients of a groomer, by name; or the household of one id, which may be several clients. */
 export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
-  const blocked = blockedBy(at.db, groomerId);
+  const decided = decidedInClients(at.db, groomerId);
   return knownOf(at, groomerId, only).map((one) => {
     const { client, missed } = clientOf(one, at.now);
-    const isBlocked = client.petParentId !== null && blocked.has(client.petParentId);
-    // A parent who cannot ask is not due.
-    const dueOn = isBlocked ? null : client.dueOn;
-    return { client: { ...client, dueOn, isBlocked }, missed, searched: searchedOf(one, at.now) };
+    return { client: { ...client, ...decided(client) }, missed, searched: searchedOf(one, at.now) };
   });
 }
 

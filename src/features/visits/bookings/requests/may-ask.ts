@@ -2,8 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
-import { blocks } from "#src/features/visits/blocking/queries.ts";
+import { blockedBy, blocks } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import type { ClientView } from "#src/shared/visits/clients.ts";
 
 /** Why a groomer takes no requests of a parent, for the groomer to read. */
 export const askObstacles = {
@@ -40,4 +41,20 @@ export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean =>
 /** Throws 403 where they may not; nothing more is said to a parent. */
 export function requireMayAsk(db: Db | Tx, pair: Pair, now: number) {
   if (!mayAsk(db, pair, now)) throw new AppError("forbidden", "This groomer is not taking requests from you.");
+}
+
+/** What bookings say of it to this groomer, by the id of their parent. */
+export function decidedInBookings(db: Db | Tx, groomerId: number) {
+  const blocked = blockedBy(db, groomerId);
+  return (parentId: number) => ({ isParentBlocked: blocked.has(parentId) });
+}
+export type DecidedInBooking = ReturnType<ReturnType<typeof decidedInBookings>>;
+
+/** What this groomer's clients say of it. Whoever cannot ask is not due. */
+export function decidedInClients(db: Db | Tx, groomerId: number) {
+  const blocked = blockedBy(db, groomerId);
+  return ({ petParentId, dueOn }: Pick<ClientView, "petParentId" | "dueOn">) => {
+    const isBlocked = petParentId !== null && blocked.has(petParentId);
+    return { isBlocked, dueOn: isBlocked ? null : dueOn };
+  };
 }

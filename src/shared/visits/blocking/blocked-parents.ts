@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id } from "../base/fields.ts";
+import { id } from "../../base/fields.ts";
 
 /** A pet parent whose requests a groomer does not take. */
 export const BlockedParentView = z.object({

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { lazily } from "#islands/lib/lazily.tsx";
+import type { KnownParent } from "#src/shared/visits/about-parents.ts";
+import type { RestEntry } from "./answers/groomer-actions.tsx";
+
+const BlockDialog = lazily(() => import("../blocking/block-dialog.tsx"), "BlockDialog");
+
+/** What a groomer can do about a parent, each after a question. `onDone` says so, and shows what has become of it. */
+export function useParentChoices(onDone: (title: string, description: string) => unknown) {
+  const [asked, ask] = useState<KnownParent>();
+
+  const entriesOf = (parent: KnownParent): RestEntry[] =>
+    parent.isParentBlocked === undefined
+      ? []
+      : [
+          {
+            choice: "block",
+            name: parent.isParentBlocked ? "Unblock" : "Block",
+            isGrave: true,
+            onPress: () => ask(parent),
+          },
+        ];
+
+  const dialog = asked && <BlockDialog parent={asked} onDone={onDone} onClose={() => ask(undefined)} />;
+  return { entriesOf, dialog };
+}

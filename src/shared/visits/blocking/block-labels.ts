@@ -1,0 +1,22 @@
+/** What is said at the foot of a booking's page. */
+export const blockInWords = ({ petParentName: who, isParentBlocked }: Blockable) => ({
+  choice: "block",
+  ...(isParentBlocked
+    ? { name: "Unblock", title: `Unblock ${who}`, what: "They can send you requests again." }
+    : { name: "Block", title: `Block ${who}`, what: "They can send you no new requests. What is agreed stays." }),
+});
+
+interface Blockable {
+  petParentName: string;
+  isParentBlocked?: boolean | undefined;
+}
+
+/** The part of the list of clients who are blocked. */
+export const blockedFilter = {
+  name: "Blocked",
+  none: "You take the requests of all your clients.",
+  isRare: true,
+  has: ({ isBlocked }: { isBlocked: boolean }) => isBlocked,
+};
+
+export const BLOCKED_NOT_DUE = "You take no requests from them.";
