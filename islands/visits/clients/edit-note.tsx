@@ -6,7 +6,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
-import { ClientNoteInput } from "#src/shared/visits/clients.ts";
+import { ClientNoteInput } from "#src/shared/visits/client-note.ts";
 
 interface Props {
   /** The household or the pet. */

@@ -4,7 +4,6 @@ import { id, PathId, text } from "../base/fields.ts";
 import { decidedInClient } from "./about-parents.ts";
 import { BookingView } from "./bookings.ts";
 import { clientFilterNames } from "./client-filters.ts";
-import { MAX_CLIENT_NOTE } from "./client-limits.ts";
 import { JoinQuestion, JoinStanding } from "./own/joining.ts";
 import { OwnClientView } from "./own/own-clients.ts";
 import { petSizes } from "./own/own-labels.ts";
@@ -166,15 +165,6 @@ export const ClientsQuery = z.object({
 export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 export const ClientVisitsQuery = z.object({ page: z.catch(z.optional(id()), undefined) });
-
-/** An empty note removes it. */
-export const ClientNoteInput = z.object({
-  note: z.pipe(
-    z.nullable(z.pipe(z.string("Write a note, or leave it empty"), text(MAX_CLIENT_NOTE))),
-    z.transform((value) => value || null),
-  ),
-});
-export type ClientNoteInput = z.infer<typeof ClientNoteInput>;
 
 export const ClientPath = z.object({ id: z.string().check(z.regex(/^o?[1-9]\d{0,9}$/)) });
 /** Those whom the groomer has entered. */

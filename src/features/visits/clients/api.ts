@@ -2,9 +2,9 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { ClientNoteInput } from "#src/shared/visits/client-note.ts";
 import {
   ClientDetail,
-  ClientNoteInput,
   ClientPath,
   ClientPetPath,
   ClientsPage,

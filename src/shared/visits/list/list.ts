@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
 import { bookingStatuses } from "../booking-labels.ts";
 import { BookingView } from "../bookings.ts";
-
-/** So many bookings stand on a page. */
-export const LIST_SIZE = 50;
-export const MAX_WORDS = 100;
+import { MAX_WORDS } from "./list-limits.ts";
 
 /** Which of a groomer's bookings: by words and status, and which page of them. */
 export const ListAsked = z.object({

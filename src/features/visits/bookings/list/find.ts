@@ -4,7 +4,8 @@ import { findWorkingDays } from "#src/features/listing/availability/openings.ts"
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { type BookingList, LIST_SIZE, type ListAsked } from "#src/shared/visits/list/list.ts";
+import type { BookingList, ListAsked } from "#src/shared/visits/list/list.ts";
+import { LIST_SIZE } from "#src/shared/visits/list/list-limits.ts";
 import { bookingsOfGroomerById } from "../queries.ts";
 import { findStart } from "../room/day-facts.ts";
 import { listed, listedWithWords } from "./rows.ts";

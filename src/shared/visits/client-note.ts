@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+import { text } from "../base/fields.ts";
+import { MAX_CLIENT_NOTE } from "./client-limits.ts";
+
+/** A note about a household or a pet; an empty one removes it. */
+export const ClientNoteInput = z.object({
+  note: z.pipe(
+    z.nullable(z.pipe(z.string("Write a note, or leave it empty"), text(MAX_CLIENT_NOTE))),
+    z.transform((value) => value || null),
+  ),
+});
+export type ClientNoteInput = z.infer<typeof ClientNoteInput>;
