@@ -75,7 +75,7 @@ async function casesFor({ profileId, listed }: Filled): Promise<Case[]> {
     { name: "kept profile", path: groomerPath(profileId), encoding: "br" },
     { name: "kept profile, not compressed", path: groomerPath(profileId), encoding: "" },
     {
-      name: "profile from a search, made each time",
+      name: "profile from a search",
       path: `${groomerPath(profileId)}?from=zipCode%3D28801`,
       encoding: "br",
     },

@@ -16,10 +16,10 @@ const SECONDS = 2;
 const id = Number(process.argv[2]);
 const ctx = await createContext(readConfig(process.env), features);
 const { handle } = await createApp(ctx);
-// As from a search, so that each is made.
 const address = `http://localhost:3000/groomer/${id}?from=zipCode%3D28801`;
-const ask = () => new Request(address);
-const asked = queryInAddress(new URL(address));
+// With a cookie, so that each is made.
+const ask = () => new Request(address, { headers: { cookie: "seen=1" } });
+const asked = queryInAddress(new URL(address).searchParams);
 const props = loadProfile(ctx, null, id, { asked, form: emptyForm })!;
 
 const renders: Renders = {

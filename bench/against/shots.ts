@@ -8,7 +8,6 @@ export const kinds: Record<string, (world: World, number: number) => Shot> = {
   home: () => ({ path: "/" }),
   FAQ: () => ({ path: "/faq" }),
   "a full profile": ({ showcaseId }) => ({ path: `/groomer/${showcaseId}` }),
-  // Made each time, while the others are kept where they can be.
   "a full profile from a search": ({ showcaseId }) => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801` }),
   "profiles, another one each time": ({ groomers }, number) => ({ path: `/groomer/${nth(groomers, number).id}` }),
   "search pages": ({ groomers }, number) => ({ path: `/groomers?zipCode=${nth(groomers, number).zipCode}` }),

@@ -68,8 +68,8 @@ type Shots = ReturnType<typeof shotsIn>;
 function shotsIn({ groomers, parents, showcaseId }: World) {
   const nth = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   return {
-    // As from a search: made each time.
-    fullProfile: (): Shot => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801` }),
+    // As from a search, and with a cookie: made each time.
+    fullProfile: (): Shot => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801`, cookie: "seen=1" }),
     keptProfile: (): Shot => ({ path: `/groomer/${showcaseId}` }),
     anyProfile: (number: number): Shot => ({ path: `/groomer/${nth(groomers, number * 7).id}` }),
     user: (number: number): Shot => ({ path: "/api/user", cookie: nth(parents, number).cookie }),

@@ -2,6 +2,7 @@
 import { Bubble } from "#views/art/bubble.tsx";
 import { palette } from "#views/art/palette.ts";
 import { round, seeded } from "#views/art/seed.ts";
+import { renderOnce } from "#views/render-once.tsx";
 
 /** Where the bubbles float, as parts of the width and the height, with their radius. */
 const air = [
@@ -16,7 +17,9 @@ const air = [
 ] as const;
 
 /** The near edge of a bath, with suds along it and bubbles above. */
-export function Tub({ width, height }: { width: number; height: number }) {
+export const Tub = renderOnce(Bath, 20);
+
+function Bath({ width, height }: { width: number; height: number }) {
   return (
     <>
       {air.map(([x, y, r]) => (

@@ -1,7 +1,7 @@
 import { findPageState, type PageState } from "#db/page-state.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { isPlain, keptPath } from "./plain-requests.ts";
+import { isPlain, pathOf } from "./plain-requests.ts";
 
 /** What a groomer's page was made from: for a visitor it is the same while none of this is another. */
 export interface PageValidator extends PageState {
@@ -31,7 +31,7 @@ export function validatorFor(
   request: Request,
   page: { path: string; groomerId: number },
 ): PageValidator | undefined {
-  if (!isPlain(request) || keptPath(request) !== page.path) return undefined;
+  if (!isPlain(request) || pathOf(request.url) !== page.path) return undefined;
   const { groomerId } = page;
   const state = findPageState(db, groomerId);
   return state ? { groomerId, ...state, quarter: quarterAt(now()) } : undefined;

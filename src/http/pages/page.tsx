@@ -2,8 +2,8 @@
 
 import type { Ctx } from "#src/base/context.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { digestOf, encoded } from "../caching/compress.ts";
-import { type CachedAnswer, cachedPages } from "../caching/page-cache.ts";
+import { digestOf, encoded, tagOf } from "../caching/compress.ts";
+import { type CachedAnswer, cachedPages, type MadeFrom } from "../caching/page-cache.ts";
 import type { PageValidator } from "../caching/page-validator.ts";
 import { infoOf } from "../request-info.ts";
 import { readFlash, shownFlashCookie } from "../sessions/flash.ts";
@@ -18,6 +18,8 @@ export interface Page extends PageText {
   isFixed?: boolean;
   /** For a page that changes, asked for by a plain visitor at its own address: what it is made from. With this it is kept whole. */
   validator?: PageValidator | undefined;
+  /** For a page that only its route can tell to be the same: it is kept for visitors, and `pageOnceMore` gives it. */
+  madeFrom?: MadeFrom | undefined;
   headers?: Record<string, string>;
 }
 
@@ -34,42 +36,58 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
     headers.set("cache-control", "no-store");
     return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
   }
-  if (!isKept(page)) return changing(request, headers, page, renderDocument(ctx, request, page, toast));
+  if (!isKept(page)) return changing(ctx, request, page, { headers, html: renderDocument(ctx, request, page, toast) });
   const fixed =
     cachedPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
   // An invalid session gets the page that everyone gets, with no more work.
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
+/** The page that was made from the same before; undefined where none is kept, or none for this reader. */
+export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Response | undefined {
+  const found = isVisitors(request) ? cachedPages(ctx).findSame(request, from) : undefined;
+  return found && validated(request, found);
+}
+
+/** No session, no message, nothing that a browser carries. */
+const isVisitors = ({ method, headers }: Request) => method === "GET" && !headers.has("cookie");
+
 type Whole = Pick<CachedAnswer, "body" | "headers">;
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
-/** Adds what browsers keep a page by that is the same for everyone; gives the hash of its text. */
-function addValidators(headers: Headers, html: string): string {
-  const digest = digestOf(html);
+/** Adds what browsers keep a page by that is the same for everyone. */
+function addValidators(headers: Headers, html: string) {
   headers.set("cache-control", "no-cache");
   headers.set("vary", "Cookie");
-  headers.set("etag", `W/"${digest}"`);
-  return digest;
+  headers.set("etag", `W/"${tagOf(html)}"`);
 }
 
 const isUnchanged = (request: Request, headers: Headers) =>
   request.headers.get("if-none-match") === headers.get("etag");
 
+interface Drawn {
+  headers: Headers;
+  html: string;
+}
+
 /** A page that is the same for everyone until the data changes. */
-function changing(request: Request, headers: Headers, page: Page, html: string): Response {
+function changing(ctx: Ctx, request: Request, page: Page, { headers, html }: Drawn): Response {
   if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.validator));
-  const { isPrivate } = page;
-  const digest = addValidators(headers, html);
+  const { isPrivate, madeFrom } = page;
+  addValidators(headers, html);
   // A private page may contain a secret from its address.
-  const keptUnder = isPrivate ? undefined : digest;
+  const keptUnder = isPrivate ? undefined : digestOf(html);
   if (infoOf(request).readSession) {
     forgetValidators(headers);
     return new Response(encoded(html, request, headers, keptUnder), { headers });
   }
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
-  return new Response(encoded(html, request, headers, keptUnder), { headers });
+  if (!madeFrom || isPrivate || page.toast || page.headers || !isVisitors(request))
+    return new Response(encoded(html, request, headers, keptUnder), { headers });
+  const made = { body: encoded(html, request, headers), headers };
+  cachedPages(ctx).keepSame(request, madeFrom, made);
+  return validated(request, made);
 }
 
 /** A page that is private, or brings a message or a cookie along, is for one reader. */

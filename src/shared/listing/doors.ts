@@ -26,11 +26,6 @@ export function doorOf({ pathname, searchParams }: URL): Door {
   return pathname.startsWith("/@") ? "name" : "other";
 }
 
-const onlyADoor = new RegExp(`\\?from=(?:${namedDoors.join("|")})$`);
-
-/** A path and its query without the door, which changes nothing of what is shown. */
-export const withoutDoor = (pathAndQuery: string): string => pathAndQuery.replace(onlyADoor, "");
-
 /** The door of the profile whose form was sent: browsers name the page that they send from to its own site. */
 export function doorOfSender({ headers }: Request): Door {
   const page = URL.parse(headers.get("referer") ?? "");

@@ -43,17 +43,9 @@ test("a thousand ways to say what a browser accepts are four pages", async () =>
   expect(pagesMade()).toBe(4);
 });
 
-test("an address with a query, or spelled another way, is made each time and kept for nobody", async () => {
+test("an address spelled another way is made each time and kept for nobody", async () => {
   const { app, path, pagesMade } = await setUpKept();
-  const others = [
-    `${path}?utm_source=x`,
-    `${path}?`,
-    `${path}?package=1`,
-    `${path}?from=zipCode%3D28801`,
-    `/groomer/%3${path.at(-1)}`,
-    `${path}/`,
-    `/groomer/0${path.at(-1)}`,
-  ];
+  const others = [`/groomer/%3${path.at(-1)}`, `${path}/`, `/groomer/0${path.at(-1)}`];
   const statuses = async () => Promise.all(others.map(async (other) => (await app.visitor().get(other)).status));
   const first = await statuses();
   const made = pagesMade();
@@ -61,8 +53,6 @@ test("an address with a query, or spelled another way, is made each time and kep
   pagesMade();
   expect(await statuses()).toEqual(first);
   expect(pagesMade()).toBe(made);
-  expect(await (await app.visitor().get(others[3]!)).text()).toContain("/groomers?zipCode=28801");
-  expect(await expectCurrent(app, path)).not.toContain("zipCode=28801");
 });
 
 test("HEAD, a part of the page and a body that nobody asked for change nothing for the next visitor", async () => {

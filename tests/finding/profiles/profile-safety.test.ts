@@ -13,6 +13,7 @@ import { addReview, mainText } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
+import { madeAnew } from "./kept-setup.ts";
 
 test("an id that is no number, a groomer nobody knows and a broken database each have their own page", async () => {
   const app = await testApp();
@@ -125,13 +126,12 @@ test("the page asks the database as often for fifty reviews and ten photos as fo
   const asked = countQuestions(sqlite(app.ctx.db));
   const questionsFor = async (path: string) => {
     const before = asked();
-    expect((await app.visitor().get(path)).status).toBe(200);
+    expect((await madeAnew(app.visitor(), path)).status).toBe(200);
     return asked() - before;
   };
 
-  // Who comes from a search gets a page of their own, which is kept for nobody.
   const pathOf = ({ profile }: typeof small) => `/groomer/${profile.id}?from=zipCode%3D28801`;
-  for (const groomer of [small, large]) await app.visitor().get(pathOf(groomer));
+  for (const groomer of [small, large]) await madeAnew(app.visitor(), pathOf(groomer));
   const few = await questionsFor(pathOf(small));
   const many = await questionsFor(pathOf(large));
   expect(many).toBe(few);

@@ -104,7 +104,7 @@ async function addressesOn({ url, world, db }: Site): Promise<Record<string, Add
     "towns, another one each time": (number) => another(towns, number * 37),
     "/groomers/:id": `/groomers/${showcaseId}`,
     "/groomer/:id": `/groomer/${showcaseId}`,
-    "/groomer/:id, made each time": `/groomer/${showcaseId}?from=zipCode%3D28801`,
+    "/groomer/:id, made each time": (number) => `/groomer/${showcaseId}?from=zipCode%3D28801%26page%3D${number}`,
     "profiles, another one each time": (number) => `/groomer/${another(world.groomers, number * 7).id}`,
     "/@:handle": "/@showcase",
     "/embed/@:handle": "/embed/@showcase",

@@ -22,7 +22,7 @@ const EVERY_MS = 5;
 /** Whether answers come is seen as well at this pace, which leaves the processor to the tests beside it. */
 const SHORT_EVERY_MS = 50;
 
-/** What somebody looks at meanwhile: a full profile, as from a search, which is made each time and not one that is kept. */
+/** What somebody looks at meanwhile: a full profile, as from a search. The probe carries a cookie, so it is made each time. */
 export const profileOf = ({ url, world }: { url: string; world: Pick<World, "showcaseId"> }) =>
   `${url}/groomer/${world.showcaseId}?from=zipCode%3D28801`;
 

@@ -38,8 +38,8 @@ const shotsOf = ({ parents, showcaseId }: World): Shots => {
     "GET with a session": (number) => ({ path: "/api/user", ...cookieOf(number) }),
     "a parent's bookings": (number) => ({ path: "/api/bookings/pet-parent", ...cookieOf(number) }),
     "a search": () => ({ path: "/api/groomers/search", body: search }),
-    // As from a search: made each time.
-    "a profile": () => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801` }),
+    // As from a search, and with a cookie: made each time.
+    "a profile": () => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801`, cookie: "seen=1" }),
   };
 };
 

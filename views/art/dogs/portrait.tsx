@@ -12,6 +12,7 @@ import { Shihtzu } from "#views/art/dogs/shihtzu.tsx";
 import { Spaniel } from "#views/art/dogs/spaniel.tsx";
 import { Bandana, Foam } from "#views/art/dogs/wear.tsx";
 import type { Wear } from "#views/art/look.ts";
+import { renderOnce } from "#views/render-once.tsx";
 
 const heads: Record<Breed, ComponentType> = {
   doodle: Doodle,
@@ -30,8 +31,10 @@ export function Head({ breed }: { breed: Breed }) {
   return <Drawing />;
 }
 
-/** Head and shoulders on a 200 by 200 field. */
-export function Portrait({ breed, wear, scarf }: { breed: Breed; wear: Wear; scarf: string }) {
+/** Head and shoulders on a 200 by 200 field. Groomers have a drawing of their own each, but all of them share a few dogs. */
+export const Portrait = renderOnce(Bust, 500);
+
+function Bust({ breed, wear, scarf }: { breed: Breed; wear: Wear; scarf: string }) {
   return (
     <>
       <Shoulders breed={breed} />

@@ -1,8 +1,10 @@
 import type { Feature } from "#src/base/context.ts";
 import { profilesPages } from "./pages.tsx";
+import { shownOfQuery } from "./profile-query.ts";
 
 export const profilesFeature: Feature = {
   name: "profiles",
   parts: [profilesPages],
   joinable: ["groomer", "@"],
+  shownOfQuery: { groomer: shownOfQuery, "@": shownOfQuery },
 };

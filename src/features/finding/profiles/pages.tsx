@@ -69,7 +69,7 @@ function openByHandle(ctx: Ctx, reader: Reader, handle: string): Response {
 /** A form that starts from an earlier booking is for its parent alone, who comes from a mail and may not be signed in. */
 function openProfile(ctx: Ctx, reader: Reader, idText: string, path = groomerPath(idText)): Response {
   const url = new URL(reader.request.url);
-  const asked = queryInAddress(url);
+  const asked = queryInAddress(url.searchParams);
   if (!reader.viewer && asked.again) {
     return redirect(authPath("login", `${url.pathname}${url.search}#book`), { flash: flashCookie(ctx, pleaseLogIn) });
   }

@@ -18,8 +18,7 @@ export interface ProfileQuery {
 }
 
 /** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …` for both: anything else, and any of these in a wrong form, is left out. */
-export function queryInAddress(url: URL): ProfileQuery {
-  const query = url.searchParams;
+export function queryInAddress(query: URLSearchParams): ProfileQuery {
   // The small form on a groomer's own site chooses both with one input.
   const { date, slot } = dayAndSlot(query.get("time"));
   return {
@@ -28,6 +27,13 @@ export function queryInAddress(url: URL): ProfileQuery {
     again: idIn(query.get("again")),
     pets: idsIn(query.get("pets")),
   };
+}
+
+/** What of an address a profile shows to visitors, for keeping its page. Where somebody comes from is counted and shows nothing. */
+export function shownOfQuery(query: URLSearchParams): string {
+  const { from, packageId, date, slot, again, pets } = queryInAddress(query);
+  const shown = [from, packageId, date, slot, again, ...pets];
+  return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
 }
 
 /** The same from the fields of the form. */

@@ -41,6 +41,10 @@ interface CurrentRow {
 /** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
+/** What the database says by now of the cards of these groomers: numbers alone, in that order. */
+export const versionsOf = (db: Db, ids: readonly number[]) =>
+  statement<Current, [string]>(db, currentRows).values(JSON.stringify(ids));
+
 /** In the order of the ids. Groomers who are gone are left out. */
 export function readCardRows(db: Db, ids: readonly number[]): CurrentRow[] {
   // What is read inside a transaction may be undone, and its number then comes again for something else.

@@ -2,9 +2,10 @@
 
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import type { MadeFrom } from "#src/http/caching/page-cache.ts";
 import { attempt, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page, redirect } from "#src/http/pages/page.tsx";
+import { page, pageOnceMore, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
 import { type AppError, invalid, statusOf } from "#src/shared/base/errors.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
@@ -21,8 +22,10 @@ import {
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { parseLocationText } from "#src/shared/places/places.ts";
 import { SearchPage } from "#views/finding/search/search-page.tsx";
+import { madeFrom } from "./made-from.ts";
 import { outcomeOf } from "./outcome.ts";
-import { search } from "./search.ts";
+import { countShown, search, searchNear } from "./search.ts";
+import { findNear } from "./service.ts";
 
 export const searchPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
@@ -38,14 +41,30 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   ctx.limits.take("search-ip", ip);
   const answer = await attempt(async () => {
     const input = readInput(SearchRequest, searchBody(query));
-    return { input, found: await search(ctx, input, request) };
+    return isOfAll(query)
+      ? findOrKept(ctx, request, query, input)
+      : { input, found: await search(ctx, input, request), from: undefined };
   });
   if ("refused" in answer) return showRefused(ctx, request, query, { error: answer.refused });
-  const { input, found } = answer.done;
+  if (answer.done instanceof Response) return answer.done;
+  const { input, found, from } = answer.done;
   const { total, pages } = found;
   if (total > 0 && query.page > pages) return redirect(searchPath({ ...query, page: pages }), { status: 302 });
-  return showFound(ctx, request, query, outcomeOf(ctx, input, found));
+  return showFound(ctx, request, query, { outcome: outcomeOf(ctx, input, found), from });
 }
+
+/** What was found, and from what its page is made; or that page, where it is kept. */
+function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
+  const near = findNear(ctx, input);
+  const from = madeFrom(ctx, query, near);
+  const kept = from && pageOnceMore(ctx, request, from);
+  if (!kept) return { input, found: searchNear(ctx, near, input, request), from };
+  countShown(ctx, near, request);
+  return kept;
+}
+
+/** The first page around a place: what most ask for, and search engines may know. */
+const isOfAll = ({ page, services, date }: SearchQuery) => page === 1 && services.length === 0 && date === "";
 
 /** `location` is what people typed on the home page: a ZIP code, a city and state, or a city. */
 function queryOf(params: URLSearchParams): SearchQuery {
@@ -71,14 +90,20 @@ function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
   });
 }
 
-function showFound(ctx: Ctx, request: Request, query: SearchQuery, outcome: SearchOutcome): Response {
+interface Shown {
+  outcome: SearchOutcome;
+  from: MadeFrom | undefined;
+}
+
+function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, from }: Shown): Response {
   const { total, label } = outcome;
   return page(ctx, request, {
     title: searchTitle(label),
     description: `${description} ${groomersFound(total)} within ${query.distance} miles of ${label}.`,
     // A town has a page of its own for search engines; a search must not be a second one.
     canonicalPath: SEARCH,
-    isPrivate: total === 0 || query.page > 1 || query.services.length > 0 || query.date !== "",
+    isPrivate: total === 0 || !isOfAll(query),
+    madeFrom: from,
     isEnhanced: true,
     styles: ["map"],
     main: <SearchPage query={query} outcome={outcome} fields={{}} />,

@@ -4,7 +4,7 @@ import { infoOf } from "#src/http/request-info.ts";
 import { viewerOf } from "#src/http/sessions/sessions.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import { type SearchOnDay, searchOnDay } from "./on-day.ts";
-import { type Found, searchGroomers } from "./service.ts";
+import { type Found, foundNear, type Near, searchGroomers } from "./service.ts";
 import { countZeroResults } from "./zero-results.ts";
 
 /**
@@ -16,6 +16,14 @@ export function search(ctx: Ctx, input: SearchRequest, request: Request): Found 
   ctx.limits.take("search-date-ip", infoOf(request).ip);
   return searchOnDay(ctx, input).then((found) => counted(ctx, found, input, request));
 }
+
+/** The same without a day, of those who were found already. */
+export const searchNear = (ctx: Ctx, near: Near, input: SearchRequest, request: Request): Found =>
+  counted(ctx, foundNear(ctx, near), input, request);
+
+/** A kept page of results shows its groomers like one that is made. */
+export const countShown = (ctx: Ctx, { groomers }: Near, request: Request) =>
+  countAppearances(ctx, request, null, groomers.ids);
 
 function counted(ctx: Ctx, found: Found, { distance }: SearchRequest, request: Request): Found {
   if (found.isNobodyNear) countZeroResults(ctx, { zip: found.place.zip, distance }, request);

@@ -29,20 +29,31 @@ export interface Found extends Shown {
   asked?: number;
 }
 
-/** One page of groomers near a place. Throws a 422 when the place is unknown. */
-export function searchGroomers({ db, now }: Ctx, input: SearchRequest): Found {
+/** Who is on a page of results, before their cards are put together. */
+export interface Near {
+  place: SearchPlace;
+  page: number;
+  groomers: FoundGroomers;
+}
+
+/** Throws a 422 when the place is unknown. */
+export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
-  const found = findGroomers(db, { ...questionIn(input, place), page }, now());
-  return {
-    place,
-    ...cardsOf(db, found, place, now()),
-    total: found.total,
-    page,
-    pages: pagesOf(found.total),
-    isNobodyNear: found.total === 0,
-  };
+  return { place, page, groomers: findGroomers(db, { ...questionIn(input, place), page }, now()) };
 }
+
+export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Found => ({
+  place,
+  ...cardsOf(db, groomers, place, now()),
+  total: groomers.total,
+  page,
+  pages: pagesOf(groomers.total),
+  isNobodyNear: groomers.total === 0,
+});
+
+/** One page of groomers near a place. Throws a 422 when the place is unknown. */
+export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
 
 /** What is looked for around a place. */
 export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, point: SearchPlace) => ({

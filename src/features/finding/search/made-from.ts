@@ -1,0 +1,23 @@
+import type { Ctx } from "#src/base/context.ts";
+import { roadsVersion } from "#src/domain/travel.ts";
+import type { MadeFrom } from "#src/http/caching/page-cache.ts";
+import { QUARTER_MS } from "#src/shared/base/duration.ts";
+import type { SearchQuery } from "#src/shared/finding/search-query.ts";
+import { versionsOf } from "./card-rows.ts";
+import type { Near } from "./service.ts";
+
+/**
+ * Everything that a page of results shows: what was asked, who was found by now and how far away, and the numbers of their cards and
+ * schedules. The quarter of an hour is that of their next free times. Read it before the cards: what is written in between would
+ * otherwise be kept under the numbers of later. Undefined where the page shows more than its cards: who is nearest beyond, or that
+ * somebody waits for groomers to come.
+ */
+export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom | undefined {
+  if (!groomers.covers.some(Boolean)) return undefined;
+  const { total, ids, miles, covers } = groomers;
+  const quarter = Math.floor(now() / QUARTER_MS);
+  return {
+    question: `search ${JSON.stringify(query)}`,
+    state: JSON.stringify([quarter, roadsVersion(), total, miles, covers, versionsOf(db, ids)]),
+  };
+}

@@ -1,0 +1,170 @@
+import { expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import {
+  bookings,
+  daysOff,
+  groomerCounts,
+  groomerProfiles,
+  locations,
+  portfolioImages,
+  servicePackages,
+  users,
+} from "#db/schema/tables.ts";
+import * as outcomes from "#src/features/finding/search/outcome.ts";
+import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
+import { browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { expectCurrent, madeAnew, wholeOf } from "../profiles/kept-setup.ts";
+
+const PATH = "/groomers?zipCode=28801";
+
+/** Gus, found around Asheville; `made` says how often a page of results was put together since the last time. */
+async function setUp() {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const gus = await addGroomer(app, "gus");
+  const outcomeOf = spyOn(outcomes, "outcomeOf");
+  const made = () => {
+    const count = outcomeOf.mock.calls.length;
+    outcomeOf.mockClear();
+    return count;
+  };
+  made();
+  return { app, gus, made };
+}
+
+test("the same search is made once for all visitors, in each encoding, and is the page that would be made", async () => {
+  const { app, made } = await setUp();
+  for (const encoding of ["zstd", "br", "gzip", "identity"]) {
+    const headers = { "accept-encoding": encoding };
+    const first = await wholeOf(await app.visitor().get(PATH, headers));
+    expect(made()).toBe(1);
+    expect(await wholeOf(await app.visitor().get(PATH, headers))).toEqual(first);
+    expect(made()).toBe(0);
+    expect(await wholeOf(await madeAnew(app.visitor(), PATH, headers))).toEqual(first);
+    made();
+  }
+  const etag = (await app.visitor().get(PATH)).headers.get("etag")!;
+  expect((await app.visitor().get(PATH, { "if-none-match": etag })).status).toBe(304);
+  expect(made()).toBe(0);
+});
+
+test("other questions have pages of their own", async () => {
+  const { app, made } = await setUp();
+  const paths = [
+    PATH,
+    "/groomers?zipCode=28804",
+    "/groomers?city=Asheville&state=NC",
+    `${PATH}&distance=50`,
+    `${PATH}&sortBy=distance`,
+    `${PATH}&map=1`,
+  ];
+  const pages = [];
+  for (const path of paths) pages.push(await expectCurrent(app, path));
+  expect(new Set(pages).size).toBe(paths.length);
+  made();
+  for (const [at, path] of paths.entries()) expect(await (await app.visitor().get(path)).text()).toBe(pages[at]!);
+  expect(made()).toBe(0);
+});
+
+type Change = (app: TestApp, groomer: Groomer) => unknown;
+const profile =
+  (values: Partial<typeof groomerProfiles.$inferInsert>): Change =>
+  ({ ctx: { db } }, { profile: { id } }) =>
+    db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, id)).run();
+
+const changes: Record<string, Change> = {
+  "a new name": profile({ businessName: "Sudsy Sal's" }),
+  "another description": profile({ description: "A warm van, one dog at a time." }),
+  "a name to call them by": profile({ contactName: "Gus" }),
+  "another price": ({ ctx }) => ctx.db.update(servicePackages).set({ priceMin: 1_000 }).run(),
+  "another place": ({ ctx }, { user }) =>
+    ctx.db.update(locations).set({ zipCode: "28804" }).where(eq(locations.userId, user.id)).run(),
+  "a review": async (app, gus) => addReview(app, gus, await addUser(app, "pet_parent", "rae")),
+  "a photo": ({ ctx: { db, now } }, { profile: { id: groomerId } }) =>
+    db
+      .insert(portfolioImages)
+      .values({ groomerId, file: "a.webp", width: 9, height: 9, caption: "A bath", sortOrder: 0, createdAt: now() })
+      .run(),
+  "a portrait": ({ ctx }, { user }) =>
+    ctx.db.update(users).set({ profileImage: "b.webp" }).where(eq(users.id, user.id)).run(),
+  "days off": ({ ctx }, { profile: { id: groomerId } }) =>
+    ctx.db.insert(daysOff).values({ groomerId, startDate: "2026-06-10", endDate: "2026-06-12" }).run(),
+  "a suspension": profile({ suspended: true }),
+  "the end of the listing": profile({ listedUntil: 1 }),
+  "another groomer": (app) => addGroomer(app, "lou"),
+  "four hours": (app) => app.clock.advance(4 * HOUR_MS),
+};
+
+test.each(Object.keys(changes))("%s is on the page at once", async (name) => {
+  const { app, gus } = await setUp();
+  const before = await expectCurrent(app, PATH);
+  await changes[name]!(app, gus);
+  expect(await expectCurrent(app, PATH)).not.toBe(before);
+});
+
+test("a visit that takes the next free time is on the page at once", async () => {
+  const { app, gus } = await setUp();
+  const before = await expectCurrent(app, PATH);
+  const ana = await addUser(app, "pet_parent", "ana");
+  addReview(app, gus, ana);
+  app.ctx.db.update(bookings).set({ status: "accepted", preferredDate: "2026-06-10" }).run();
+  expect(await expectCurrent(app, PATH)).not.toBe(before);
+});
+
+test("a listing that ends takes its groomer along in the same millisecond", async () => {
+  const { app, gus, made } = await setUp();
+  await addGroomer(app, "lou");
+  const end = app.clock.now() + 7 * MINUTE_MS;
+  profile({ listedUntil: end })(app, gus);
+  const both = await expectCurrent(app, PATH);
+  app.clock.set(end - 1);
+  made();
+  expect(await (await app.visitor().get(PATH)).text()).toBe(both);
+  expect(made()).toBe(0);
+  app.clock.set(end);
+  expect(await expectCurrent(app, PATH)).not.toContain(`/groomer/${gus.profile.id}?`);
+});
+
+test("who is signed in, or carries any cookie, has the page made, and leaves none behind", async () => {
+  const { app, made } = await setUp();
+  const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
+  expect(await (await ana.get(PATH)).text()).toContain("Signed in as ana Tester");
+  await madeAnew(app.visitor(), PATH);
+  made();
+  const page = await (await app.visitor().get(PATH)).text();
+  expect(page).not.toContain("Signed in as");
+  expect(made()).toBe(1);
+  expect(await (await ana.get(PATH)).text()).toContain("Signed in as ana Tester");
+  expect((await app.visitor().send("HEAD", PATH)).body).toBeNull();
+  expect(await (await app.visitor().get(PATH)).text()).toBe(page);
+});
+
+test("pages that search engines should not know, and days, are made each time", async () => {
+  const { app, made } = await setUp();
+  for (const path of [`${PATH}&services=Nail+Trimming`, `${PATH}&date=2026-06-16`, "/groomers?zipCode=99801"]) {
+    await app.visitor().get(path);
+    made();
+    await app.visitor().get(path);
+    expect(made()).toBe(1);
+  }
+});
+
+test("a kept page of results is counted for those on it, once an hour for a network, and meets the same limit", async () => {
+  const { app, gus, made } = await setUp();
+  await app.visitor().get(PATH);
+  made();
+  for (let visitor = 0; visitor < 5; visitor++) {
+    for (let time = 0; time < 2; time++) await browser(app.handle, `198.51.100.${visitor}`).get(PATH);
+  }
+  expect(made()).toBe(0);
+  writeGroomerCounts(app.ctx);
+  expect(app.ctx.db.select().from(groomerCounts).all()).toMatchObject([{ groomerId: gus.profile.id, appearances: 6 }]);
+
+  const limited = await testApp();
+  await addGroomer(limited, "gus");
+  const statuses = [];
+  for (let time = 0; time < 125; time++) statuses.push((await limited.visitor().get(PATH)).status);
+  expect(statuses.indexOf(429)).toBe(120);
+});
