@@ -3,7 +3,7 @@ import { createApp } from "./app.ts";
 import { ConfigError, readConfig } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";
 import { features } from "./features.ts";
-import { isStorageError } from "./http/errors.ts";
+import { isStorageError, sqliteCode } from "./http/errors.ts";
 import { serve } from "./http/serve.ts";
 import { startJobs } from "./jobs.ts";
 import { createContext } from "./start.ts";
@@ -80,7 +80,9 @@ try {
 } catch (error) {
   const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
   const problem = isTaken ? new ConfigError("PORT: this port is taken by another program; set another one") : error;
-  if (isStorageError(problem)) console.error(`DATA_DIR: nothing can be written there now (${problem})`);
+  // Of several nodes only files are kept in DATA_DIR.
+  const place = process.env.DATABASE_URL && sqliteCode(problem) ? "DATABASE_URL" : "DATA_DIR";
+  if (isStorageError(problem)) console.error(`${place}: nothing can be written there now (${problem})`);
   else console.error(problem instanceof ConfigError ? problem.message : problem);
   process.exit(problem instanceof ConfigError ? EX_CONFIG : 1);
 }

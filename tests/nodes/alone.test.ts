@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from "bun:test";
+import { join } from "node:path";
 import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
 import { closeDatabase, type Db, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";
 
@@ -118,4 +120,22 @@ test("what is kept under the numbers of one copy is made anew for the next", asy
   await until(() => numberOf(node.db) > 1);
 
   expect([...before, numberOf(node.db)]).toEqual([1, 1, 2]);
+});
+
+test("where the jobs cannot reach the primary at the start they say which setting leads to it", async () => {
+  const folder = temporaryFolder("mudroom-jobs");
+  const settings = {
+    APP_URL: "http://localhost:3000",
+    DATA_DIR: folder,
+    ROLE: "jobs",
+    ALLOW_EMBEDDED_PAYMENTS: "1",
+    DATABASE_URL: "http://127.0.0.1:9",
+    DATABASE_REPLICA: folder,
+    UPLOADS_URL: "s3+http://key:secret@127.0.0.1:9/pictures",
+  };
+  const main = join(import.meta.dir, "../../src/main.ts");
+  const child = Bun.spawn([process.execPath, main], { env: settings, stdout: "ignore", stderr: "pipe" });
+
+  expect(await new Response(child.stderr).text()).toStartWith("DATABASE_URL: nothing can be written there now");
+  expect(await child.exited).toBe(1);
 });
