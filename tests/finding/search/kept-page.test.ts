@@ -14,9 +14,12 @@ import * as outcomes from "#src/features/finding/search/outcome.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
+import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { expectCurrent, madeAnew, wholeOf } from "../profiles/kept-setup.ts";
+
+forgetRoadsAfterwards();
 
 const PATH = "/groomers?zipCode=28801";
 
@@ -149,6 +152,35 @@ test("pages that search engines should not know, and days, are made each time", 
     await app.visitor().get(path);
     expect(made()).toBe(1);
   }
+});
+
+test("where nobody on the page comes, it is made each time: somebody farther off may begin to", async () => {
+  const { app, gus, made } = await setUp();
+  const reach = (serviceRadius: number, { user }: Groomer) =>
+    app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, user.id)).run();
+  app.ctx.db.update(locations).set({ zipCode: "28787", city: "Weaverville" }).run();
+  reach(5, gus);
+  const before = await expectCurrent(app, PATH);
+  made();
+  await app.visitor().get(PATH);
+  expect(made()).toBe(1);
+
+  reach(100, await addGroomer(app, "lou", { zipCode: "29601", city: "Greenville", state: "SC" }));
+  const after = await expectCurrent(app, PATH);
+  expect(after).not.toBe(before);
+  expect(after).not.toContain("/groomer/2?");
+});
+
+test("where no road leads to, it is made each time too", async () => {
+  withRoads();
+  const { app, made } = await setUp();
+  const { user } = await addGroomer(app, "lou", { zipCode: "96761", city: "Lahaina", state: "HI" });
+  app.ctx.db.update(locations).set({ serviceRadius: 100 }).where(eq(locations.userId, user.id)).run();
+  const path = "/groomers?zipCode=96763&distance=50";
+  expect(await expectCurrent(app, path)).toContain("Search Results");
+  made();
+  await app.visitor().get(path);
+  expect(made()).toBe(1);
 });
 
 test("a kept page of results is counted for those on it, once an hour for a network, and meets the same limit", async () => {

@@ -9,11 +9,9 @@ import type { Near } from "./service.ts";
 /**
  * Everything that a page of results shows: what was asked, who was found by now and how far away, and the numbers of their cards and
  * schedules. The quarter of an hour is that of their next free times. Read it before the cards: what is written in between would
- * otherwise be kept under the numbers of later. Undefined where the page shows more than its cards: who is nearest beyond, or that
- * somebody waits for groomers to come.
+ * otherwise be kept under the numbers of later. A page shows more than this when nobody on it comes to the place.
  */
-export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom | undefined {
-  if (!groomers.covers.some(Boolean)) return undefined;
+export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
   const { total, ids, miles, covers } = groomers;
   const quarter = Math.floor(now() / QUARTER_MS);
   return {

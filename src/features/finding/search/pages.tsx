@@ -57,7 +57,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
 function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: SearchRequest) {
   const near = findNear(ctx, input);
   const from = madeFrom(ctx, query, near);
-  const kept = from && pageOnceMore(ctx, request, from);
+  const kept = pageOnceMore(ctx, request, from);
   if (!kept) return { input, found: searchNear(ctx, near, input, request), from };
   countShown(ctx, near, request);
   return kept;
@@ -103,7 +103,8 @@ function showFound(ctx: Ctx, request: Request, query: SearchQuery, { outcome, fr
     // A town has a page of its own for search engines; a search must not be a second one.
     canonicalPath: SEARCH,
     isPrivate: total === 0 || !isOfAll(query),
-    madeFrom: from,
+    // Without one who comes, it also says whether anybody does.
+    madeFrom: outcome.results.some(({ coversYou }) => coversYou) ? from : undefined,
     isEnhanced: true,
     styles: ["map"],
     main: <SearchPage query={query} outcome={outcome} fields={{}} />,
