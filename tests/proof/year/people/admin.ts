@@ -141,6 +141,7 @@ async function changeMembership({ browser, dice, world }: Admin) {
 async function suspend({ browser, dice }: Admin) {
   const users = await said<AdminUserView[]>(browser.get("/api/admin/users"));
   const people = users?.filter(({ role, closedAt }) => role !== "admin" && closedAt === null) ?? [];
+  if (people.length === 0) return;
   const away = people.filter(({ suspendedAt }) => suspendedAt !== null);
   const suspended = away.length === 0 || dice.chance(0.3);
   const { id } = dice.pick(suspended ? people : away);

@@ -49,6 +49,15 @@ export function on(action: string, act: (me: Groomer, booking: BookingView) => P
 
 const setStatus = ({ browser }: Groomer, id: number, body: object) => browser.patch(`/api/bookings/${id}/status`, body);
 
+/** Nobody goes while somebody waits for them. */
+export async function callOffAll(me: Groomer) {
+  await look(me);
+  for (const { id, actions } of me.bookings) {
+    if (actions.includes("decline")) await setStatus(me, id, { status: "declined" });
+    else if (actions.includes("cancel")) await setStatus(me, id, { status: "cancelled", reason: "I stop" });
+  }
+}
+
 /** Says yes; to what does not fit only now and then. A yes is sometimes taken back at once. */
 async function answer(me: Groomer, { id }: BookingView) {
   const { status } = await setStatus(me, id, { status: "accepted" });

@@ -97,7 +97,7 @@ async function enterVisit(me: Groomer) {
 function changeVisit(me: Groomer) {
   return me.browser.patch(`/api/own-visits/${me.dice.pick(me.ownVisits)}`, {
     date: today(me, me.dice.between(0, 9)),
-    scope: me.dice.chance(0.2) ? "later" : "this",
+    scope: me.dice.chance(0.4) ? "later" : "this",
     confirm: me.dice.chance(0.5),
   });
 }

@@ -1,6 +1,7 @@
 import { Failure } from "../failure.ts";
 import { accountHabits, confirmEmail, today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
+import { callOffAll } from "./groomer-answers.ts";
 import { membershipHabits, subscribe } from "./membership.ts";
 import { type Habit, newBrowser, said } from "./person.ts";
 
@@ -65,7 +66,7 @@ export const businessHabits: readonly Habit<Groomer>[] = [
   { name: "changes a price", weight: 0.4, act: changePrice },
   ...membershipHabits,
   { name: "reads the numbers", weight: 0.3, act: ({ browser }) => browser.get("/api/numbers") },
-  { name: "closes the account", weight: 0.04, act: close },
+  { name: "closes the account", weight: 0.12, act: close },
 ];
 
 /** And looks at it as strangers do, before and after. */
@@ -124,6 +125,7 @@ async function changePrice(me: Groomer) {
 async function close(me: Groomer) {
   me.world.ledger.forgetAll("own_clients", me.ownClients);
   me.world.ledger.forgetAll("own_visits", me.ownVisits);
+  await callOffAll(me);
   const { ok } = await me.browser.delete("/api/account", { password: me.password });
   if (ok) me.isClosed = true;
 }

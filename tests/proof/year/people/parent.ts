@@ -53,7 +53,7 @@ const habits: readonly Habit<never>[] = [
   { name: "opens a booking's page", weight: 3, act: openBooking },
   { name: "cancels", weight: 1.5, act: on("cancel", cancel) },
   { name: "proposes another time", weight: 1.5, act: on("propose", propose) },
-  { name: "answers a proposal", weight: 5, act: answerProposal },
+  { name: "answers a proposal", weight: 7, act: answerProposal },
   { name: "writes a message", weight: 3, act: writeMessage },
   { name: "reads a thread", weight: 2, act: readThread },
   { name: "reviews a visit", weight: 4, act: on("review", review) },
