@@ -86,7 +86,9 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
           const value = Reflect.get(target, name) as unknown;
           if (typeof value !== "function" || LOCAL.has(String(name))) return value;
           return (...args: unknown[]) => {
-            if (holds("provider away")) throw new PaymentError("unavailable", "The payment provider does not answer.");
+            // As a call over a network fails: later.
+            if (holds("provider away"))
+              return Promise.reject(new PaymentError("unavailable", "The payment provider does not answer."));
             return (value as (...all: unknown[]) => unknown).apply(target, args);
           };
         },
