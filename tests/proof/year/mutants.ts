@@ -97,8 +97,11 @@ async function runApart(copy: string, plan: Plan, seconds: number): Promise<{ sa
   );
   const said = await new Response(program.stderr).text();
   const code = await program.exited;
+  const [first = ""] = said.split("\n");
+  // What cannot run at all has noticed nothing.
+  if (code === 1 && !first.startsWith("Point ")) throw new Error(said.slice(0, 2_000));
   return {
-    said: code === 1 ? (said.split("\n")[0] ?? "") : null,
+    said: code === 1 ? first : null,
     seconds: Number(program.resourceUsage()!.cpuTime.total) / 1_000_000,
   };
 }
