@@ -33,6 +33,9 @@ export function keptBeside<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
   };
 }
 
+/** Which copy of the database a process has open; on one machine there is one. Within a copy a row's number means one state. */
+export const copyOf = (db: Db): number => nodeOf(db)?.opened ?? 0;
+
 /**
  * What was made of rows, for as long as the numbers under which it is kept mean one state each. On one machine that is as long as
  * the process runs. A node that gets another copy begins anew: when a replica has become the primary, what had not reached it
@@ -41,7 +44,7 @@ export function keptBeside<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
 export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
   const known = new WeakMap<Db, { opened: number; kept: Kept }>();
   return (db) => {
-    const opened = nodeOf(db)?.opened ?? 0;
+    const opened = copyOf(db);
     const last = known.get(db);
     if (last?.opened === opened) return last.kept;
     const kept = make();

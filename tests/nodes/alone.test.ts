@@ -4,6 +4,8 @@ import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/no
 import { closeDatabase, type Db, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isCurrent, validatorFor } from "#src/http/caching/page-validator.ts";
 import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { until } from "#tests/support/until.ts";
@@ -120,6 +122,27 @@ test("what is kept under the numbers of one copy is made anew for the next", asy
   await until(() => numberOf(node.db) > 1);
 
   expect([...before, numberOf(node.db)]).toEqual([1, 1, 2]);
+});
+
+test("a page that was made from one copy is not given from the next, whose numbers may mean something else", async () => {
+  const { copy, node } = await setUp();
+  const file = openDatabase(copy);
+  sqlite(file).run(
+    "INSERT INTO groomer_profiles (user_id, business_name, description, created_at, listed_until) SELECT id, 'Van', '', 0, 9 FROM users",
+  );
+  node.put(sqlite(file).serialize());
+  const ctx = { db: node.db, now: () => 0 } as Ctx;
+  const page = { path: "/groomer/1", groomerId: 1 };
+  const madeNow = () => validatorFor(ctx, new Request(`http://localhost:3000${page.path}`), page);
+  await until(() => madeNow() !== undefined);
+  const validator = madeNow()!;
+  expect(isCurrent(ctx, validator, undefined)).toBe(true);
+
+  node.put(sqlite(file).serialize());
+  await until(() => madeNow()?.copy !== validator.copy);
+
+  expect(madeNow()).toEqual({ ...validator, copy: expect.any(Number) });
+  expect(isCurrent(ctx, validator, undefined)).toBe(false);
 });
 
 test("where the jobs cannot reach the primary at the start they say which setting leads to it", async () => {

@@ -1,4 +1,5 @@
 import { findPageState, type PageState } from "#db/page-state.ts";
+import { copyOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { isPlain, pathOf } from "./plain-requests.ts";
@@ -6,6 +7,8 @@ import { isPlain, pathOf } from "./plain-requests.ts";
 /** What a groomer's page was made from: for a visitor it is the same while none of this is another. */
 export interface PageValidator extends PageState {
   groomerId: number;
+  /** Of the database, in which the version counts. */
+  copy: number;
   /** Which quarter of an hour it is. Nothing on the page turns at another time, in any zone of the United States. */
   quarter: number;
 }
@@ -34,17 +37,19 @@ export function validatorFor(
   if (!isPlain(request) || pathOf(request.url) !== page.path) return undefined;
   const { groomerId } = page;
   const state = findPageState(db, groomerId);
-  return state ? { groomerId, ...state, quarter: quarterAt(now()) } : undefined;
+  return state ? { groomerId, copy: copyOf(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
 /** Whether a page with this stamp would be made the same again. */
 export function isCurrent(
   ctx: Ctx,
-  { groomerId, version, listedUntil, quarter }: PageValidator,
+  { groomerId, copy, version, listedUntil, quarter }: PageValidator,
   turn: EventLoopTick | undefined,
 ): boolean {
   const now = ctx.now();
-  return now < listedUntil && quarterAt(now) === quarter && versionNow(ctx, groomerId, turn) === version;
+  if (now >= listedUntil || quarterAt(now) !== quarter) return false;
+  // Reading it may open another copy.
+  return versionNow(ctx, groomerId, turn) === version && copyOf(ctx.db) === copy;
 }
 
 /** Read once in a turn of the event loop, where the caller knows of turns. */

@@ -27,7 +27,7 @@ export interface CardRow extends Point {
 }
 
 /** A groomer as the database has them now. Bookings change the schedule and leave the page as it is. */
-interface Current {
+export interface Current {
   id: number;
   pageVersion: number;
   scheduleVersion: number;
@@ -41,15 +41,14 @@ interface CurrentRow {
 /** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
-/** What the database says by now of the cards of these groomers: numbers alone, in that order. */
-export const versionsOf = (db: Db, ids: readonly number[]) =>
-  statement<Current, [string]>(db, currentRows).values(JSON.stringify(ids));
-
 /** In the order of the ids. Groomers who are gone are left out. */
-export function readCardRows(db: Db, ids: readonly number[]): CurrentRow[] {
+export const readCurrent = (db: Db, ids: readonly number[]): Current[] =>
+  statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
+
+/** The same with what is on their cards. */
+export function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
   // What is read inside a transaction may be undone, and its number then comes again for something else.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);
-  const current = statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
   const rows = current.map(({ id, pageVersion }) => {
     const row = cached?.get(String(id));
     return row?.pageVersion === pageVersion ? row : undefined;

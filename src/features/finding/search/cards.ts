@@ -3,7 +3,7 @@ import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import { type CardRow, readCardRows } from "./card-rows.ts";
+import { type CardRow, type Current, readCardRows, readCurrent } from "./card-rows.ts";
 import type { FoundGroomers } from "./queries.ts";
 
 /** A card, where on a map it belongs, and to which state of the groomer's schedule. */
@@ -14,9 +14,14 @@ export interface LoadedCard {
   scheduleVersion: number;
 }
 
+/** Who was found, with the numbers of their cards where these have been read. */
+export interface ToShow extends FoundGroomers {
+  current?: readonly Current[];
+}
+
 /** The cards of the groomers that were found near a place, in the same order. Those that have not changed are not read again. */
-export function loadCards(db: Db, found: FoundGroomers, place: Point): LoadedCard[] {
-  return readCardRows(db, found.ids).map(({ row, scheduleVersion }) => {
+export function loadCards(db: Db, found: ToShow, place: Point): LoadedCard[] {
+  return readCardRows(db, found.current ?? readCurrent(db, found.ids)).map(({ row, scheduleVersion }) => {
     const at = found.ids.indexOf(row.id);
     const point = { lat: row.lat, lon: row.lon };
     const reach = { miles: found.miles[at]!, isCovered: found.covers[at]!, isByRoad: isByRoad(point, place) };

@@ -1,21 +1,21 @@
+import { copyOf } from "#db/prepared.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { roadsVersion } from "#src/domain/travel.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
 import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import type { SearchQuery } from "#src/shared/finding/search-query.ts";
-import { versionsOf } from "./card-rows.ts";
 import type { Near } from "./service.ts";
 
 /**
  * Everything that a page of results shows: what was asked, who was found by now and how far away, and the numbers of their cards and
- * schedules. The quarter of an hour is that of their next free times. Read it before the cards: what is written in between would
- * otherwise be kept under the numbers of later. A page shows more than this when nobody on it comes to the place.
+ * schedules, which were read before the cards: what is written in between would otherwise be kept under the numbers of later. The
+ * quarter of an hour is that of their next free times. A page shows more than this when nobody on it comes to the place.
  */
 export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
-  const { total, ids, miles, covers } = groomers;
+  const { total, miles, covers, current } = groomers;
   const quarter = Math.floor(now() / QUARTER_MS);
   return {
     question: `search ${JSON.stringify(query)}`,
-    state: JSON.stringify([quarter, roadsVersion(), total, miles, covers, versionsOf(db, ids)]),
+    state: JSON.stringify([quarter, roadsVersion(), total, miles, covers, current, copyOf(db)]),
   };
 }

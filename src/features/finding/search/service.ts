@@ -5,9 +5,10 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { MAX_PAGES, PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import type { SearchRequest, SearchResult } from "#src/shared/listing/groomers.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
-import { loadCards } from "./cards.ts";
+import { readCurrent } from "./card-rows.ts";
+import { loadCards, type ToShow } from "./cards.ts";
 import { findNextFree } from "./next-free.ts";
-import { type FoundGroomers, findGroomers } from "./queries.ts";
+import { findGroomers } from "./queries.ts";
 
 /** Cards, and in the same order where they stand on a map. */
 export interface Shown {
@@ -33,14 +34,15 @@ export interface Found extends Shown {
 export interface Near {
   place: SearchPlace;
   page: number;
-  groomers: FoundGroomers;
+  groomers: Required<ToShow>;
 }
 
 /** Throws a 422 when the place is unknown. */
 export function findNear({ db, now }: Ctx, input: SearchRequest): Near {
   const { page = 1 } = input;
   const place = resolvePlace(db, input);
-  return { place, page, groomers: findGroomers(db, { ...questionIn(input, place), page }, now()) };
+  const groomers = findGroomers(db, { ...questionIn(input, place), page }, now());
+  return { place, page, groomers: { ...groomers, current: readCurrent(db, groomers.ids) } };
 }
 
 export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Found => ({
@@ -66,7 +68,7 @@ export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, p
 export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
 /** The cards of groomers, each with their next free time. */
-export function cardsOf(db: Db, found: FoundGroomers, place: Point, now: number): Shown {
+export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Shown {
   const loaded = loadCards(db, found, place);
   const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));
   const next = findNextFree(db, versions, now);
