@@ -149,6 +149,8 @@ test("the proxy asks a second node only for what changes nothing, and keeps the 
   const general = (text: string) => /^\{[\s\S]*?^\}/m.exec(text)![0];
 
   expect(general(several)).toBe(general(one));
+  // Before the site does, which looks every four seconds: `IDLE_SECONDS` in src/main.ts.
+  for (const file of [one, several]) expect(file).toMatch(/transport http \{\s+keepalive 20s\s+\}/);
   expect(several).toMatch(/lb_retry_match \{\s+method GET HEAD\s+\}/);
   expect(several).toMatch(/^\treverse_proxy \{\$UPSTREAMS:.+\} \{\s+import a_node\s+health_uri \/readyz\n/m);
   expect(filledIn(services.caddy!.environment!.UPSTREAMS!, {})).toBe("node-1:3000 node-2:3000");

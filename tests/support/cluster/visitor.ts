@@ -16,8 +16,8 @@ export interface Answer<T> {
   ms: number;
 }
 
-/** `cookie` is what it has from before. */
-export function createVisitor(cookie = ""): Visitor {
+/** `cookie` is what it has from before. Without `keepsConnections` each request has one of its own. */
+export function createVisitor(cookie = "", { keepsConnections = true } = {}): Visitor {
   const jar = new Map(cookie.split("; ").flatMap((pair) => (pair ? [splitAt(pair)] : [])));
   const asHeader = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   return {
@@ -32,6 +32,7 @@ export function createVisitor(cookie = ""): Visitor {
         headers: { cookie: asHeader(), ...(body !== undefined && { "content-type": "application/json" }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: "manual",
+        keepalive: keepsConnections,
       });
       const text = await answer.text();
       for (const line of answer.headers.getSetCookie()) {

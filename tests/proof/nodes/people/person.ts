@@ -63,7 +63,8 @@ export interface Person {
 }
 
 export function createPerson(cookie: string, balancer: Balancer, dice: Random, story: Story): Person {
-  const visitor = createVisitor(cookie);
+  // A proxy lets go of a silent connection before the site does: none is closed just when it is used again.
+  const visitor = createVisitor(cookie, { keepsConnections: false });
   /** Where nobody takes the connection another node is asked, as a proxy does. */
   async function sendToAny<T>(path: string, options: Options) {
     for (const end = performance.now() + PATIENCE_MS; ; await Bun.sleep(RETRY_MS)) {
