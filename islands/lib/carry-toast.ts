@@ -5,6 +5,8 @@ export function carryToast(message: ToastMessage) {
   const [name, secure] = location.protocol === "https:" ? ["__Host-flash", "; secure"] : ["flash", ""];
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers
   document.cookie = `${name}=${btoa(asciiOf(message))}; max-age=60; path=/; samesite=lax${secure}`;
+  // Chromium hands it over without waiting, and the next page's request can overtake it. To read waits.
+  void document.cookie;
 }
 
 /** The browser's base64 takes no others. */
