@@ -64,6 +64,9 @@ const likely: Record<string, (dice: Random) => Value> = {
   profile_image: (dice) => dice.pick([null, "p.webp", "q.webp"]),
 };
 
+/** Of a row's own numbers, and of what triggers alone write, out of columns that count for the page. */
+const kept = ["id", "page_version", "listable"];
+
 export interface Written {
   what: string;
   /** False where the write broke a rule of the table. */
@@ -81,7 +84,7 @@ export function createWrites(seed: number) {
   function write(db: Db): Written {
     const table = dice.pick(dice.chance(0.9) ? readTables : otherTables);
     const all = sqlite(db).query<Column, []>(`SELECT name, type, pk FROM pragma_table_info('${table}')`).all();
-    const columns = all.filter(({ name }) => name !== "id" && name !== "page_version");
+    const columns = all.filter(({ name }) => !kept.includes(name));
     // Without the two groomers there would be no page to change.
     const kind = dice.between(1, table === "users" || table === "groomer_profiles" ? 80 : 100);
     const turn = turns.get(table) ?? 0;
