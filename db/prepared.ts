@@ -24,13 +24,7 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Quer
 /** Something that is kept beside each database, made when it is first asked for. */
 export function keptBeside<Kept>(make: () => Kept): (db: Db | Tx) => Kept {
   const known = new WeakMap<Db | Tx, Kept>();
-  return (db) => {
-    const last = known.get(db);
-    if (last !== undefined) return last;
-    const kept = make();
-    known.set(db, kept);
-    return kept;
-  };
+  return (db) => known.getOrInsertComputed(db, make);
 }
 
 /** Which copy of the database a process has open; on one machine there is one. Within a copy a row's number means one state. */

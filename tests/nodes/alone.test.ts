@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
-import { closeDatabase, type Db, isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
+import { isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -10,17 +10,6 @@ import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";
-
-const open: Db[] = [];
-afterEach(() => {
-  for (const db of open.splice(0)) closeDatabase(db);
-});
-
-async function setUp() {
-  const all = await nodeWithParent();
-  open.push(all.node.db);
-  return all;
-}
 
 test("a site in one file is no node, and its clock is nobody's", async () => {
   const { ctx } = await testApp();
@@ -31,7 +20,7 @@ test("a site in one file is no node, and its clock is nobody's", async () => {
 });
 
 test("a node without its copy is not ready, and has it as soon as it is there", async () => {
-  const { copy, node } = await setUp();
+  const { copy, node } = await nodeWithParent();
   const ready = async () => (await node.visitor().get("/readyz")).status;
 
   const before = await ready();
@@ -42,7 +31,7 @@ test("a node without its copy is not ready, and has it as soon as it is there", 
 });
 
 test("a node that has not reached the primary for ten seconds is not ready, though it could show what it has", async () => {
-  const { copy, node } = await setUp();
+  const { copy, node } = await nodeWithParent();
   const ready = async (query = "") => (await node.visitor().get(`/readyz${query}`)).status;
   const withoutPrimary = () => ready("?exclude=primary");
   const before = [await ready(), await withoutPrimary()];
@@ -58,7 +47,7 @@ test("a node that has not reached the primary for ten seconds is not ready, thou
 });
 
 test("that the primary is away is among the metrics of a node, and that of one file says nothing of it", async () => {
-  const { copy, node } = await setUp();
+  const { copy, node } = await nodeWithParent();
   node.put(copy);
   const { visitor } = await testApp();
   await until(() => !sequencesOf(node.db)!.isPrimaryAvailable);
@@ -73,7 +62,7 @@ test("that the primary is away is among the metrics of a node, and that of one f
 });
 
 test("without its primary a node shows everything and refuses what would be written, at once and in words", async () => {
-  const { copy, node, pat } = await setUp();
+  const { copy, node, pat } = await nodeWithParent();
   node.put(copy);
 
   const refused = await pat.post("/api/pets", { name: "Rex", type: "Dog", breed: "Beagle" });
@@ -87,7 +76,7 @@ test("without its primary a node shows everything and refuses what would be writ
 });
 
 test("a transaction of which nothing reached the primary leaves the node as it was", async () => {
-  const { copy, node } = await setUp();
+  const { copy, node } = await nodeWithParent();
   node.put(copy);
   const remove = () => transact(node.db, (tx) => tx.delete(users).run());
 
@@ -98,7 +87,7 @@ test("a transaction of which nothing reached the primary leaves the node as it w
 });
 
 test("a node reads the copy that its replica has put in the place of another one", async () => {
-  const { copy, node } = await setUp();
+  const { copy, node } = await nodeWithParent();
   node.put(copy);
   const names = () => node.db.select({ name: users.fullName }).from(users).all();
   const before = names();
@@ -112,7 +101,7 @@ test("a node reads the copy that its replica has put in the place of another one
 });
 
 test("what is kept under the numbers of one copy is made anew for the next", async () => {
-  const { copy, node } = await setUp();
+  const { copy, node } = await nodeWithParent();
   let made = 0;
   const numberOf = cachedPerReplica(() => ++made);
   node.put(copy);
@@ -125,7 +114,7 @@ test("what is kept under the numbers of one copy is made anew for the next", asy
 });
 
 test("a page that was made from one copy is not given from the next, whose numbers may mean something else", async () => {
-  const { copy, node } = await setUp();
+  const { copy, node } = await nodeWithParent();
   const file = openDatabase(copy);
   sqlite(file).run(
     "INSERT INTO groomer_profiles (user_id, business_name, description, created_at, listed_until) SELECT id, 'Van', '', 0, 9 FROM users",

@@ -1,6 +1,5 @@
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { expectCommit, noCommits, trackCommits } from "#db/node/commit-sequence.ts";
-import { closeDatabase, type Db } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { respondTo } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
@@ -9,19 +8,8 @@ import { nodeWithParent } from "./setup.ts";
 
 /* What somebody has written on one node they find on each other one, or are told to wait. */
 
-const open: Db[] = [];
-afterEach(() => {
-  for (const db of open.splice(0)) closeDatabase(db);
-});
-
-async function setUp() {
-  const all = await nodeWithParent();
-  open.push(all.node.db);
-  return all;
-}
-
 test("who has written elsewhere waits until the copy has it", async () => {
-  const { copy, node, pat, key } = await setUp();
+  const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   pat.cookies.set("seen", seal(1, key));
 
@@ -32,7 +20,7 @@ test("who has written elsewhere waits until the copy has it", async () => {
 });
 
 test("while nobody has what somebody wrote elsewhere they are told to wait, a few requests of an address after a moment", async () => {
-  const { copy, node, pat, key } = await setUp();
+  const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   pat.cookies.set("seen", seal(9, key));
   const order: string[] = [];
@@ -52,7 +40,7 @@ test("while nobody has what somebody wrote elsewhere they are told to wait, a fe
 });
 
 test("who has written elsewhere still knows it after a write that this node had to refuse", async () => {
-  const { copy, node, pat, key } = await setUp();
+  const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   pat.cookies.set("seen", seal(9, key));
 
@@ -68,7 +56,7 @@ test("who has written elsewhere still knows it after a write that this node had 
 });
 
 test("whoever may have written is told a number that only the site can read, and whoever read is not", async () => {
-  const { copy, node, pat, key } = await setUp();
+  const { copy, node, pat, key } = await nodeWithParent();
   node.put(copy);
   node.hear("UPDATE clock SET n = 7");
   const cookieOf = async (answer: Promise<Response>) =>
@@ -86,7 +74,7 @@ test("whoever may have written is told a number that only the site can read, and
 });
 
 test("a cookie that was made up is not waited for", async () => {
-  const { copy, node, pat } = await setUp();
+  const { copy, node, pat } = await nodeWithParent();
   node.put(copy);
 
   for (const made of ["99", "", "a".repeat(48), seal(99, Buffer.alloc(32))]) {
@@ -96,7 +84,7 @@ test("a cookie that was made up is not waited for", async () => {
 });
 
 test("the page that says so is drawn with what is there", async () => {
-  const { copy, node, pat } = await setUp();
+  const { copy, node, pat } = await nodeWithParent();
   node.put(copy);
   const cookie = [...pat.cookies].map((pair) => pair.join("=")).join("; ");
   const request = new Request(`${node.ctx.config.appUrl}/groomers`, { headers: { cookie } });

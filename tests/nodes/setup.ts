@@ -2,10 +2,11 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
 import { uptime } from "#db/node/primary-client.ts";
-import { openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
+import { closeDatabase, openDatabase, openNode, replicaFile, sqlite } from "#db/open.ts";
 import { createApp } from "#src/app.ts";
 import { makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { beforeClosing } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
@@ -51,13 +52,17 @@ export async function nodeAlone(app: TestApp) {
   };
 }
 
-/** A node, and a parent who was signed in when its copy was made. */
+/** A node, which is closed after the test, and a parent who was signed in when its copy was made. */
 export async function nodeWithParent() {
   const app = await testApp({ hasOwnDb: true });
   makeSecrets(app.ctx.db, app.clock.now());
   const key = Buffer.from(secretOf(app.ctx.db, "seen", app.clock.now()), "base64url");
   const { cookies } = signedIn(app, await addUser(app, "pet_parent", "pat"), "pet_parent");
   const node = await nodeAlone(app);
+  beforeClosing(app.ctx.db, () => {
+    app.ctx.changes.end();
+    closeDatabase(node.db);
+  });
   const pat = browser(node.handle);
   for (const [name, value] of cookies) pat.cookies.set(name, value);
   return { copy: sqlite(app.ctx.db).serialize(), node, pat, key };
