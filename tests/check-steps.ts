@@ -51,7 +51,6 @@ const slowest = [
   "crash",
   "access",
   "pages",
-  "long-texts",
   "evil-texts",
   "admin",
   "dashboards",

@@ -7,13 +7,14 @@ import { outbox } from "#db/schema/tables.ts";
 import { launch, openPage } from "#tests/support/browser.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";
-import { evilTexts } from "./security/evil-texts.ts";
+import { evilTexts, longWord } from "./security/evil-texts.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
 
 /**
  * Evil texts stand in every field that shows what people wrote. Then every page of the site is opened, by everyone: none
- * of them runs, the content security policy has nothing to complain about, and readers see what was written.
+ * of them runs, the content security policy has nothing to complain about, readers see what was written, and long words
+ * among it make no page wider.
  */
 let server: Site;
 let browser: Browser;
@@ -27,6 +28,7 @@ afterAll(async () => {
   await server?.remove();
 });
 
+const WIDTHS = [1280, 390, 320] as const;
 const typed = encodeURIComponent(`"><img src=x onerror=__xss=1>`);
 
 /** Pages that links do not lead to, with evil texts in their address too. */
@@ -34,8 +36,12 @@ const more: Record<Walker, () => string[]> = {
   visitor: () => [
     `/groomer/${planted.groomerId}`,
     `/groomer/${planted.groomerId}?package=${typed}&date=${typed}&from=${typed}`,
+    `/groomer/${planted.groomerId}#portfolio`,
+    `/groomer/${planted.groomerId}#about`,
     `/groomer/${planted.reviewedId}`,
+    `/groomer/${planted.reviewedId}#reviews`,
     "/groomers?location=28801",
+    `/groomers?mode=citystate&city=${longWord}&state=NC`,
     `/groomers?location=${typed}`,
     `/groomers?mode=citystate&city=${typed}&state=${typed}`,
     `/auth?mode=${typed}&next=${typed}`,
@@ -65,22 +71,34 @@ const read: Record<Walker, number> = {
 };
 
 describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
-  test("runs nothing that people wrote, and shows it as they wrote it", async () => {
+  test("runs nothing that people wrote, shows it as they wrote it, and never scrolls sideways", async () => {
     const { page, context, complaints } = await openPage(browser, { baseURL: server.url });
     const seen = await watchForScript(page);
     const [name = "", value = ""] = (await signIn(server.url, walker)).split("=");
     if (name) await context.addCookies([{ name, value, url: server.url }]);
     const paths = new Set([...(await pagesOfEachKind(server.url, walker)), ...more[walker]()]);
     const shown: string[] = [];
+    const wide: string[] = [];
 
     for (const path of paths) {
+      await page.setViewportSize({ width: WIDTHS[0], height: 900 });
       await page.goto(path);
       await wakeIslands(page);
       seen.push(...(await risksIn(page)).map((risk) => `${path}: ${risk}`));
       shown.push(await shownIn(page));
+      // What is folded away counts as well.
+      await page.evaluate(() => {
+        for (const fold of document.querySelectorAll("details")) fold.open = true;
+      });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const sticksOut = await widerThanThePage(page);
+        if (sticksOut) wide.push(`${path} at ${width}: ${sticksOut}`);
+      }
     }
 
     expect(seen).toEqual([]);
+    expect(wide).toEqual([]);
     expect(complaints.filter((line) => !line.includes("/no-such-page/"))).toEqual([]);
     const all = shown.join("\n");
     expect(evilTexts.filter((text) => all.includes(text)).length).toBeGreaterThanOrEqual(read[walker]);
@@ -88,6 +106,18 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
     await context.close();
   });
 });
+
+/** By how much the page is too wide, and the innermost thing that makes it so; undefined when all of it fits. */
+const widerThanThePage = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement!;
+    if (scrollWidth <= clientWidth) return undefined;
+    const out = [...document.querySelectorAll("main *")].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth,
+    );
+    const last = out.at(-1);
+    return `${scrollWidth - clientWidth} px, ${last?.tagName}.${last?.className} in ${last?.parentElement?.className}`;
+  });
 
 test("mails run nothing either, even where no policy guards them", async () => {
   const mails = evilMails();

@@ -45,10 +45,21 @@ export const evilTexts = [
   `=HYPERLINK("javascript:__xss=1")`,
 ] as const;
 
-/** Deals texts out: one for a short field, the next ones for the next, and as many as fit into a long one. */
+/** Words without a place to break, by which no page may grow wider. */
+export const longWord = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbau";
+const longAddress =
+  "https://photos.example.com/albums/2026/waffles-and-pickle-after-their-very-first-visit/IMG_20260714_101530.jpg";
+const longStreet = `${"1234567890".repeat(3)} Northwest-Martin-Luther-King-Junior-Boulevard-Extension, Apartment ${"B".repeat(30)}`;
+
+/** Room for an evil text beside a long word; shorter fields get the one or the other. */
+const BOTH = longWord.length + 20;
+/** How much stands before the long words of a longer field, so that an excerpt has both. */
+const BEFORE = 40;
+
+/** Deals texts out: one for a short field, the next ones for the next, and as many as fit into a long one; long words with them. */
 export function dealer() {
   let next = 0;
-  return (most: number): string => {
+  const evil = (most: number): string => {
     const taken: string[] = [];
     let length = 0;
     for (let tried = 0; tried < evilTexts.length; tried++, next++) {
@@ -61,5 +72,15 @@ export function dealer() {
       length += text.length + 1;
     }
     return taken.join("\n");
+  };
+  let isLong = false;
+  return (most: number): string => {
+    if (most < BOTH) {
+      isLong = !isLong;
+      return isLong ? longWord.slice(0, most) : evil(most);
+    }
+    if (most < 100) return `${evil(most - longWord.length)} ${longWord}`;
+    const start = `${evil(BEFORE)}\n${longWord} ${longAddress} ${longStreet}`.slice(0, most);
+    return `${start}\n${evil(most - start.length)}`.trim();
   };
 }
