@@ -115,13 +115,13 @@ function readHtml(html: string): Read {
 const plain = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&lt;", "<").replaceAll("&amp;", "&");
 
-/** What pages have in common: `/groomer/12` and `/groomer/13` are one kind, and so are all cities. */
+/** What pages have in common: `/groomer/12` and `/groomer/13` are one kind, and so are all cities and all own clients. */
 export const kindOf = (path: string) =>
   path
     .replace(/\?(?!mode=|tab=).*/, "")
     .replace(/&.*/, "")
     .replace(/^(\/mobile-dog-grooming)\/.+/, "$1/*")
-    .replace(/\/\d[\d-]*/g, "/*");
+    .replace(/\/(o?)\d[\d-]*/g, "/$1*");
 
 /** The first page of each kind that can be looked at, by path. */
 export function oneOfEachKind(pages: Iterable<SitePage>): string[] {
