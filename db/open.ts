@@ -1,7 +1,9 @@
 import { Database } from "bun:sqlite";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import type { Engine } from "./engine.ts";
-import { NodeEngine, type NodeSettings } from "./node/node-engine.ts";
+import { RemoteError } from "./node/hrana.ts";
+import { NodeEngine } from "./node/node-engine.ts";
+import type { NodeSettings } from "./node/node-settings.ts";
 
 export { replicaFile } from "./node/replica-file.ts";
 
@@ -50,6 +52,10 @@ export const nodeOf = (db: Db): NodeEngine | null => (db.$client instanceof Node
 /** Another connection has the file, or is writing. */
 export const isBusy = (error: unknown) =>
   error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+
+/** The primary has undone the transaction, or nobody knows whether it has. */
+export const isUndone = (error: unknown) =>
+  isBusy(error) || (error instanceof RemoteError && error.code === "SQLITE_IOERR_REMOTE");
 
 /** Has every statement wait so long for other processes that write; without a number as long as usual. */
 export function setWriteTimeout(db: Db, ms?: number) {

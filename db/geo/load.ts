@@ -2,23 +2,27 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../engine.ts";
 
-/** Fills the place tables from the two files beside this one; does nothing when these very files are loaded already. */
-export function loadGeo(engine: Engine): void {
+/**
+ * Fills the place tables from the two files beside this one, whole or not at all; does nothing when these very files are loaded
+ * already. `inPieces` commits each statement by itself: until the last one, old places stand beside new ones, and who begins again
+ * ends it.
+ */
+export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
   const zips = readGeoFile("us_zip.tsv");
   const cities = readGeoFile("us_city.tsv");
   const version = new Bun.CryptoHasher("sha256").update(zips).update(cities).digest("hex");
+  const load = () => {
+    // Another process may have just done it.
+    if (loadedVersion(engine) === version) return;
+    replaceZips(engine, rowsOf(zips));
+    replaceCities(engine, rowsOf(cities));
+    engine
+      .query<unknown, [string]>("INSERT OR REPLACE INTO settings (key, value) VALUES ('geo_version', ?)")
+      .run(version);
+  };
   if (loadedVersion(engine) === version) return;
-  engine
-    .transaction(() => {
-      // Another process has just done it.
-      if (loadedVersion(engine) === version) return;
-      replaceZips(engine, rowsOf(zips));
-      replaceCities(engine, rowsOf(cities));
-      engine
-        .query<unknown, [string]>("INSERT OR REPLACE INTO settings (key, value) VALUES ('geo_version', ?)")
-        .run(version);
-    })
-    .immediate();
+  if (inPieces) load();
+  else engine.transaction(load).immediate();
 }
 
 function readGeoFile(name: string): Buffer {
@@ -42,19 +46,25 @@ const BATCH_SIZE = 5_000;
 
 /** Columns of us_zip.tsv: ZIP, city, state, latitude, longitude, time zone, 1 if a Census ZCTA, radius. */
 function replaceZips(engine: Engine, rows: string[][]): void {
-  engine.run("DELETE FROM us_zips");
-  insertRows(engine, "us_zips (zip, city, state, lat, lon, time_zone, is_zcta, radius)", rows);
+  putRows(engine, "us_zips (zip, city, state, lat, lon, time_zone, is_zcta, radius)", rows);
+  const zips = JSON.stringify(rows.map(([zip]) => zip));
+  engine.query<unknown, [string]>("DELETE FROM us_zips WHERE zip NOT IN (SELECT value FROM json_each(?))").run(zips);
 }
 
 /** Columns of us_city.tsv: state, search key, name, latitude, longitude, population, source. */
 function replaceCities(engine: Engine, rows: string[][]): void {
-  engine.run("DELETE FROM us_cities");
-  insertRows(engine, "us_cities (state, key, name, lat, lon, population)", rows);
+  putRows(engine, "us_cities (state, key, name, lat, lon, population)", rows);
+  const keys = "SELECT value ->> 0, value ->> 1 FROM json_each(?)";
+  engine
+    .query<unknown, [string]>(`DELETE FROM us_cities WHERE (state, key) NOT IN (${keys})`)
+    .run(JSON.stringify(rows.map(([state, key]) => [state, key])));
 }
 
-/** The first values of each row, as many as the target has columns. */
-function insertRows(engine: Engine, target: string, rows: string[][]) {
+/** The first values of each row, as many as the target has columns, in the place of what has the same key. */
+function putRows(engine: Engine, target: string, rows: string[][]) {
   const values = target.split(",").map((_, column) => `value ->> ${column}`);
-  const insert = engine.query<unknown, [string]>(`INSERT INTO ${target} SELECT ${values.join(", ")} FROM json_each(?)`);
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) insert.run(JSON.stringify(rows.slice(at, at + BATCH_SIZE)));
+  const put = engine.query<unknown, [string]>(
+    `INSERT OR REPLACE INTO ${target} SELECT ${values.join(", ")} FROM json_each(?)`,
+  );
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) put.run(JSON.stringify(rows.slice(at, at + BATCH_SIZE)));
 }

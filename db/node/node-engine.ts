@@ -2,18 +2,12 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Bindings, Engine, Outcome, Statement, Transaction } from "../engine.ts";
 import { isOfRequest, recordCommit, recordPrimaryRead, recordRead } from "./commits.ts";
 import type { Result, Step } from "./hrana.ts";
+import type { NodeSettings } from "./node-settings.ts";
 import { NodeStatement } from "./node-statement.ts";
-import { type PrimaryAddress, PrimaryClient, uptime } from "./primary-client.ts";
+import { PrimaryClient, uptime } from "./primary-client.ts";
 import { RemoteTransaction, readAlone } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
-
-export interface NodeSettings extends PrimaryAddress {
-  /** The folder of the replica on this machine. */
-  replica: string;
-  /** The clock of a test. */
-  uptime?: () => number;
-}
 
 /**
  * The engine of one of several machines: it reads its replica and writes at the primary. Inside a transaction that writes,
@@ -21,7 +15,8 @@ export interface NodeSettings extends PrimaryAddress {
  * has it, so that the writer reads it there (`replica-lag.ts`).
  */
 export class NodeEngine implements Engine {
-  readonly #file: ReplicaFile;
+  /** What the replica keeps. */
+  readonly copy: ReplicaFile;
   readonly #client: PrimaryClient;
   readonly #lag: ReplicaLag;
   readonly #settings: NodeSettings;
@@ -29,6 +24,8 @@ export class NodeEngine implements Engine {
   #timeout: number;
   #open: RemoteTransaction | null = null;
   #checksForeignKeys = true;
+  /** False in a transaction of a migration that comes before the table for it. */
+  countsCommits = true;
   /** The number of the last commit of this process. */
   committed = 0;
 
@@ -36,8 +33,8 @@ export class NodeEngine implements Engine {
     this.#settings = settings;
     this.#timeout = settings.timeout;
     this.#client = new PrimaryClient(settings);
-    this.#file = new ReplicaFile(settings.replica, () => this.#client.sequence);
-    this.#lag = new ReplicaLag(this.#file);
+    this.copy = new ReplicaFile(settings.replica, () => this.#client.sequence);
+    this.#lag = new ReplicaLag(this.copy);
   }
 
   /**
@@ -50,16 +47,16 @@ export class NodeEngine implements Engine {
   }
 
   get filename() {
-    return this.#file.path;
+    return this.copy.path;
   }
 
   /** The copy that is read. Throws SQLITE_CANTOPEN while there is none. */
   get file(): Database {
-    return this.#file.database;
+    return this.copy.database;
   }
 
   get opened() {
-    return this.#file.opened;
+    return this.copy.opened;
   }
 
   /**
@@ -67,7 +64,7 @@ export class NodeEngine implements Engine {
    * copy is being made that will take the replica's place.
    */
   get sequences() {
-    const { sequence: own, isRenewing } = this.#file;
+    const { sequence: own, isRenewing } = this.copy;
     return { own, isRenewing, primary: this.#client.sequence, isPrimaryAvailable: this.#client.isAvailable };
   }
 
@@ -78,7 +75,7 @@ export class NodeEngine implements Engine {
 
   /** False as well after the primary has undone the transaction whose work still runs. */
   get inTransaction(): boolean {
-    return this.#open ? !this.#open.isLost : this.#file.opened > 0 && this.file.inTransaction;
+    return this.#open ? !this.#open.isLost : this.copy.opened > 0 && this.file.inTransaction;
   }
 
   /** Whether everything is asked of the primary. */
@@ -118,6 +115,11 @@ export class NodeEngine implements Engine {
     if (!setting) return this.query<unknown, []>(text).run();
     this.#checksForeignKeys = setting[1] === "ON";
     return { changes: 0, lastInsertRowid: 0 };
+  }
+
+  /** Runs statements that give no rows as a part of the open transaction, all of them in the request of what comes next. */
+  runLater(statements: readonly string[]) {
+    this.#open!.later(statements);
   }
 
   /** drizzle's name of it. */
@@ -163,7 +165,7 @@ export class NodeEngine implements Engine {
     let read: number | undefined;
     try {
       result = work();
-      committed = open.commit();
+      committed = open.commit(this.countsCommits);
       if (committed === undefined) read = open.sequenceRead();
     } finally {
       this.#open = null;
@@ -191,7 +193,7 @@ export class NodeEngine implements Engine {
   }
 
   close() {
-    this.#file.close();
+    this.copy.close();
     this.#client.close();
   }
 }

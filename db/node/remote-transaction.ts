@@ -71,10 +71,17 @@ export class RemoteTransaction {
     }
   }
 
-  /** Gives the number of the commit; undefined when there is nothing to keep. */
-  commit(): number | undefined {
+  /** Runs statements that give no rows as a part of it, in the request of what comes next. */
+  later(statements: readonly string[]) {
+    this.#waiting.push(...statements);
+    this.#hasWritten = true;
+  }
+
+  /** Gives the number of the commit; undefined when there is nothing to keep, or it is not counted. */
+  commit(isCounted: boolean): number | undefined {
     if (!this.#hasWritten && !this.#isLost) return undefined;
-    return numberOf(this.#last(texts([...this.#waiting, COUNT_COMMIT, "COMMIT"])).at(-2)!);
+    const results = this.#last(texts([...this.#waiting, ...(isCounted ? [COUNT_COMMIT] : []), "COMMIT"]));
+    return isCounted ? numberOf(results.at(-2)!) : undefined;
   }
 
   /**

@@ -25,20 +25,20 @@ export class ReplicaFile {
   constructor(folder: string, primarySequence: () => number) {
     this.path = replicaFile(folder);
     this.#primarySequence = primarySequence;
-    this.#timer = setInterval(() => this.#look(), POLL_MS);
+    this.#timer = setInterval(() => this.look(), POLL_MS);
     this.#timer.unref();
   }
 
   /** Throws SQLITE_CANTOPEN while the replica has no copy yet. */
   get database(): Database {
-    if (!this.#open) this.#look();
+    if (!this.#open) this.look();
     if (!this.#open) throw new RemoteError(`There is no copy of the database at ${this.path} yet`, "SQLITE_CANTOPEN");
     return this.#open.database;
   }
 
   /** Counts the files that were opened: a statement belongs to one of them. */
   get opened(): number {
-    if (!this.#open) this.#look();
+    if (!this.#open) this.look();
     return this.#opened;
   }
 
@@ -49,11 +49,12 @@ export class ReplicaFile {
 
   /** The commit sequence in the file; -1 before the first migration, and without a file. */
   get sequence(): number {
-    if (!this.#open) this.#look();
+    if (!this.#open) this.look();
     return this.#open ? sequenceIn(this.#open.database) : -1;
   }
 
-  #look() {
+  /** Opens another file that has come in its place, once that has everything. Of itself it looks only while nothing else runs. */
+  look() {
     const inode = statSync(this.path, { throwIfNoEntry: false })?.ino;
     if (inode === undefined) return;
     this.#isRenewing = false;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { isCurrent as hasAllMigrations, waitUntilCurrent } from "#db/migrate.ts";
 import { isUpToDate, reachesPrimary, replicaSequence, sequencesOf } from "#db/node/commit-sequence.ts";
 import { isInTransaction, isNode, openDatabase, sqlite, transact } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
@@ -98,6 +99,25 @@ test("a node reads the copy that its replica has put in the place of another one
 
   expect(before).toEqual([{ name: "pat Tester" }]);
   await until(() => names()[0]!.name === "Pat Renamed");
+});
+
+test("a node that waits for the jobs to migrate takes the copy that its replica has put in the place of one that is half", async () => {
+  const { copy, node } = await nodeWithParent();
+  const half = openDatabase(copy);
+  sqlite(half).run(
+    "DELETE FROM __drizzle_migrations WHERE created_at > (SELECT avg(created_at) FROM __drizzle_migrations)",
+  );
+  node.put(sqlite(half).serialize());
+  const wasCurrent = hasAllMigrations(node.db);
+  let waited = 0;
+
+  waitUntilCurrent(node.db, () => {
+    waited++;
+    if (waited === 2) node.put(copy);
+    if (waited > 20) throw new Error("It waits in vain");
+  });
+
+  expect([wasCurrent, hasAllMigrations(node.db)]).toEqual([false, true]);
 });
 
 test("what is kept under the numbers of one copy is made anew for the next", async () => {
