@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { processorTime } from "./against/processor.ts";
+import { processorTime, threadsOf } from "./against/processor.ts";
 import { type Interval, isMore, isWorse, ratioOf } from "./against/ratio.ts";
 import { ask, askFor, kinds, type Shot } from "./against/shots.ts";
 import { checkOut, start, type Tree } from "./against/tree.ts";
@@ -100,9 +100,9 @@ async function timesOf(pair: Pair, { rounds, warm }: { rounds: number; warm: num
 }
 
 async function timeOf({ tree, shot }: Side, slice: { from: number; count: number }): Promise<number> {
-  const before = processorTime(tree.pid);
+  const before = threadsOf(tree.pid);
   await askFor(tree.url, shot, slice);
-  return (processorTime(tree.pid) - before) / slice.count;
+  return processorTime(before, threadsOf(tree.pid)) / slice.count;
 }
 
 /** Of one request that nothing else falls into: the least of several, because jobs run statements of their own. */

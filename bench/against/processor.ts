@@ -1,10 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Milliseconds of processor time that all threads of a process have taken so far. Linux only. */
-export function processorTime(pid: number): number {
-  let nanoseconds = 0;
+/** Nanoseconds of processor time that each thread of a process has taken. */
+export type Threads = ReadonlyMap<string, number>;
+
+/** Of the threads that run now. Linux only. */
+export function threadsOf(pid: number): Threads {
+  const threads = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+    try {
+      const [taken] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+      threads.set(thread, Number(taken));
+    } catch {
+      // It has ended since the list was read.
+    }
   }
+  return threads;
+}
+
+/**
+ * Milliseconds that a process has taken between two looks. Of a thread that has ended meanwhile, such as one that compressed pages, the
+ * last is not known; what it took before is no part of it, or there would be less than nothing.
+ */
+export function processorTime(before: Threads, after: Threads): number {
+  let nanoseconds = 0;
+  for (const [thread, taken] of after) nanoseconds += taken - (before.get(thread) ?? 0);
   return nanoseconds / 1e6;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { processorTime } from "../../bench/against/processor.ts";
 import { isMore, isWorse, ratioOf, studentT } from "../../bench/against/ratio.ts";
 
 /** Rounds on a machine that is twice as slow in every other one. */
@@ -33,4 +34,17 @@ test("counts are compared as they are", () => {
   expect(isMore(11, 10)).toBe(false);
   expect(isMore(12, 10)).toBe(true);
   expect(isMore(1, 0)).toBe(true);
+});
+
+test("a thread that ends while a process is measured takes nothing away from the others", () => {
+  const before = new Map([
+    ["1", 2_000_000],
+    ["2", 900_000_000],
+  ]);
+  const after = new Map([
+    ["1", 5_000_000],
+    ["3", 1_000_000],
+  ]);
+
+  expect(processorTime(before, after)).toBe(4);
 });
