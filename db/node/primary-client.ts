@@ -51,9 +51,11 @@ export class PrimaryClient {
   readonly #words: Int32Array;
   readonly #numbers: BigInt64Array;
   readonly #text: SharedArrayBuffer;
+  readonly #timeout: number;
   #number = 0;
 
   constructor({ url, token, timeout }: PrimaryAddress) {
+    this.#timeout = timeout;
     const words = new SharedArrayBuffer(WORDS_BYTES + NUMBERS * BigInt64Array.BYTES_PER_ELEMENT);
     [this.#words, this.#numbers] = viewsOf(words);
     this.#numbers[NUMBER.sequence] = -1n;
@@ -81,8 +83,16 @@ export class PrimaryClient {
   #giveUp(timeout: number) {
     const isOurs = Atomics.compareExchange(this.#words, WORD.number, this.#number, 0) === this.#number;
     if (!isOurs) return void Atomics.wait(this.#words, WORD.state, STATE.waiting);
-    Atomics.store(this.#words, WORD.health, HEALTH.unavailable);
+    if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD.health, HEALTH.unavailable);
     throw unavailable(`The primary has not answered for ${Math.round(timeout)} ms`);
+  }
+
+  /**
+   * Whether only this caller's time is over. What waited from its beginning may have waited for a lock that nobody gives back; one that has
+   * the lock and is late, while the primary answers others, only goes slowly.
+   */
+  #isSlowOnly(timeout: number): boolean {
+    return timeout < this.#timeout && uptime() - this.answeredAt < this.#timeout / 2;
   }
 
   /** Sends without waiting for an answer. */

@@ -35,6 +35,7 @@ export async function nodeAlone(app: TestApp) {
   return {
     ctx,
     db,
+    replica,
     handle,
     visitor: () => browser(handle),
     /** Lets so much time go by in which the primary does not answer. */
