@@ -204,8 +204,9 @@ test("one that is removed leaves nothing, and what reads it meanwhile writes not
 });
 
 test("somebody asks for so many addresses an hour, and no more", async () => {
-  const { app, as } = await setUpCalendars();
+  const { app, as, outside } = await setUpCalendars();
   const { id } = await adds(as.gus);
+  outside.answers(ADDRESS, { status: 304 });
   const answers: number[] = [];
   for (let at = 0; at < 30; at++) answers.push((await as.gus.post(`${PATH}/${id}/read`)).status);
 

@@ -16,7 +16,7 @@ const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
 /** How many send heavy lists, and how many each. */
 const PEOPLE = 3;
-const eachOf = (isShort: boolean) => (isShort ? 2 : 4);
+const eachOf = (isShort: boolean) => (isShort ? 1 : 4);
 
 /** Lists of clients that are none, too long, or made to take long, and calls without end, with the limits of every site. */
 export async function lists(isShort: boolean): Promise<Figure[]> {
@@ -76,7 +76,7 @@ function hasWords(text: string) {
 async function floodOfLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const { db, world } = site;
   const as = world.owners[1]!;
-  const count = isShort ? 15 : 400;
+  const count = isShort ? 12 : 400;
   await forgetPeak(site.pid);
   const probe = await startProbe(profileOf(site), isShort);
   const sent = await askAll(count, (number) => sendList(site, as, longList(number)));
