@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright";
-import { flaws, islandsReady } from "#tests/support/browser.ts";
+import { flaws, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 
 /** Signs a groomer up behind the page's back, with a business profile. */
@@ -26,4 +26,9 @@ export const press = (page: Page, name: string) =>
 export const isSound = async (page: Page) => {
   await page.mouse.move(0, 0);
   expect(await flaws(page)).toEqual([]);
+};
+
+export const isSoundInBoth = async (page: Page) => {
+  await page.mouse.move(0, 0);
+  expect(await flawsInBoth(page)).toEqual([]);
 };

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/visits/calendar/calendar.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
-import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { darkPhone, flaws, flawsInBoth, islandsReady, lightDesktop } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
@@ -17,9 +17,8 @@ const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
 /** Far from what the demo has booked. */
 const FREE_FROM = 40;
 
-async function openAs(viewport: (typeof widths)[keyof typeof widths]) {
-  const [colorScheme] = schemesOn(viewport);
-  const opened = await site.openPage({ viewport, colorScheme: colorScheme! });
+async function openAs(look: typeof darkPhone | typeof lightDesktop) {
+  const opened = await site.openPage(look);
   await opened.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   return opened;
 }
@@ -61,7 +60,7 @@ async function moveTo({ request }: BrowserContext, date: string, time: string) {
 }
 
 test("an empty place of the calendar brings its day and hour along, and a client is found by name", async () => {
-  const { page, context, complaints } = await openAs(widths.desktop);
+  const { page, context, complaints } = await openAs(lightDesktop);
   const date = await freeDay(context, FREE_FROM);
   await enters(context, { clientName: "Otis Brambley", date: addDays(date, 200), start: "10:00" });
   await show(page, `${VIEW}&date=${date}`);
@@ -86,9 +85,9 @@ test("an empty place of the calendar brings its day and hour along, and a client
   expect(complaints).toEqual([]);
 });
 
-test.each([widths.phone, widths.desktop])("a full day is asked about before it gets one more: %j", async (viewport) => {
-  const { page, context, complaints } = await openAs(viewport);
-  const date = await freeDay(context, FREE_FROM + viewport.width / 100);
+test.each([darkPhone, lightDesktop])("a full day is asked about before it gets one more: %j", async (look) => {
+  const { page, context, complaints } = await openAs(look);
+  const date = await freeDay(context, FREE_FROM + look.viewport.width / 100);
   await enters(context, { clientName: "Ed Ruiz", date, start: "08:00", minutes: 150 });
   await show(page, `${VIEW}&date=${date}`);
 
@@ -110,7 +109,7 @@ test.each([widths.phone, widths.desktop])("a full day is asked about before it g
 });
 
 test("one visit of a series is moved by itself, and one with all later ones", async () => {
-  const { page, context, complaints } = await openAs(widths.phone);
+  const { page, context, complaints } = await openAs(darkPhone);
   const date = await freeDay(context, FREE_FROM + 20);
   await enters(context, { clientName: "Grace Kim", date, start: "10:00", repeat: { everyWeeks: 2 } });
   const after = async (weeks: number) =>
@@ -145,28 +144,25 @@ test("one visit of a series is moved by itself, and one with all later ones", as
   expect(complaints).toEqual([]);
 });
 
-test.each([widths.phone, widths.desktop])(
-  "on the road with a visit of one's own, and again in some weeks: %j",
-  async (viewport) => {
-    const { page, context, complaints } = await openAs(viewport);
-    const date = await freeDay(context, 8);
-    const name = `Bartholomew Featherstonehaugh-Winterbottom of Asheville ${viewport.width}`;
-    await enters(context, { clientName: name, date, start: "10:00", service: "Bath and cut", price: 8500 });
-    await moveTo(context, date, "09:20");
-    await show(page, "/groomer-dashboard");
-    const next = page.locator(".next-stop");
-    await next.getByText("agreed for 10:00 AM").waitFor();
-    expect(await flaws(page)).toEqual([]);
+test("on the road with a visit of one's own, and again in some weeks", async () => {
+  const { page, context, complaints } = await openAs(darkPhone);
+  const date = await freeDay(context, 8);
+  const name = "Bartholomew Featherstonehaugh-Winterbottom of Asheville";
+  await enters(context, { clientName: name, date, start: "10:00", service: "Bath and cut", price: 8500 });
+  await moveTo(context, date, "09:20");
+  await show(page, "/groomer-dashboard");
+  const next = page.locator(".next-stop");
+  await next.getByText("agreed for 10:00 AM").waitFor();
+  expect(await flawsInBoth(page)).toEqual([]);
 
-    await next.getByRole("button", { name: "On my way" }).click();
-    await next.getByRole("button", { name: "I am here" }).click();
-    await next.getByRole("button", { name: "Done" }).click();
-    await dialog(page, "Again in 6 weeks?").waitFor();
-    expect(await flaws(page)).toEqual([]);
-    const choice = dialog(page, "Again in 6 weeks?").locator(".again button").first();
-    const [said] = (await choice.innerText()).split("\n");
-    await choice.click();
-    await page.locator("#toasts .toast", { hasText: "Visit added" }).filter({ hasText: said! }).waitFor();
-    expect(complaints).toEqual([]);
-  },
-);
+  await next.getByRole("button", { name: "On my way" }).click();
+  await next.getByRole("button", { name: "I am here" }).click();
+  await next.getByRole("button", { name: "Done" }).click();
+  await dialog(page, "Again in 6 weeks?").waitFor();
+  expect(await flawsInBoth(page)).toEqual([]);
+  const choice = dialog(page, "Again in 6 weeks?").locator(".again button").first();
+  const [said] = (await choice.innerText()).split("\n");
+  await choice.click();
+  await page.locator("#toasts .toast", { hasText: "Visit added" }).filter({ hasText: said! }).waitFor();
+  expect(complaints).toEqual([]);
+});

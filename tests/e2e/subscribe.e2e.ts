@@ -1,9 +1,9 @@
 import { Database } from "bun:sqlite";
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
-import { isSound, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
+import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
+import { isSound, isSoundInBoth, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
@@ -24,8 +24,8 @@ function passCheck(username: string) {
 }
 
 /** A new groomer, whose background check is passed, with the payment form open. */
-async function atCheckout(username: string, viewport = widths.phone) {
-  const opened = await site.openPage({ viewport, colorScheme: schemesOn(viewport)[0]! });
+async function atCheckout(username: string) {
+  const opened = await site.openPage(darkPhone);
   await newGroomer(opened.page, username);
   passCheck(username);
   await open(opened.page, "/subscribe");
@@ -193,42 +193,40 @@ test("a groomer without a profile is sent to write it first", async () => {
   expect(complaints).toEqual([]);
 });
 
-describe.each(Object.entries(widths))("on a %s", (name, viewport) => {
-  test("every page and state is sound, from the offer to the end and back", async () => {
-    const { page, complaints } = await atCheckout(`member-${name}`, viewport);
-    await isSound(page);
-    await page.goto("/membership");
-    await page.locator("summary").nth(0).press("Enter");
-    await page.locator("summary").nth(2).press("Enter");
-    expect(await page.locator("details[open]").count()).toBe(1);
-    await isSound(page);
-    await open(page, "/groomer-dashboard?tab=account&section=membership");
-    await isSound(page);
-    await page.getByRole("link", { name: "Subscribe" }).first().press("Enter");
-    await page.waitForURL("**/subscribe");
-    await pay(page, "4242 4242 4242 4242");
-    await arrives(page, "Membership active");
-    await openPanel(page);
-    await isSound(page);
+test("every page and state is sound, from the offer to the end and back", async () => {
+  const { page, complaints } = await atCheckout("member");
+  await isSoundInBoth(page);
+  await page.goto("/membership");
+  await page.locator("summary").nth(0).press("Enter");
+  await page.locator("summary").nth(2).press("Enter");
+  expect(await page.locator("details[open]").count()).toBe(1);
+  await isSoundInBoth(page);
+  await open(page, "/groomer-dashboard?tab=account&section=membership");
+  await isSoundInBoth(page);
+  await page.getByRole("link", { name: "Subscribe" }).first().press("Enter");
+  await page.waitForURL("**/subscribe");
+  await pay(page, "4242 4242 4242 4242");
+  await arrives(page, "Membership active");
+  await openPanel(page);
+  await isSoundInBoth(page);
 
-    await press(page, "Cancel membership");
-    await page.getByRole("dialog").getByLabel("Why do you leave?").fill("A season off");
-    await isSound(page);
-    await page.keyboard.press("Escape");
-    await hasFocus(page.getByRole("button", { name: "Cancel membership" }));
-    await press(page, "Cancel membership");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
-    await toast(page).getByText("Membership cancelled").waitFor();
-    await page.locator(".banner").getByText("Your membership ends on").waitFor();
-    await panel(page).getByText("Ends soon").first().waitFor();
-    await isSound(page);
-    await press(page, "Keep my membership");
-    await toast(page).getByText("Membership resumed").waitFor();
-    await becomes(() => page.locator(".banner").textContent(), "");
+  await press(page, "Cancel membership");
+  await page.getByRole("dialog").getByLabel("Why do you leave?").fill("A season off");
+  await isSoundInBoth(page);
+  await page.keyboard.press("Escape");
+  await hasFocus(page.getByRole("button", { name: "Cancel membership" }));
+  await press(page, "Cancel membership");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
+  await toast(page).getByText("Membership cancelled").waitFor();
+  await page.locator(".banner").getByText("Your membership ends on").waitFor();
+  await panel(page).getByText("Ends soon").first().waitFor();
+  await isSoundInBoth(page);
+  await press(page, "Keep my membership");
+  await toast(page).getByText("Membership resumed").waitFor();
+  await becomes(() => page.locator(".banner").textContent(), "");
 
-    expect(await panel(page).textContent()).not.toContain("Move the clock");
-    await page.goto("/subscribe");
-    await isSound(page);
-    expect(complaints).toEqual([]);
-  });
+  expect(await panel(page).textContent()).not.toContain("Move the clock");
+  await page.goto("/subscribe");
+  await isSoundInBoth(page);
+  expect(complaints).toEqual([]);
 });

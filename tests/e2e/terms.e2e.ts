@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
@@ -24,7 +24,7 @@ async function show({ page }: Opened, path: string) {
 
 const ownId = async ({ context }: Opened) =>
   (await (await context.request.get("/api/user")).json()).groomerId as number;
-const look = ({ page }: Opened) => flaws(page);
+const look = ({ page }: Opened) => flawsInBoth(page);
 const toast = ({ page }: Opened, words: string) => page.locator("#toasts .toast").getByText(words).first().waitFor();
 
 /** Fills in what a request needs, except the tick. Without script all steps are open. */
@@ -88,34 +88,29 @@ test("without script the tick goes along with the form", async () => {
   expect(sent.terms.isTicked).toBe(true);
 });
 
-test.each([[widths.phone], [widths.desktop]])(
-  "terms and blocking are fine to look at and to use: %p",
-  async (viewport) => {
-    for (const colorScheme of schemesOn(viewport)) {
-      const groomer = await openAs("demo_groomer", { viewport, colorScheme });
-      const visitor = await site.openPage({ viewport, colorScheme });
-      await show(visitor, `/groomer/${await ownId(groomer)}`);
-      expect(await look(visitor)).toEqual([]);
-      for (const section of ["", "&section=terms", "&section=blocked"]) {
-        await show(groomer, `/groomer-dashboard?tab=business${section}`);
-        expect(await look(groomer)).toEqual([]);
-      }
-      const all = await (await groomer.context.request.get("/api/bookings/groomer")).json();
-      await show(groomer, `/bookings/${all.find(({ status }: { status: string }) => status === "pending").id}`);
-      const main = groomer.page.locator("main");
-      await main.getByRole("button", { name: /^Block/ }).focus();
-      await groomer.page.keyboard.press("Enter");
-      const dialog = groomer.page.getByRole("dialog");
-      await dialog.waitFor();
-      expect(await look(groomer)).toEqual([]);
-      await dialog.getByRole("button", { name: "Block", exact: true }).focus();
-      await groomer.page.keyboard.press("Enter");
-      await toast(groomer, "is blocked");
-      await islandsReady(groomer.page);
-      await main.getByRole("button", { name: /^Unblock/ }).click();
-      await dialog.getByRole("button", { name: "Unblock", exact: true }).click();
-      await toast(groomer, "can ask you again");
-      expect([...groomer.complaints, ...visitor.complaints]).toEqual([]);
-    }
-  },
-);
+test("terms and blocking are fine to look at and to use", async () => {
+  const groomer = await openAs("demo_groomer", darkPhone);
+  const visitor = await site.openPage(darkPhone);
+  await show(visitor, `/groomer/${await ownId(groomer)}`);
+  expect(await look(visitor)).toEqual([]);
+  for (const section of ["", "&section=terms", "&section=blocked"]) {
+    await show(groomer, `/groomer-dashboard?tab=business${section}`);
+    expect(await look(groomer)).toEqual([]);
+  }
+  const all = await (await groomer.context.request.get("/api/bookings/groomer")).json();
+  await show(groomer, `/bookings/${all.find(({ status }: { status: string }) => status === "pending").id}`);
+  const main = groomer.page.locator("main");
+  await main.getByRole("button", { name: /^Block/ }).focus();
+  await groomer.page.keyboard.press("Enter");
+  const dialog = groomer.page.getByRole("dialog");
+  await dialog.waitFor();
+  expect(await look(groomer)).toEqual([]);
+  await dialog.getByRole("button", { name: "Block", exact: true }).focus();
+  await groomer.page.keyboard.press("Enter");
+  await toast(groomer, "is blocked");
+  await islandsReady(groomer.page);
+  await main.getByRole("button", { name: /^Unblock/ }).click();
+  await dialog.getByRole("button", { name: "Unblock", exact: true }).click();
+  await toast(groomer, "can ask you again");
+  expect([...groomer.complaints, ...visitor.complaints]).toEqual([]);
+});

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { flaws, islandsReady, schemesOn, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
 import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -159,35 +159,33 @@ test("a parent reviews a visit by keyboard alone, and the profile and the search
   expect(complaints).toEqual([]);
 });
 
-describe.each(Object.entries(widths))("on a %s", (_, viewport) => {
-  test.each(schemesOn(viewport))("lists, dialogs and error states are in order in the %s", async (colorScheme) => {
-    const groomer = await openAs("demo_groomer", { viewport, colorScheme });
-    const parent = await openAs("demo_parent", { viewport, colorScheme });
-    const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
-    const visit = list.find(({ status, actions }) => status === "accepted" && actions.includes("cancel"))!;
-    // An entry of a menu by its first letters, and what sends a dialog without what it needs.
-    const scenes: { page: Page; path: string; opener: RegExp; entry?: RegExp; send?: string }[] = [
-      { page: groomer.page, path: groomerTab, opener: /^Decline/ },
-      { page: groomer.page, path: `/bookings/${visit.id}`, opener: /^Cancel/, send: "Cancel booking" },
-      { page: parent.page, path: parentTab, opener: /^Choose a time/ },
-      { page: parent.page, path: parentTab, opener: /^More for/, entry: /^Cancel/ },
-    ];
+test("lists, dialogs and error states are in order", async () => {
+  const groomer = await openAs("demo_groomer", darkPhone);
+  const parent = await openAs("demo_parent", darkPhone);
+  const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
+  const visit = list.find(({ status, actions }) => status === "accepted" && actions.includes("cancel"))!;
+  // An entry of a menu by its first letters, and what sends a dialog without what it needs.
+  const scenes: { page: Page; path: string; opener: RegExp; entry?: RegExp; send?: string }[] = [
+    { page: groomer.page, path: groomerTab, opener: /^Decline/ },
+    { page: groomer.page, path: `/bookings/${visit.id}`, opener: /^Cancel/, send: "Cancel booking" },
+    { page: parent.page, path: parentTab, opener: /^Choose a time/ },
+    { page: parent.page, path: parentTab, opener: /^More for/, entry: /^Cancel/ },
+  ];
 
-    await show(groomer.page, groomerTab);
-    expect(await flaws(groomer.page)).toEqual([]);
-    for (const { page, path, opener, entry, send } of scenes) {
-      await show(page, path);
-      const button = page.getByRole("button", { name: opener }).first();
-      await button.click();
-      if (entry) await page.getByRole("menuitem", { name: entry }).first().click();
-      await page.getByRole("dialog").waitFor();
-      if (send) await page.getByRole("button", { name: send }).click();
-      expect(await flaws(page)).toEqual([]);
-      await page.keyboard.press("Escape");
-      await hasFocus(button);
-    }
-    expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
-  });
+  await show(groomer.page, groomerTab);
+  expect(await flawsInBoth(groomer.page)).toEqual([]);
+  for (const { page, path, opener, entry, send } of scenes) {
+    await show(page, path);
+    const button = page.getByRole("button", { name: opener }).first();
+    await button.click();
+    if (entry) await page.getByRole("menuitem", { name: entry }).first().click();
+    await page.getByRole("dialog").waitFor();
+    if (send) await page.getByRole("button", { name: send }).click();
+    expect(await flawsInBoth(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await hasFocus(button);
+  }
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
 
 test("the lists can be read without script", async () => {

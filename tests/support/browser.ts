@@ -9,9 +9,9 @@ const NARROWEST = 320;
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
-/** One scheme on each width: both are seen, and a long way is walked twice and not four times. */
-export const schemesOn = (viewport: { width: number }): readonly ("light" | "dark")[] =>
-  viewport.width === widths.phone.width ? ["dark"] : ["light"];
+/** One scheme on each width, so that both are seen. */
+export const darkPhone = { viewport: widths.phone, colorScheme: "dark" } as const;
+export const lightDesktop = { viewport: widths.desktop, colorScheme: "light" } as const;
 
 export async function launch(): Promise<Browser> {
   const { path, advice } = await findChromium();
@@ -76,6 +76,27 @@ export async function flaws(page: Page, part?: string): Promise<string[]> {
   if (await scrollsSideways(page)) found.push(`scrolls sideways at ${NARROWEST} pixels`);
   await page.setViewportSize(size);
   return found;
+}
+
+/**
+ * What is wrong with it dark on a phone and light on a desktop. The page stays in the look that it did not have before, so that
+ * a way past several such places is walked in both.
+ */
+export async function flawsInBoth(page: Page, part?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let look = 0; look < 2; look++) {
+    if (look > 0) await changeLook(page);
+    const { width } = page.viewportSize()!;
+    found.push(...(await flaws(page, part)).map((flaw) => `${width} pixels wide: ${flaw}`));
+  }
+  return found;
+}
+
+/** From a dark phone to a light desktop, or back. */
+export async function changeLook(page: Page) {
+  const { viewport, colorScheme } = page.viewportSize()!.width === widths.phone.width ? lightDesktop : darkPhone;
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
 }
 
 /**
