@@ -8,7 +8,7 @@ import { startSite } from "./site.ts";
 const site = startSite({ RATE_LIMITS: "off", ...adminSettings });
 const errorPages = ["/no-such-page", "/groomer/999999", "/verify-email?token=dead"];
 /** In all their states in pages.e2e.ts. */
-const isLookedAtElsewhere = (path: string) => /^\/(?:auth|forgot|groomers?\b|demo-login)/.test(path);
+const isLookedAtElsewhere = (path: string) => /^\/(?:$|no-such-page|auth|forgot|groomers?\b|demo-login)/.test(path);
 let pages: string[];
 beforeAll(async () => {
   pages = [...oneOfEachLayout(await pagesOfEachKind(site.server.url, "visitor")), ...errorPages];

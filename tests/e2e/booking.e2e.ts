@@ -9,13 +9,25 @@ import { becomes, hasFocus } from "./waits.ts";
 /** The booking form under unkind conditions, as the demo's pet parent. */
 const site = startSite({ RATE_LIMITS: "off" });
 
+const signIn = (page: Page) => page.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+
+/** One of those that a search finds. */
+async function profile(at: number): Promise<string> {
+  const response = await fetch(`${site.server.url}/api/groomers/search`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ zipCode: "28801" }),
+  });
+  return `/groomer/${((await response.json()) as { id: number }[])[at]!.id}`;
+}
+
 async function openForm(page: Page, day?: string) {
-  await page.goto("/demo-login");
-  await page.getByRole("button", { name: "Log in as demo_parent" }).click();
-  await page.waitForURL(/\/pet-parent-dashboard/);
-  await page.goto("/groomers?location=28801");
-  await page.locator(".groomer a").nth(2).click();
-  await page.waitForURL(/\/groomer\/\d+/);
+  await signIn(page);
+  await page.goto(await profile(2));
+  await fillForm(page, day);
+}
+
+async function fillForm(page: Page, day?: string) {
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
   await page.getByLabel("Service package").selectOption({ index: 1 });
@@ -99,8 +111,8 @@ test("on a phone city, state and ZIP are whole, and the bar that leads to the fo
 });
 
 test("when the script never comes, the steps open all the same, and the request goes out", async () => {
-  const { page, context } = await site.openPage({ viewport: widths.phone });
-  await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+  const { page } = await site.openPage({ viewport: widths.phone });
+  await signIn(page);
   await page.route("**/build/*.js", (route) => route.abort());
   await page.goto("/groomer/3");
   await page.getByLabel("Service package").selectOption({ index: 1 });
@@ -117,7 +129,11 @@ test("when the script never comes, the steps open all the same, and the request 
 
 test("Back leads through the steps and then off the page, and coming again finds what was filled in", async () => {
   const { page, complaints } = await site.openPage({ viewport: widths.phone });
-  await openForm(page);
+  await signIn(page);
+  await page.goto("/groomers?location=28801");
+  await page.locator(".groomer a").nth(2).click();
+  await page.waitForURL(/\/groomer\/\d+/);
+  await fillForm(page);
   const isOpen = (name: string) => page.locator(`[data-step=${name}][open]`).waitFor();
   await openStep(page, "what");
   await goOn(page);
@@ -152,19 +168,9 @@ test("a message goes away with the change that answers it, on a page without an 
   await page.locator(".error-summary").waitFor({ state: "detached" });
 });
 
-/** Choosing a time: the next days side by side, and the parts of the chosen one. */
-async function firstProfile(): Promise<string> {
-  const response = await fetch(`${site.server.url}/api/groomers/search`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ zipCode: "28801" }),
-  });
-  return `/groomer/${((await response.json()) as { id: number }[])[0]!.id}`;
-}
-
 test("a time is chosen by keyboard alone, and more days can be shown", async () => {
   const { page, complaints } = await site.openPage(darkPhone);
-  await page.goto(await firstProfile());
+  await page.goto(await profile(0));
   await islandsReady(page);
   const days = page.locator(".days input");
 
@@ -196,7 +202,7 @@ test("a time is chosen by keyboard alone, and more days can be shown", async () 
 
 test.each(Object.values(widths))("without script there is the date field and no strip: $width", async (viewport) => {
   const { page } = await site.openPage({ viewport, javaScriptEnabled: false });
-  await page.goto(await firstProfile());
+  await page.goto(await profile(0));
 
   expect(await page.locator(".days").isVisible()).toBe(false);
   expect(await page.getByText("Another day").isVisible()).toBe(false);

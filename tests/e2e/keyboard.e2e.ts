@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { islandsReady, widths } from "#tests/support/browser.ts";
+import { changeLook, darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer, open } from "./members.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -88,110 +88,111 @@ describe.each(Object.entries(widths))("with the keyboard alone, on a %s", (name,
   });
 });
 
-describe.each(Object.entries(widths))("a groomer with the keyboard alone, on a %s", (name, viewport) => {
-  test("adds an add-on with one error corrected, and every dialog gives the focus back on Escape", async () => {
-    const { page, complaints } = await openAs("demo_groomer", viewport, "/groomer-dashboard?tab=services");
+test("a groomer with the keyboard alone adds an add-on with one error corrected, and every dialog gives the focus back on Escape", async () => {
+  const { page, complaints } = await openAs("demo_groomer", "/groomer-dashboard?tab=services");
 
-    await tabTo(page, "Add Add-on Service");
-    await page.keyboard.press("Enter");
-    await becomes(() => focused(page), expect.stringMatching(/^Service name/));
-    await page.keyboard.press("Escape");
-    await becomes(() => focused(page), "Add Add-on Service");
-    await page.locator("dialog").waitFor({ state: "detached" });
-    await page.keyboard.press("Enter");
-    await becomes(() => focused(page), expect.stringMatching(/^Service name/));
-    await page.keyboard.type(`Paw balm ${name}`);
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").getByText("Price must be at least $1").waitFor();
-    await becomes(() => focused(page), expect.stringMatching(/^Price in dollars/));
-    await page.keyboard.type("9.50");
-    await page.keyboard.press("Enter");
-    await page.locator("#toasts").getByText("Add-on service created successfully!").waitFor();
+  await tabTo(page, "Add Add-on Service");
+  await page.keyboard.press("Enter");
+  await becomes(() => focused(page), expect.stringMatching(/^Service name/));
+  await page.keyboard.press("Escape");
+  await becomes(() => focused(page), "Add Add-on Service");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await changeLook(page);
+  await page.keyboard.press("Enter");
+  await becomes(() => focused(page), expect.stringMatching(/^Service name/));
+  await page.keyboard.type("Paw balm");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByText("Price must be at least $1").waitFor();
+  await becomes(() => focused(page), expect.stringMatching(/^Price in dollars/));
+  await page.keyboard.type("9.50");
+  await page.keyboard.press("Enter");
+  await page.locator("#toasts").getByText("Add-on service created successfully!").waitFor();
 
-    await page.keyboard.press("F8");
-    await tabTo(page, "Dismiss");
-    await page.keyboard.press("Enter");
-    await page.locator(".toast").waitFor({ state: "detached" });
-    await page.getByText(`Paw balm ${name}`).first().waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  test("adds a first package with one error corrected", async () => {
-    const { page, complaints } = await site.openPage({ viewport });
-    await newGroomer(page, `packer-${name}`);
-    await open(page, "/groomer-dashboard?tab=services");
-
-    await tabTo(page, "Add Service Package");
-    await page.keyboard.press("Enter");
-    await typeInto(page, "Package name", "Bath and brush");
-    await typeInto(page, "Description", "A bath, a blow-dry and a brush-out, with nails.");
-    await typeInto(page, "Minimum price", "80");
-    await typeInto(page, "Maximum price", "60");
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").locator("[aria-invalid=true]").waitFor();
-    await becomes(() => focused(page), expect.stringMatching(/^Maximum price/));
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("95");
-    await page.keyboard.press("Enter");
-
-    await page.locator("#toasts").getByText("created successfully").waitFor();
-    // The list is read again after the message.
-    await page.locator("#packages").getByText("Bath and brush").first().waitFor();
-    expect(complaints).toEqual([]);
-  });
-
-  test("declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {
-    const groomer = await openAs("demo_groomer", viewport, "/groomer-dashboard?tab=bookings");
-    await tabTo(groomer.page, "Decline");
-    await groomer.page.keyboard.press("Enter");
-    await groomer.page.getByRole("dialog").locator("[name=reason]:focus").waitFor();
-    await becomes(() => focused(groomer.page), expect.stringMatching(/^Reason/));
-    await groomer.page.keyboard.press("Escape");
-    await becomes(() => focused(groomer.page), expect.stringMatching(/^Decline/));
-    // The demo has one visit whose day is over.
-    for (const button of viewport === widths.phone ? ["Accept", "Mark Completed"] : ["Accept"]) {
-      await tabTo(groomer.page, button);
-      await groomer.page.keyboard.press("Enter");
-      if (button === "Mark Completed") {
-        await groomer.page.getByRole("dialog").waitFor();
-        await tabTo(groomer.page, "Mark completed");
-        await groomer.page.keyboard.press("Enter");
-      }
-      const news = button === "Accept" ? "Accepted" : "Booking updated";
-      await groomer.page.locator("#toasts").getByText(news).first().waitFor();
-      await groomer.page.keyboard.press("F8");
-      await tabTo(groomer.page, "Dismiss");
-      await groomer.page.keyboard.press("Enter");
-    }
-
-    const parent = await openAs("demo_parent", viewport, "/pet-parent-dashboard?tab=bookings");
-    const cancel = async () => {
-      await parent.page.keyboard.press("Enter");
-      await parent.page.locator('[role="menuitem"]:focus').waitFor();
-      // Arrows go around: what is grave comes last.
-      await parent.page.keyboard.press("ArrowUp");
-      await becomes(() => focused(parent.page), expect.stringMatching(/^Cancel the /));
-      await parent.page.keyboard.press("Enter");
-    };
-    const menu = parent.page.locator(".more-menu:has(+ .menu-list .grave)").first();
-    const name = (await menu.getAttribute("aria-label"))!;
-    await tabTo(parent.page, name);
-    await cancel();
-    await parent.page.getByRole("dialog").waitFor();
-    await tabTo(parent.page, "Keep");
-    await parent.page.keyboard.press("Enter");
-    await becomes(() => focused(parent.page), name);
-    await cancel();
-    await parent.page.getByRole("dialog").waitFor();
-    await tabTo(parent.page, "Cancel ");
-    await parent.page.keyboard.press("Enter");
-    await parent.page.locator("#toasts").getByText("Booking updated").waitFor();
-    expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
-  });
+  await page.keyboard.press("F8");
+  await tabTo(page, "Dismiss");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await page.getByText("Paw balm").first().waitFor();
+  expect(complaints).toEqual([]);
 });
 
-async function openAs(username: string, viewport: (typeof widths)["phone"], path: string) {
-  const opened = await site.openPage({ viewport });
+test("a groomer with the keyboard alone adds a first package with one error corrected", async () => {
+  const { page, complaints } = await site.openPage(darkPhone);
+  await newGroomer(page, "packer");
+  await open(page, "/groomer-dashboard?tab=services");
+
+  await tabTo(page, "Add Service Package");
+  await page.keyboard.press("Enter");
+  await typeInto(page, "Package name", "Bath and brush");
+  await typeInto(page, "Description", "A bath, a blow-dry and a brush-out, with nails.");
+  await changeLook(page);
+  await typeInto(page, "Minimum price", "80");
+  await typeInto(page, "Maximum price", "60");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").locator("[aria-invalid=true]").waitFor();
+  await becomes(() => focused(page), expect.stringMatching(/^Maximum price/));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("95");
+  await page.keyboard.press("Enter");
+
+  await page.locator("#toasts").getByText("created successfully").waitFor();
+  // The list is read again after the message.
+  await page.locator("#packages").getByText("Bath and brush").first().waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("a groomer with the keyboard alone declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {
+  const groomer = await openAs("demo_groomer", "/groomer-dashboard?tab=bookings");
+  await tabTo(groomer.page, "Decline");
+  await groomer.page.keyboard.press("Enter");
+  await groomer.page.getByRole("dialog").locator("[name=reason]:focus").waitFor();
+  await becomes(() => focused(groomer.page), expect.stringMatching(/^Reason/));
+  await groomer.page.keyboard.press("Escape");
+  await becomes(() => focused(groomer.page), expect.stringMatching(/^Decline/));
+  for (const button of ["Accept", "Mark Completed"]) {
+    await changeLook(groomer.page);
+    await tabTo(groomer.page, button);
+    await groomer.page.keyboard.press("Enter");
+    if (button === "Mark Completed") {
+      await groomer.page.getByRole("dialog").waitFor();
+      await tabTo(groomer.page, "Mark completed");
+      await groomer.page.keyboard.press("Enter");
+    }
+    const news = button === "Accept" ? "Accepted" : "Booking updated";
+    await groomer.page.locator("#toasts").getByText(news).first().waitFor();
+    await groomer.page.keyboard.press("F8");
+    await tabTo(groomer.page, "Dismiss");
+    await groomer.page.keyboard.press("Enter");
+  }
+
+  const parent = await openAs("demo_parent", "/pet-parent-dashboard?tab=bookings");
+  const cancel = async () => {
+    await parent.page.keyboard.press("Enter");
+    await parent.page.locator('[role="menuitem"]:focus').waitFor();
+    // Arrows go around: what is grave comes last.
+    await parent.page.keyboard.press("ArrowUp");
+    await becomes(() => focused(parent.page), expect.stringMatching(/^Cancel the /));
+    await parent.page.keyboard.press("Enter");
+  };
+  const menu = parent.page.locator(".more-menu:has(+ .menu-list .grave)").first();
+  const name = (await menu.getAttribute("aria-label"))!;
+  await tabTo(parent.page, name);
+  await cancel();
+  await parent.page.getByRole("dialog").waitFor();
+  await tabTo(parent.page, "Keep");
+  await parent.page.keyboard.press("Enter");
+  await becomes(() => focused(parent.page), name);
+  await changeLook(parent.page);
+  await cancel();
+  await parent.page.getByRole("dialog").waitFor();
+  await tabTo(parent.page, "Cancel ");
+  await parent.page.keyboard.press("Enter");
+  await parent.page.locator("#toasts").getByText("Booking updated").waitFor();
+  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+});
+
+async function openAs(username: string, path: string) {
+  const opened = await site.openPage(darkPhone);
   await opened.context.request.post("/api/demo-login", { data: { username } });
   await opened.page.goto(path);
   await islandsReady(opened.page);

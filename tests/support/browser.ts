@@ -99,17 +99,24 @@ export async function changeLook(page: Page) {
   await page.emulateMedia({ colorScheme });
 }
 
+/** How often a page asks itself whether it is so far. Once a frame, as it does otherwise, has it draw all of them. */
+const seldom = { polling: 40 };
+
 /**
  * Waits until the page is there and every island has been taken over, but for those that wait until they are in view and are
  * not. Those that wait for somebody to use the page are told of a scroll, as often as it takes until they listen.
  */
 export const islandsReady = (page: Page) =>
-  page.waitForFunction(() => {
-    if (document.readyState !== "complete") return false;
-    return [...document.querySelectorAll<HTMLElement>("[data-island]")].every((island) => {
-      if ("ready" in island.dataset) return true;
-      if (island.dataset.when === "used") dispatchEvent(new Event("scroll"));
-      const { top, bottom } = island.getBoundingClientRect();
-      return island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
-    });
-  });
+  page.waitForFunction(
+    () => {
+      if (document.readyState !== "complete") return false;
+      return [...document.querySelectorAll<HTMLElement>("[data-island]")].every((island) => {
+        if ("ready" in island.dataset) return true;
+        if (island.dataset.when === "used") dispatchEvent(new Event("scroll"));
+        const { top, bottom } = island.getBoundingClientRect();
+        return island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
+      });
+    },
+    undefined,
+    seldom,
+  );
