@@ -84,7 +84,6 @@ const press = (opener: string | RegExp, send?: string) => async (page: Page) => 
 const parentStates: State[] = [
   { name: "dashboard", path: () => "/pet-parent-dashboard" },
   { name: "dashboard, a menu open", path: () => "/pet-parent-dashboard", act: openMore },
-  { name: "dashboard, times to choose from", path: () => "/pet-parent-dashboard", act: press(/^Choose a time/) },
   { name: "messages", path: () => "/messages", act: islandsReady },
   { name: "booking form with errors", path: () => profile, act: sendEmptyRequest, part: "#book" },
   { name: "booking requested, dialog open", path: () => profile, act: sendRequest },

@@ -5,7 +5,7 @@ import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/bro
 import { chooseByKey } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
-import { becomes } from "./waits.ts";
+import { becomes, hasFocus } from "./waits.ts";
 
 /** Other times for a booking, by keyboard alone, on both dashboards of the demo. */
 const site = startSite({ RATE_LIMITS: "off" });
@@ -97,6 +97,7 @@ test("proposals and their dialog fit and are accessible", async () => {
   const choice = parent.page.getByRole("button", { name: /^Choose a time/ }).first();
   await choice.click();
   await inOrder(parent.page);
+  await hasFocus(choice);
 
   const groomer = await openAs("demo_groomer", darkPhone);
   const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];

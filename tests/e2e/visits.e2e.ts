@@ -168,7 +168,6 @@ test("lists, dialogs and error states are in order", async () => {
   const scenes: { page: Page; path: string; opener: RegExp; entry?: RegExp; send?: string }[] = [
     { page: groomer.page, path: groomerTab, opener: /^Decline/ },
     { page: groomer.page, path: `/bookings/${visit.id}`, opener: /^Cancel/, send: "Cancel booking" },
-    { page: parent.page, path: parentTab, opener: /^Choose a time/ },
     { page: parent.page, path: parentTab, opener: /^More for/, entry: /^Cancel/ },
   ];
 
