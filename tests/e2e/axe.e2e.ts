@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
-import { axe, launch } from "#tests/support/browser.ts";
+import { axe, darkPhone, flawsInBoth, launch, lightDesktop } from "#tests/support/browser.ts";
 
 /** What the other tests leave out, because it was looked at before, is nothing that could be wrong. */
 let browser: Browser;
@@ -14,6 +14,7 @@ afterAll(() => browser?.close());
 const style = `
   .dark, .pale.on { color: #fff; background: #222 }
   .pale { color: #ccc }
+  @media (max-width: 30rem) { .wide { width: 50rem } }
   @media (prefers-color-scheme: dark) { .plain { color: #333; background: #222 } }
 `;
 const show = (main: string) =>
@@ -49,4 +50,19 @@ test("below an open dialog nothing is looked at, and in it everything", async ()
   await page.evaluate(() => document.querySelector("dialog")!.showModal());
 
   expect((await axe(page)).map((finding) => finding.split(":")[0])).toEqual(["button-name"]);
+});
+
+test("what is wrong in one look is found from the other as well", async () => {
+  for (const { viewport, colorScheme } of [lightDesktop, darkPhone]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await show('<p class="plain">Waffles</p><p class="wide">Pickle</p>');
+
+    expect(await flawsInBoth(page)).toEqual([
+      expect.stringMatching(/^390 pixels wide: color-contrast/),
+      "390 pixels wide: scrolls sideways",
+      "390 pixels wide: scrolls sideways at 320 pixels",
+    ]);
+    expect(page.viewportSize()).not.toEqual(viewport);
+  }
 });
