@@ -49,14 +49,14 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
 /** Before the others, so that none of them is the one that everybody waits for at the end. */
 const slowest = [
   "crash",
-  "access",
-  "pages",
   "evil-texts",
+  "pages",
+  "access",
   "admin",
+  "booking-page",
   "dashboards",
-  "subscribe",
-  "visits",
   "house",
+  "subscribe",
   "events",
 ].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
