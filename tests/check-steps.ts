@@ -60,21 +60,26 @@ const slowest = [
   "events",
 ].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
+/** So many of the others in one process: each that begins takes a second of the processor's to load what drives browsers. */
+const TOGETHER = 4;
+
 /**
  * Everything after the build, in the order of its start, with the browser and the demo data; without them only what needs no
- * browser. Browsers wait for pages, clocks and disks as much as they compute, so they go beside what keeps a core busy. Each
- * browser test is a process of its own, so that one that hangs or crashes is named.
+ * browser. Browsers wait for pages, clocks and disks as much as they compute, so they go beside what keeps a core busy.
  */
 export async function steps(env?: Record<string, string>): Promise<Step[]> {
-  const inBrowser = (file: string) => ({
-    name: file.slice(2),
-    command: ["bun", "test", "--timeout", String(TIMEOUT_MS), file],
+  const inBrowser = (files: readonly string[]) => ({
+    name: files.map((file) => file.slice(2)).join(" "),
+    command: ["bun", "test", "--no-isolate", "--timeout", String(TIMEOUT_MS), ...files],
     ...(env && { env }),
   });
   const all = env ? await filesLike("tests/e2e/*.e2e.ts") : [];
-  const first = slowest.filter((file) => all.includes(file));
+  const first = slowest.filter((file) => all.includes(file)).map((file) => [file]);
   const others = all.filter((file) => !slowest.includes(file));
-  return [...(await withoutBrowser(env ?? {})), ...first.map(inBrowser), ...programs, ...others.map(inBrowser)];
+  const groups = Array.from({ length: Math.ceil(others.length / TOGETHER) }, (_, at) =>
+    others.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  );
+  return [...(await withoutBrowser(env ?? {})), ...first.map(inBrowser), ...programs, ...groups.map(inBrowser)];
 }
 
 const programs: Step[] = [
