@@ -61,7 +61,7 @@ const slowest = [
 ].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
 /** So many of the others in one process: each that begins takes a second of the processor's to load what drives browsers. */
-const TOGETHER = 4;
+const TOGETHER = 5;
 
 /**
  * Everything after the build, in the order of its start, with the browser and the demo data; without them only what needs no
