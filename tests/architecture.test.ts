@@ -93,7 +93,7 @@ test("the engine is known in db alone, and SQL of our own is written for the sea
 const order = features.map(({ name }) => name);
 const featureOf = (file: string | null) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file ?? "")?.[1];
 /** They put the features together. */
-const composers = /^src\/(?:app|features|jobs|start)\.ts$|^src\/cli\//;
+const composers = /^src\/(?:app|features|jobs|open-data|start)\.ts$|^src\/cli\//;
 
 /** Files of plain data: the settings read them before any feature is there. */
 const isLimits = (file: string | null) => /^src\/features\/[\w-]+\/[\w-]+\/limits\.ts$/.test(file ?? "");

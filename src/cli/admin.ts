@@ -3,8 +3,8 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { NewAdmin } from "#src/shared/running/admin.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { createAdmin } from "../features/running/admin/admins.ts";
+import { openData } from "../open-data.ts";
 import { createHasher } from "../ports/passwords.ts";
-import { openData } from "../start.ts";
 
 const usage = `bun run admin:create USERNAME EMAIL    adds an admin; the password is read from the standard input
 

@@ -2,7 +2,7 @@ import { closeDatabase } from "#db/open.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { resetFactor } from "../features/people/mfa/service.ts";
-import { openData } from "../start.ts";
+import { openData } from "../open-data.ts";
 
 const usage = `bun run admin:reset-second-factor USERNAME    for an admin who has lost phone and recovery codes
 

@@ -2,7 +2,7 @@ import { closeDatabase } from "#db/open.ts";
 import { email } from "#src/shared/base/fields.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { neverInviteAddress } from "../features/visits/clients/invitations/never.ts";
-import { openData } from "../start.ts";
+import { openData } from "../open-data.ts";
 
 const usage = `bun run invitations:never ADDRESS    for somebody who wants no invitation from any groomer, and has not used the link
 

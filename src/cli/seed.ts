@@ -6,11 +6,11 @@ import { readForCommand } from "../base/config.ts";
 import { seedCrowd } from "../features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/running/demo/seed.ts";
 import { features } from "../features.ts";
+import { openData } from "../open-data.ts";
 import { uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
-import { openData } from "../start.ts";
 
 const MAX = 1_000_000;
 const usage = `bun run seed                      fills an empty data folder with the demo

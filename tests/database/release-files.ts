@@ -10,7 +10,7 @@ import { checkCopy } from "#src/features/running/backups/check.ts";
 import { chooseBackup } from "#src/features/running/backups/choose.ts";
 import { listBackups } from "#src/features/running/backups/list.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
-import { openData } from "#src/start.ts";
+import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
 
 /** Databases full of visits, memberships and mails, as earlier releases left them; `snapshot.ts` makes one. */

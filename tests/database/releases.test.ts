@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { listBackups } from "#src/features/running/backups/list.ts";
-import { openData } from "#src/start.ts";
+import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
 import { folderOf, removeFolders, snapshots, upgrades } from "./release-files.ts";
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
-import { openData } from "#src/start.ts";
+import { openData } from "#src/open-data.ts";
 
 const rights = (file: string) => (statSync(file).mode & 0o777).toString(8);
 

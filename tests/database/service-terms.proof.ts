@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { tellOfTerms } from "#src/features/people/accounts/mails/service-terms.ts";
-import { openData } from "#src/start.ts";
+import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { folderOf, removeFolders, snapshots } from "./release-files.ts";

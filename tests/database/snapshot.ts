@@ -8,10 +8,10 @@ import { join, relative } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { seedDemo } from "#src/features/running/demo/seed.ts";
 import { features } from "#src/features.ts";
+import { openData } from "#src/open-data.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { createHasher } from "#src/ports/passwords.ts";
-import { openData } from "#src/start.ts";
 import journal from "../../db/migrations/meta/_journal.json";
 
 const folder = join(import.meta.dir, "snapshots");

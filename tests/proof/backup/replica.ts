@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { checkCopy } from "#src/features/running/backups/check.ts";
-import { openData } from "#src/start.ts";
+import { openData } from "#src/open-data.ts";
 import { temporaryFolder } from "../../../bench/cleanup.ts";
 import { litestream } from "../support/litestream.ts";
 

@@ -4,10 +4,10 @@ import { groomerProfiles, locations, users } from "#db/schema/tables.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { startSession } from "#src/http/sessions/session-store.ts";
+import { openData } from "#src/open-data.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import type { Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import { openData } from "#src/start.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -7,7 +7,9 @@ import { temporaryFolder } from "#tests/support/folders.ts";
 /** As on a site that is reached from other machines. */
 const site = { DEMO: "0", APP_URL: "https://groomers.example" };
 
-async function run(dataDir: string, args: string[], password: string, command = "admin") {
+const dataDir = temporaryFolder("mudroom-admin");
+
+async function run(args: string[], password: string, command = "admin") {
   const child = Bun.spawn(["bun", `src/cli/${command}.ts`, ...args], {
     env: { ...process.env, ...site, DATA_DIR: dataDir },
     stdin: new Blob([`${password}\n`]),
@@ -19,14 +21,13 @@ async function run(dataDir: string, args: string[], password: string, command = 
 }
 
 test("the command adds an admin with the password from its input, and refuses what is there or too short", async () => {
-  const dataDir = temporaryFolder("mudroom-admin");
   const boss = ["boss", "boss@example.com"];
 
-  const short = await run(dataDir, boss, "elevenchars");
-  const made = await run(dataDir, boss, "twelve chars");
-  const again = await run(dataDir, ["other", "BOSS@example.com"], "twelve chars");
-  const wrong = await run(dataDir, ["boss2", "nowhere"], "twelve chars");
-  const empty = await run(dataDir, [], "");
+  const short = await run(boss, "elevenchars");
+  const made = await run(boss, "twelve chars");
+  const again = await run(["other", "BOSS@example.com"], "twelve chars");
+  const wrong = await run(["boss2", "nowhere"], "twelve chars");
+  const empty = await run([], "");
 
   expect(short).toEqual({ code: 1, out: "", err: "Password must be at least 12 characters" });
   expect(made).toEqual({ code: 0, out: "boss can now sign in at /admin-login.\n", err: "" });
@@ -36,9 +37,8 @@ test("the command adds an admin with the password from its input, and refuses wh
 });
 
 test("the command resets a second factor, and says why when it cannot", async () => {
-  const dataDir = temporaryFolder("mudroom-admin");
-  const reset = (...names: string[]) => run(dataDir, names, "", "factor");
-  await run(dataDir, ["boss", "boss@example.com"], "twelve chars");
+  const reset = (...names: string[]) => run(names, "", "factor");
+  await run(["boss", "boss@example.com"], "twelve chars");
   const without = await reset("boss");
   const db = openDatabase(join(dataDir, "mudroom.db"));
   db.insert(secondFactors)
@@ -56,8 +56,7 @@ test("the command resets a second factor, and says why when it cannot", async ()
 });
 
 test("the command puts an address on the list of those who are never invited, and says when it is none", async () => {
-  const dataDir = temporaryFolder("mudroom-admin");
-  const never = (...names: string[]) => run(dataDir, names, "", "invitations");
+  const never = (...names: string[]) => run(names, "", "invitations");
 
   const done = await never("June@Example.com");
   const again = await never("june@example.com");

@@ -5,7 +5,7 @@ import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { setRoads } from "#src/domain/travel.ts";
 import { findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { daysInNeed } from "#src/features/visits/today/days-in-need.ts";
-import { openData } from "#src/start.ts";
+import { openData } from "#src/open-data.ts";
 import { folderOf, removeFolders, snapshots } from "#tests/database/release-files.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 

@@ -1,0 +1,56 @@
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { migrateDatabase, waitUntilCurrent } from "#db/migrate.ts";
+import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
+import type { Config } from "./base/config.ts";
+import { type Log, silentLog } from "./base/log.ts";
+import { copyBeforeMigration } from "./features/running/backups/before-migration.ts";
+
+/** A start waits so long for another one on the same data, which may migrate or make demo data. */
+const START_TIMEOUT_MS = 60_000;
+
+type DataSettings = Pick<Config, "dataDir"> & Partial<Pick<Config, "primary" | "runsJobs">>;
+
+/**
+ * Makes the folders, opens the database and migrates it; where machines share one, only the process that runs jobs does, and the others
+ * wait for it. Statements wait for a minute, as commands and starts may.
+ */
+export function openData(settings: DataSettings, now: number, log: Log = silentLog): Db {
+  const { dataDir, primary, runsJobs = true } = settings;
+  for (const folder of ["", "uploads", "backups", "outbox"]) {
+    mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
+  }
+  // SQLite also opens a database that it may only read, and then a visitor would be the first to notice.
+  accessSync(dataDir, constants.W_OK);
+  const db = primary ? openNode(primary) : openFile(join(dataDir, "mudroom.db"));
+  setWriteTimeout(db, START_TIMEOUT_MS);
+  if (!primary || runsJobs) migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
+  else
+    waitUntilCurrent(
+      db,
+      everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
+    );
+  return db;
+}
+
+function openFile(file: string): Db {
+  keepPrivate(file);
+  return openDatabase(file);
+}
+
+const WORD_MS = 10_000;
+
+function everyTenSeconds(say: () => void): () => void {
+  let next = performance.now();
+  return () => {
+    if (performance.now() < next) return;
+    next += WORD_MS;
+    say();
+  };
+}
+
+/** For this account alone. SQLite gives the files beside it the same rights. */
+function keepPrivate(file: string) {
+  closeSync(openSync(file, "a", 0o600));
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600);
+}
