@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { evilBodies } from "#tests/proof/abuse/bodies.ts";
 import { calendars } from "#tests/proof/abuse/calendars.ts";
 import { evilImages } from "#tests/proof/abuse/images.ts";
@@ -7,6 +7,7 @@ import { manyMaps } from "#tests/proof/abuse/maps.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
 import { pumping } from "#tests/proof/abuse/pumping.ts";
 import { races } from "#tests/proof/abuse/races.ts";
+import { closeShared } from "#tests/proof/abuse/shared-site.ts";
 import { talkers } from "#tests/proof/abuse/talkers.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
 import type { Figure } from "#tests/proof/support/report.ts";
@@ -14,12 +15,14 @@ import type { Figure } from "#tests/proof/support/report.ts";
 /** Times and memory are for `bun run test:abuse`, on a machine that does nothing else; what is counted holds anywhere. */
 const missed = (figures: Figure[]) => figures.filter(({ limit, ok }) => !ok && !limit.startsWith("<="));
 
+afterAll(closeShared);
+
 test.each([
   ["many clicks at once end as one by one", races],
   ["evil requests are refused, and nothing of ours fails", evilBodies],
   ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
-  ["forty connections on each public page leave the others theirs", floodedPages],
-  ["a thousand maps from one address are sixty drawings", manyMaps],
+  ["many connections on each public page leave the others theirs", floodedPages],
+  ["hundreds of maps from one address are sixty drawings", manyMaps],
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
   ["calendars elsewhere that hang, never end or take long cost nobody else anything", calendars],

@@ -6,6 +6,7 @@ import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { pumping } from "./abuse/pumping.ts";
 import { races } from "./abuse/races.ts";
+import { closeShared } from "./abuse/shared-site.ts";
 import { slowClients } from "./abuse/slow.ts";
 import { talkers } from "./abuse/talkers.ts";
 import { enumeration } from "./abuse/timing.ts";
@@ -53,4 +54,5 @@ if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(" ")}\nbun run test:abuse [--short] [${Object.keys(parts).join(" | ")}]…`);
   process.exit(2);
 }
-process.exit(report(await runAll()));
+const figures = await runAll().finally(closeShared);
+process.exit(report(figures));

@@ -17,10 +17,6 @@ const many = (count: number, text: (at: number) => string) =>
 /** What nobody enters, up to the 5 MB that are read of a file. */
 const evil: [string, string][] = [
   [
-    "a rule that has no instance and never ends",
-    calendar(event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30")),
-  ],
-  [
     "a billion instances before the first that counts",
     calendar(event("UID:1", "DTSTART:19700101T000000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY;COUNT=2000000000")),
   ],
@@ -62,22 +58,28 @@ const evil: [string, string][] = [
   ["a line folded five million times", calendar(event("UID:1", `SUMMARY:${"x\r\n ".repeat(1_200_000)}`))],
 ];
 
-test.each(evil)("%s costs a few seconds of another program, and the next calendar is read", async (_, text) => {
+test.each(evil)("%s costs a few seconds of another program, and the next one has its turn", async (_, text) => {
   const found = await read(text);
 
   expect(found === "too-heavy" || (found !== null && found.times.length <= 5_000)).toBe(true);
-  expect(await read(google)).toMatchObject({ name: "Gus, private", unread: 0 });
 });
 
-test("what waits for its turn waits apart from everybody else, who goes on meanwhile", async () => {
-  const [, hanging] = evil[0]!;
+test("a rule that has no instance and never ends has others wait for their turn, apart from everybody else, who goes on meanwhile", async () => {
+  const hanging = calendar(
+    event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),
+  );
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
   const order: string[] = [];
 
-  await Promise.all([read(hanging).then(() => order.push("hanging")), read(google).then(() => order.push("google"))]);
+  const [first, next] = await Promise.all([
+    read(hanging).finally(() => order.push("hanging")),
+    read(google).finally(() => order.push("google")),
+  ]);
 
   clearInterval(timer);
+  expect(first).toBe("too-heavy");
+  expect(next).toMatchObject({ name: "Gus, private", unread: 0 });
   expect(order).toEqual(["hanging", "google"]);
   expect(turns).toBeGreaterThan(20);
 });

@@ -2,6 +2,7 @@ import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { type Evil, evilRequests } from "./evil-requests.ts";
 import { othersMet, startProbe } from "./probe.ts";
 import { type RawAnswer, sendRaw } from "./raw.ts";
+import { shareSite } from "./shared-site.ts";
 import { memoryOf, openSite, type Site } from "./site.ts";
 
 const ROUNDS = 5;
@@ -12,7 +13,7 @@ const PIPELINED = 50;
 
 /** T8: bodies too large, too deep or wrongly made, and requests that no browser sends. */
 export async function evilBodies(isShort: boolean): Promise<Figure[]> {
-  const site = await openSite();
+  const site = await (isShort ? shareSite("unlimited") : openSite());
   try {
     // What the process needs anyway, for code and caches, is there after the first round; the short form weighs nothing.
     const wrong = isShort ? [] : await sendAll(site);

@@ -31,7 +31,7 @@ export function evilLists(): Record<string, EvilList> {
     "a photo": refused(hex("ffd8ffe0")),
     "a photo of a phone": refused(hex("0000001866747970")),
     "an Excel workbook": refused(hex("504b0304")),
-    "a packed file of 200 megabytes": refused(new Uint8Array(gzipSync(Buffer.alloc(200 * MB)))),
+    "a packed file of 40 megabytes": refused(new Uint8Array(gzipSync(Buffer.alloc(40 * MB)))),
     "a PDF": refused(hex("25504446")),
     "a web page": refused(encode("<!doctype html><title>Sign in</title>")),
     "contact cards": refused(encode("BEGIN:VCARD\nFN:Ann Lee\nEND:VCARD\n")),

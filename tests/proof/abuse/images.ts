@@ -9,6 +9,7 @@ import { MARK, pictures, refused } from "#tests/ports/image-corpus.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { photoOf, SHORT_WIDTH } from "./photos.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
+import { shareSite } from "./shared-site.ts";
 import { memoryOf, openSite, type Site } from "./site.ts";
 
 const PEAK_MB = 700;
@@ -16,7 +17,7 @@ const UPLOADERS = 6;
 
 /** T9: what people upload, and what nobody should. */
 export async function evilImages(isShort: boolean): Promise<Figure[]> {
-  const site = await openSite();
+  const site = await (isShort ? shareSite("unlimited") : openSite());
   try {
     return [
       ...(await corpus(site, isShort ? 2 : 1)),

@@ -7,20 +7,23 @@ import { evilLists, heavyList, longList } from "./evil-lists.ts";
 import { askAll, others, othersLimit } from "./messages.ts";
 import { photoOf, SHORT_WIDTH } from "./photos.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
+import { SHORT_IMPORTS, shareSite } from "./shared-site.ts";
 import { forgetPeak, memoryOf, openSite, type Site } from "./site.ts";
 
 const PATH = "/api/own-clients/import";
 /** What one person has in an hour; fewer in the short form, because reading each takes a program. */
-const importsOf = (isShort: boolean) => (isShort ? 10 : 60);
+const importsOf = (isShort: boolean) => (isShort ? SHORT_IMPORTS : 60);
 const PEAK_MB = 700;
 const PHOTO_BYTES = 3_000_000;
+/** Who send lists that are none: one person has fewer imports than there are of these. */
+const SENDERS = [0, 5, 6];
 /** How many send heavy lists, and how many each. */
 const PEOPLE = 3;
 const eachOf = (isShort: boolean) => (isShort ? 1 : 4);
 
 /** Lists of clients that are none, too long, or made to take long, and calls without end, with the limits of every site. */
 export async function lists(isShort: boolean): Promise<Figure[]> {
-  const site = await openSite({ RATE_LIMITS: isShort ? `import-user=${importsOf(isShort)}` : "on" });
+  const site = await (isShort ? shareSite("limited") : openSite({ RATE_LIMITS: "on" }));
   try {
     return [
       ...(await refusedLists(site)),
@@ -49,9 +52,8 @@ async function refusedLists(site: Site): Promise<Figure[]> {
   const { db, world } = site;
   const evil = Object.entries(evilLists());
   const wrong: string[] = [];
-  // By two people: one has fewer imports than there are lists.
   for (const [at, [what, { bytes, status }]] of evil.entries()) {
-    const answer = await sendList(site, world.owners[(at % 2) * 5]!, bytes);
+    const answer = await sendList(site, world.owners[SENDERS[at % SENDERS.length]!]!, bytes);
     const text = await answer.text();
     if (answer.status !== status || (status >= 400 && !hasWords(text))) wrong.push(`${what}: ${answer.status} ${text}`);
   }

@@ -2,10 +2,11 @@ import { type Frame, frameName } from "#src/domain/map/frame.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
+import { shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
-const [FRAMES, SHORT_FRAMES] = [10_000, 1_000];
+const [FRAMES, SHORT_FRAMES] = [10_000, 400];
 /** What one address may cause in a minute. */
 const NEW_IN_A_MINUTE = 60;
 const P99_MS = 150;
@@ -14,7 +15,9 @@ const MB = 1_000_000;
 
 /** A stranger asks for the map of one place after the other, each in an address of its own. */
 export async function manyMaps(isShort: boolean): Promise<Figure[]> {
-  const site = await openSite({ RATE_LIMITS: "on" }, { groomers: 12, parents: 1, owners: 0 });
+  const site = await (isShort
+    ? shareSite("limited")
+    : openSite({ RATE_LIMITS: "on" }, { groomers: 12, parents: 1, owners: 0 }));
   try {
     const probe = await startProbe(profileOf(site), isShort);
     const startedAt = performance.now();

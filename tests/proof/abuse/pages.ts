@@ -4,22 +4,24 @@ import { testApp } from "#tests/support/app.ts";
 import { drive } from "../load/drive.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
+import { shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
+/** In the short form, where what is answered counts and not when: each connection asks once. */
+const SHORT_CONNECTIONS = 12;
 const P95_MS = 100;
 const STANDSTILL_MS = 10_000;
 const GROOMERS = 100_000;
 const SECONDS = 3;
-/** In the short form each connection asks once, and one visitor looks on while all pages have their turn. */
 const SHORT_SECONDS = 0.001;
 
 type Address = string | ((number: number) => string);
 
 /** Forty connections on each public page, as strangers, with the limits of every site. */
 export async function floodedPages(isShort: boolean): Promise<Figure[]> {
-  const size = { groomers: isShort ? 12 : GROOMERS, parents: 1, owners: 0 };
-  const site = await openSite({ RATE_LIMITS: "on" }, size);
+  const size = { groomers: GROOMERS, parents: 1, owners: 0 };
+  const site = await (isShort ? shareSite("limited") : openSite({ RATE_LIMITS: "on" }, size));
   try {
     const pages = await addressesOn(site);
     const missing = (await publicRoutes()).filter((route) => !(route in pages));
@@ -43,24 +45,25 @@ async function floodEach(site: Site, pages: Record<string, Address>): Promise<Fi
   const figures: Figure[] = [];
   for (const [name, address] of Object.entries(pages)) {
     const probe = await startProbe(profileOf(site), false);
-    await flood(site, address, SECONDS);
+    await flood(site, address, CONNECTIONS, SECONDS);
     figures.push(...othersMet(`${CONNECTIONS} connections on ${name}`, await probe.stop(), { p95: P95_MS }));
   }
   return figures;
 }
 
+/** One visitor looks on while all pages have their turn. */
 async function floodAll(site: Site, addresses: readonly Address[]): Promise<Figure[]> {
   const probe = await startProbe(profileOf(site), true);
-  for (const address of addresses) await flood(site, address, SHORT_SECONDS);
-  const what = `${CONNECTIONS} connections on ${addresses.length} pages in turn`;
+  for (const address of addresses) await flood(site, address, SHORT_CONNECTIONS, SHORT_SECONDS);
+  const what = `${SHORT_CONNECTIONS} connections on ${addresses.length} pages in turn`;
   // Beside other tests the time says nothing; a visitor who gets no answer does.
   return othersMet(what, await probe.stop(), { p95: STANDSTILL_MS });
 }
 
-const flood = ({ url }: Site, address: Address, seconds: number) =>
+const flood = ({ url }: Site, address: Address, connections: number, seconds: number) =>
   drive({
     url,
-    connections: CONNECTIONS,
+    connections,
     seconds,
     shot: (number) => ({ path: typeof address === "string" ? address : address(number) }),
   });

@@ -1,12 +1,14 @@
 import { smsLimits } from "#src/features/people/sms/limits.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
+import { shortSize } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
-const SITE = smsLimits["text-code-site"].attempts;
+/** Fewer in the short form: the limit is the same rule. */
+const siteOf = (isShort: boolean) => (isShort ? 40 : smsLimits["text-code-site"].attempts);
 const NETWORK = smsLimits["text-code-ip"].attempts;
 /** More accounts than there are codes in an hour, and from each network more than it has. */
-const ACCOUNTS = SITE + 60;
+const MORE = 60;
 const FROM_EACH_NETWORK = NETWORK + 2;
 
 /** Where a text is dear, or pays whoever has the number. */
@@ -16,28 +18,30 @@ const dear = [
 ];
 
 /** Somebody who earns a share of what texts cost has codes sent without end, with accounts, numbers and networks of their own. */
-export async function pumping(): Promise<Figure[]> {
+export async function pumping(isShort: boolean): Promise<Figure[]> {
+  const inAll = siteOf(isShort);
+  const accounts = inAll + MORE;
   const texts = startTwilio();
-  const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", TEXTS_URL: texts.url };
-  const site = await openSite(env, { groomers: 2, parents: ACCOUNTS, owners: 1 });
+  const env = { RATE_LIMITS: `text-code-site=${inAll}`, TRUST_PROXY: "1", TEXTS_URL: texts.url };
+  const site = await openSite(env, isShort ? shortSize : { groomers: 2, parents: accounts, owners: 1 });
   try {
     const refused: number[] = [];
     for (const number of dear) refused.push(await asksForCode(site, site.world.parents[0]!, number, "192.0.2.1"));
     const statuses: number[] = [];
-    for (const [at, parent] of site.world.parents.entries()) {
+    for (const [at, parent] of site.world.parents.slice(0, accounts).entries()) {
       const network = `198.51.100.${Math.floor(at / FROM_EACH_NETWORK) + 1}`;
       statuses.push(await asksForCode(site, parent, `+1828${2_000_000 + at}`, network));
     }
     const taken = statuses.filter((status) => status === 200).length;
     const ofFirst = statuses.slice(0, FROM_EACH_NETWORK).filter((status) => status === 200).length;
     await texts.until(taken);
-    const what = `codes for ${ACCOUNTS} accounts and numbers from ${Math.ceil(ACCOUNTS / FROM_EACH_NETWORK)} networks`;
+    const what = `codes for ${accounts} accounts and numbers from ${Math.ceil(accounts / FROM_EACH_NETWORK)} networks`;
     return [
       exactly(`${dear.length} numbers where a text is dear: answers`, [...new Set(refused)].join(" "), "422"),
       exactly(`${what}: taken from the first network`, ofFirst, NETWORK),
-      exactly(`${what}: taken of all`, taken, SITE),
+      exactly(`${what}: taken of all`, taken, inAll),
       exactly(`${what}: answers`, [...new Set(statuses)].toSorted().join(" "), "200 429"),
-      exactly(`${what}: texts sent, to how many numbers`, texts.sent(), `${SITE}, ${SITE}`),
+      exactly(`${what}: texts sent, to how many numbers`, texts.sent(), `${inAll}, ${inAll}`),
       exactly("pumping: faults in the server's log", site.faults.length, 0),
     ];
   } finally {

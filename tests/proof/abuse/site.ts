@@ -33,7 +33,7 @@ const main = join(import.meta.dir, "../../../src/main.ts");
 
 export async function openSite(env: Record<string, string> = {}, size = { groomers: 12, parents: 60, owners: 8 }) {
   const dataDir = await mkdtemp(join(tmpdir(), "mudroom-abuse-"));
-  const world = await makeWorld(dataDir, size);
+  const world = await copyWorld(dataDir, size);
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = Bun.spawn([process.execPath, main], {
@@ -62,6 +62,21 @@ export async function openSite(env: Record<string, string> = {}, size = { groome
       await rm(dataDir, { recursive: true, force: true });
     },
   } satisfies Site as Site;
+}
+
+const made = new Map<string, { world: World; file: Uint8Array }>();
+
+/** A world of that size is made once; those who come later get the same people in a file of their own. */
+async function copyWorld(dataDir: string, size: Parameters<typeof makeWorld>[1]): Promise<World> {
+  const path = join(dataDir, "mudroom.db");
+  const known = made.get(JSON.stringify(size));
+  if (known) {
+    await Bun.write(path, known.file);
+    return known.world;
+  }
+  const world = await makeWorld(dataDir, size);
+  made.set(JSON.stringify(size), { world, file: await Bun.file(path).bytes() });
+  return world;
 }
 
 const requestOf = ({ as, json, form }: Extras = {}) => ({

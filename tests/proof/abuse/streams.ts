@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { MAX_IN_ALL, MAX_PER_PERSON } from "#src/base/changes.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { askAll, bookedBy, others, othersLimit } from "./messages.ts";
+import { askAll, bookedBy, others, othersLimit, triesOf } from "./messages.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { descriptorsOf, memoryOf, type Site } from "./site.ts";
 import type { Heard, StreamsPlan } from "./streams-program.ts";
@@ -14,7 +14,7 @@ const GONE_WITHIN_MS = 10_000;
 /** Somebody opens one stream of changes after the other and closes none. */
 export async function streamsOfOne(site: Site, isShort: boolean): Promise<Figure[]> {
   const { send, world } = site;
-  const count = isShort ? 300 : 10_000;
+  const count = triesOf(isShort);
   const open: ReadableStream[] = [];
   const probe = await startProbe(profileOf(site), isShort);
   const statuses = await askAll(count, async () => {

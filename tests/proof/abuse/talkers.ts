@@ -1,6 +1,7 @@
 import type { Figure } from "../support/report.ts";
 import { exactly } from "../support/report.ts";
 import { floodedThread, guessedPictures, sentPictures } from "./messages.ts";
+import { shareSite } from "./shared-site.ts";
 import { openSite } from "./site.ts";
 import { manyStreams, streamsOfOne } from "./streams.ts";
 
@@ -9,7 +10,9 @@ const PARENTS = 405;
 
 /** Somebody who writes, sends pictures, guesses addresses and listens without end, with the limits of every site. */
 export async function talkers(isShort: boolean): Promise<Figure[]> {
-  const site = await openSite({ RATE_LIMITS: "on" }, { groomers: 12, parents: PARENTS, owners: 4 });
+  const site = await (isShort
+    ? shareSite("limited")
+    : openSite({ RATE_LIMITS: "on" }, { groomers: 12, parents: PARENTS, owners: 4 }));
   try {
     return [
       ...(await floodedThread(site, isShort)),
