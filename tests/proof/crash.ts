@@ -12,12 +12,15 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   kills: () =>
     killUnderWriters(
       isShort
-        ? { kills: 3, acks: 500, pauseMs: 100, visits: 200, readyWithinMs: 30_000 }
+        ? { kills: 2, acks: 300, pauseMs: 150, visits: 200, readyWithinMs: 30_000 }
         : { kills: 100, acks: 50_000, pauseMs: 0, visits: 8_000, readyWithinMs: 2_000 },
     ),
-  disk: () => fillTheDisk({ writingMs: isShort ? 1_500 : 10_000 }),
-  stops: () => stopUnderLoad({ stops: isShort ? 2 : 20 }),
-  migration: () => killDuringMigration(isShort ? { kills: 2, bookings: 2_000 } : { kills: 20, bookings: 40_000 }),
+  disk: () => fillTheDisk({ writingMs: isShort ? 1_000 : 10_000 }),
+  stops: () => stopUnderLoad({ stops: isShort ? 1 : 20 }),
+  migration: () =>
+    killDuringMigration(
+      isShort ? { kills: 2, bookings: 2_000, isWhole: false } : { kills: 20, bookings: 40_000, isWhole: true },
+    ),
 };
 const chosen = process.argv.slice(2).filter((argument) => argument in parts);
 

@@ -15,28 +15,31 @@ interface Plan {
   /** During the upgrade; those that come after it are not counted. */
   kills: number;
   bookings: number;
+  /** Whether each of them is a whole start, or what a start does first; the last one is whole anyway. */
+  isWhole: boolean;
 }
 
 /** Where a kill found the start. */
 type Moment = "before the copy was whole" | "between copy and new schema" | "after the new schema";
 
 /** T4: the start after an upgrade is killed at any moment; the next one ends it, and nothing is lost or half. */
-export async function killDuringMigration({ kills, bookings }: Plan): Promise<Figure[]> {
+export async function killDuringMigration({ kills, bookings, isWhole }: Plan): Promise<Figure[]> {
+  const opened = (dataDir: string) => siteOn(dataDir, {}, isWhole ? undefined : opener);
   const old = await dataFolder();
   await makeOldData(old, bookings);
   const wanted = { counts: reading(join(old, "mudroom.db"), rowCounts), shape: shapeOfNewFile() };
-  const lasts = await timeMigration(old);
+  const lasts = await timeMigration(opened(await copyOf(old)));
   const moments: Moment[] = [];
   const halfCopies: string[] = [];
   const wrong: string[] = [];
   const during = () => moments.filter((moment) => moment !== "after the new schema").length;
   while (during() < kills && moments.length < MAX_TRIES * kills) {
-    const site = siteOn(await copyOf(old));
+    const site = opened(await copyOf(old));
     await killWithin(site, lasts);
     moments.push(await momentOf(site.dataDir));
     halfCopies.push(...(await namedButHalf(site.dataDir, wanted.counts)));
-    await site.start();
-    await site.kill();
+    const isLast = during() === kills || moments.length === MAX_TRIES * kills;
+    await (isWhole || isLast ? startWhole(site.dataDir) : site.launch().exited);
     wrong.push(...findWrong(site.dataDir, wanted));
     halfCopies.push(...(await namedButHalf(site.dataDir, wanted.counts)));
     if ((await copiesIn(site.dataDir)).length === 0) halfCopies.push("no copy at all after the upgrade");
@@ -54,6 +57,14 @@ export async function killDuringMigration({ kills, bookings }: Plan): Promise<Fi
   ];
 }
 
+const opener = join(import.meta.dir, "open-data.ts");
+
+async function startWhole(dataDir: string) {
+  const site = siteOn(dataDir);
+  await site.start();
+  await site.kill();
+}
+
 async function copyOf(old: string): Promise<string> {
   const dataDir = await dataFolder();
   // Nobody has this file open.
@@ -62,8 +73,7 @@ async function copyOf(old: string): Promise<string> {
 }
 
 /** Milliseconds from the first sign of the copy until the new schema is there, when nothing disturbs. */
-async function timeMigration(old: string): Promise<number> {
-  const site = siteOn(await copyOf(old));
+async function timeMigration(site: Site): Promise<number> {
   site.launch();
   const startedAt = await firstSign(site.dataDir);
   const path = join(site.dataDir, "mudroom.db");

@@ -25,7 +25,7 @@ export interface Site {
   stop(): Promise<{ code: number; ms: number }>;
 }
 
-export function siteOn(dataDir: string, env: Record<string, string> = {}): Site {
+export function siteOn(dataDir: string, env: Record<string, string> = {}, program = main): Site {
   let port = 0;
   let child: Bun.Subprocess | undefined;
   const site: Site = {
@@ -39,7 +39,7 @@ export function siteOn(dataDir: string, env: Record<string, string> = {}): Site 
     ask: (path, init) => fetch(site.url + path, init),
     launch(stderr = "inherit") {
       port = freePort();
-      child = Bun.spawn([process.execPath, main], {
+      child = Bun.spawn([process.execPath, program], {
         env: { ...process.env, ...productSettings(dataDir, site.url), PORT: String(port), ...env },
         stdout: "ignore",
         stderr,
