@@ -22,11 +22,11 @@ export interface Plan {
 export const shortPlan = (seed: number): Plan => ({
   seed,
   days: 20,
-  parents: 40,
-  groomers: 10,
+  parents: 48,
+  groomers: 12,
   mode: "one",
-  pace: 0.35,
-  look: 60,
+  pace: 0.15,
+  look: 120,
   faults: 2,
   without: { people: [], faults: [] },
 });
