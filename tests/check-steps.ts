@@ -46,22 +46,20 @@ const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [
   },
 ];
 
-/** Before the others, so that none of them is the one that everybody waits for at the end. */
+/**
+ * Before the others, so that none of them is the one that everybody waits for at the end. Those that stand together share a
+ * process and its browser.
+ */
 const slowest = [
-  "crash",
-  "evil-texts",
-  "pages",
-  "access",
-  "admin",
-  "booking-page",
-  "dashboards",
-  "house",
-  "subscribe",
-  "events",
-].map((name) => `./tests/e2e/${name}.e2e.ts`);
+  ["crash"],
+  ["evil-texts", "access"],
+  ["pages", "admin"],
+  ["booking-page", "dashboards", "events"],
+  ["house", "subscribe", "keyboard"],
+].map((names) => names.map((name) => `./tests/e2e/${name}.e2e.ts`));
 
 /** So many of the others in one process: each that begins takes a second of the processor's to load what drives browsers. */
-const TOGETHER = 5;
+const TOGETHER = 6;
 
 /**
  * Everything after the build, in the order of its start, with the browser and the demo data; without them only what needs no
@@ -74,8 +72,8 @@ export async function steps(env?: Record<string, string>): Promise<Step[]> {
     ...(env && { env }),
   });
   const all = env ? await filesLike("tests/e2e/*.e2e.ts") : [];
-  const first = slowest.filter((file) => all.includes(file)).map((file) => [file]);
-  const others = all.filter((file) => !slowest.includes(file));
+  const first = all.length > 0 ? slowest : [];
+  const others = all.filter((file) => !first.flat().includes(file));
   const groups = Array.from({ length: Math.ceil(others.length / TOGETHER) }, (_, at) =>
     others.slice(at * TOGETHER, (at + 1) * TOGETHER),
   );

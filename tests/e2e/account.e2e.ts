@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { axe, darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
@@ -41,12 +41,12 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test("an account is changed and deleted", async () => {
   const { page, complaints } = await site.openPage(darkPhone);
   const parent = await settleIn(page, "account-changed");
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
 
   await openSection(page, "Location");
   await page.getByRole("button", { name: "Save location" }).click();
   await page.getByText("Address is required").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByLabel("Street address").fill("12 Oak Street");
   await page.getByLabel("ZIP code").fill("10001");
   await page.keyboard.press("Enter");
@@ -65,7 +65,7 @@ test("an account is changed and deleted", async () => {
   await page.keyboard.press("Enter");
   await toast(page).getByText(`Open the link that we sent to new-${parent.email}`).waitFor();
   await page.getByText(`Waiting for you to open the link we sent to new-${parent.email}`).waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo the change" }).press("Enter");
   await toast(page).getByText(`Your address stays ${parent.email}.`).waitFor();
 
@@ -89,7 +89,7 @@ test("an account is changed and deleted", async () => {
   await page.keyboard.press("Enter");
   await dialog.getByText("That is not your current password").waitFor();
   await page.mouse.move(0, 0);
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await dialog.getByLabel("Your password").fill(parent.password);
   await page.keyboard.press("Enter");
 

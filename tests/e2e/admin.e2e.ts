@@ -5,7 +5,7 @@ import type { Locator, Page } from "playwright";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { axe, darkPhone, flaws, flawsInBoth, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
+import { axe, darkPhone, flaws, flawsByTurns, islandsReady, scrollsSideways, widths } from "#tests/support/browser.ts";
 import { codeAt } from "#tests/support/second-factor.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
@@ -271,13 +271,13 @@ test("an admin sends all mails that were given up with one click", async () => {
 test("the admins' pages are sound", async () => {
   const { page, complaints } = await site.openPage(darkPhone);
   await page.goto("/admin-login");
-  const findings = await flawsInBoth(page);
+  const findings = await flawsByTurns(page);
   await signIn(page);
   const tabs = ["all", "groomers", "needs-action", "growth", "audit"].map((tab) => `/admin-dashboard?tab=${tab}`);
   for (const path of [...tabs, "/admin/users/3", "/admin/users/330"]) {
     await page.goto(path);
     await islandsReady(page);
-    findings.push(...(await flawsInBoth(page)).map((finding) => `${path} ${finding}`));
+    findings.push(...(await flawsByTurns(page)).map((finding) => `${path} ${finding}`));
   }
   expect(findings).toEqual([]);
   expect(complaints).toEqual([]);

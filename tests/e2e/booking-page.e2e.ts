@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { axe, darkPhone, flaws, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { axe, darkPhone, flaws, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
@@ -71,7 +71,7 @@ test.each(["demo_parent", "demo_groomer"] as const)(
 
     for (const { id, status } of bookings) {
       await show(page, id);
-      expect([status, ...(await flawsInBoth(page))]).toEqual([status]);
+      expect([status, ...(await flawsByTurns(page))]).toEqual([status]);
       expect((await history(page)).length).toBeGreaterThan(status === "pending" ? 0 : 1);
     }
     expect(complaints).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { goOn, openStep, openTown } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -196,7 +196,7 @@ test("a time is chosen by keyboard alone, and more days can be shown", async () 
   await becomes(() => page.locator(":focus").getAttribute("name"), "day");
   expect(await page.locator("#preferredDate").inputValue()).toBe(second);
 
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

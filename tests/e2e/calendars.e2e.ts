@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
@@ -27,7 +27,7 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
   await press(page, "Make a calendar address");
   await toast(page, "Calendar address made");
   await becomes(() => focused(page), "Calendar");
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await press(page, "Copy");
   await toast(page, "Copied");
   const first = await page.evaluate(() => navigator.clipboard.readText());
@@ -94,7 +94,7 @@ test("the list says what was read and what cannot be", async () => {
   expect(await row(page, "Home").innerText()).toMatch(/Read (?:\d+ \w+ ago|just now)/);
   expect(await row(page, "Kennel club").innerText()).toMatch(/Not read for \d+ hours: There is no calendar/);
   await page.getByText("Where the address is").click();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
@@ -127,6 +127,6 @@ test("with the keyboard alone a calendar is removed, added again by its address,
     "from another calendar",
   );
   expect(await page.locator(".week-table").innerText()).toContain("Dentist 9:30 AM to 10:30 AM");
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
 /** A groomer's clients: found by words, each on a page of its own, noted about by keyboard. */
@@ -8,7 +8,7 @@ const ROOM = "/groomer-dashboard?tab=clients";
 
 test("a groomer finds a client and keeps a note", async () => {
   const { page, context, complaints } = await site.openPage(darkPhone);
-  const looksRight = async () => expect(await flawsInBoth(page)).toEqual([]);
+  const looksRight = async () => expect(await flawsByTurns(page)).toEqual([]);
   await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   await page.goto(ROOM);
   await islandsReady(page);

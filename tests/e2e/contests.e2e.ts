@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { darkPhone, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
@@ -74,13 +74,13 @@ test("an admin keeps a no-show, turns another into a visit and resolves what nob
   const entry = (id: number) => page.locator(".queue li", { hasText: new RegExp(`Booking ${id}:`) });
   const title = page.locator("#needs-title");
   const dialog = page.getByRole("dialog");
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await entry(kept).getByText(`They write: I was at home all morning, see ${kept}`).waitFor();
 
   const opener = page.getByRole("button", { name: new RegExp(`^Keep the no-show.*booking ${kept}$`) });
   await opener.press("Enter");
   await dialog.getByText("It stays a no-show.").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await hasFocus(opener);
   expect(await statusOf(kept)).toBe("no_show");

@@ -75,31 +75,44 @@ async function openBoth() {
   return { groomer, parent, close };
 }
 
-test("a request comes up on the groomer's page, and the answer on the parent's", async () => {
+test("a request comes up on the groomer's page and the answer on the parent's, but not below an open dialog, nor where nobody looks", async () => {
   const { groomer, parent, close } = await openBoth();
   await streams(2);
 
   const { id } = await ask(parent.context, groomer.context);
-  await rowIn(groomer.page, "requests", id)
-    .getByRole("button", { name: /^Decline/ })
-    .waitFor();
+  const decline = rowIn(groomer.page, "requests", id).getByRole("button", { name: /^Decline/ });
   await rowIn(parent.page, "requests", id).waitFor();
-  await rowIn(groomer.page, "requests", id)
-    .getByRole("button", { name: /^Decline/ })
-    .click();
-  await groomer.page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Decline/ })
-    .click();
+  await decline.click();
+  const dialog = groomer.page.getByRole("dialog");
+  await dialog.getByRole("textbox").first().fill("We are away that week");
 
+  const below = await ask(parent.context, groomer.context);
+  await rowIn(parent.page, "requests", below.id).waitFor();
+  expect(await rowIn(groomer.page, "requests", below.id).count()).toBe(0);
+  expect(await dialog.getByRole("textbox").first().inputValue()).toBe("We are away that week");
+  await groomer.page.keyboard.press("Escape");
+  await rowIn(groomer.page, "requests", below.id).waitFor();
+
+  await decline.click();
+  await dialog.getByRole("button", { name: /^Decline/ }).click();
   await rowIn(parent.page, "past", id)
     .getByText(/^Declined/)
     .waitFor();
+
+  await setHidden(groomer.page, true);
+  await streams(1);
+  const unseen = await ask(parent.context, groomer.context);
+  await rowIn(parent.page, "requests", unseen.id).waitFor();
+  expect(await rowIn(groomer.page, "requests", unseen.id).count()).toBe(0);
+  await setHidden(groomer.page, false);
+  await rowIn(groomer.page, "requests", unseen.id).waitFor();
+  await streams(2);
+
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
   await close();
 });
 
-test("tabs of a browser share one stream; when the one that has it goes, another one goes on", async () => {
+test("tabs of a browser share one stream, which another one has when its tab goes, and signing out in one ends it for all", async () => {
   const { groomer, parent, close } = await openBoth();
   const second = await groomer.context.newPage();
   await show(second, groomerTab);
@@ -112,57 +125,16 @@ test("tabs of a browser share one stream; when the one that has it goes, another
   const two = await ask(parent.context, groomer.context);
   await rowIn(second, "requests", two.id).waitFor();
 
-  await close();
-});
-
-test("nobody who looks, no stream; whoever looks again sees what happened meanwhile", async () => {
-  const { groomer, parent, close } = await openBoth();
-  await streams(2);
-
-  await setHidden(groomer.page, true);
-  await streams(1);
-  const { id } = await ask(parent.context, groomer.context);
-  await rowIn(parent.page, "requests", id).waitFor();
-  expect(await rowIn(groomer.page, "requests", id).count()).toBe(0);
-
-  await setHidden(groomer.page, false);
-  await rowIn(groomer.page, "requests", id).waitFor();
-  await streams(2);
-  await close();
-});
-
-test("nothing changes below a dialog that is open", async () => {
-  const { groomer, parent, close } = await openBoth();
-  const first = await ask(parent.context, groomer.context);
-  await rowIn(groomer.page, "requests", first.id)
-    .getByRole("button", { name: /^Decline/ })
-    .click();
-  const dialog = groomer.page.getByRole("dialog");
-  await dialog.getByRole("textbox").first().fill("We are away that week");
-
-  const second = await ask(parent.context, groomer.context);
-  await rowIn(parent.page, "requests", second.id).waitFor();
-  expect(await rowIn(groomer.page, "requests", second.id).count()).toBe(0);
-  expect(await dialog.getByRole("textbox").first().inputValue()).toBe("We are away that week");
-
-  await groomer.page.keyboard.press("Escape");
-  await rowIn(groomer.page, "requests", second.id).waitFor();
-  await close();
-});
-
-test("signing out in one tab ends the stream of all, and they ask no more", async () => {
-  const { groomer, parent, close } = await openBoth();
-  const second = await groomer.context.newPage();
-  await show(second, groomerTab);
+  const third = await groomer.context.newPage();
+  await show(third, groomerTab);
   await streams(2);
   const asks: string[] = [];
-  second.on("response", (answer) => {
+  third.on("response", (answer) => {
     if (answer.url().includes("/api/events")) asks.push(`${answer.status()}`);
   });
-
   await groomer.context.request.post("/api/logout");
   await streams(1);
-  await groomer.page.close();
+  await second.close();
   await until(async () => asks.includes("401"));
   await parent.page.waitForTimeout(3_000);
 

@@ -83,7 +83,7 @@ describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
     const paths = new Set([...own, ...more[walker]()]);
     const shown: string[] = [];
     const wide: string[] = [];
-    const widths = [1280, 390, 320];
+    const widths = [1280, 320];
 
     for (const path of paths) {
       await page.goto(path);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { darkPhone, flaws, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flaws, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
@@ -9,7 +9,7 @@ const PAGE = "/clients/import";
 
 test("sixty clients are imported by keyboard and undone", async () => {
   const { page, context, complaints } = await site.openPage(darkPhone);
-  const looksRight = async () => expect(await flawsInBoth(page)).toEqual([]);
+  const looksRight = async () => expect(await flawsByTurns(page)).toEqual([]);
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   await page.goto(PAGE);

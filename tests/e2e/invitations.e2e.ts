@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsInBoth, islandsReady, lightDesktop } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
@@ -32,7 +32,7 @@ test("a client of the groomer's own comes to the site", async () => {
     return (await groomer.page.getByRole("button", { name: /^Yes/ }).count()) > 0;
   });
   await islandsReady(groomer.page);
-  expect(await flawsInBoth(groomer.page)).toEqual([]);
+  expect(await flawsByTurns(groomer.page)).toEqual([]);
   await joinAndPart(groomer.page, clientId);
   expect([...groomer.complaints, ...client.complaints]).toEqual([]);
 });
@@ -51,7 +51,7 @@ async function invite(page: Page, clientId: number) {
   await page.getByRole("button", { name: "Invite to book online" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByText(/^Invited [A-Z]/).waitFor();
 }
@@ -64,10 +64,10 @@ async function openMail(page: Page, email: string, subject: string) {
 
 async function follow(page: Page, email: string) {
   await openMail(page, email, "Your groomer invites you to book online");
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByRole("link", { name: /invited\/[\w-]+$/ }).click();
   await page.getByRole("heading", { name: /^Book your next visit with/ }).waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByRole("button", { name: "See the profile and book" }).click();
   await page.waitForURL(/\/groomer\/\d+/);
 }
@@ -126,11 +126,11 @@ async function joinAndPart(page: Page, clientId: number) {
   await page.getByRole("button", { name: /^Yes/ }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByRole("button", { name: "Same person" }).click();
   await page.getByText("They are one client now").waitFor();
   await islandsReady(page);
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByRole("button", { name: /^Not them\?/ }).click();
   await page.getByText("They are two clients again").waitFor();
   await page.waitForURL(new RegExp(`/clients/o${clientId}$`));

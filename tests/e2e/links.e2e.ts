@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { crawl, oneOfEachKind, ownPath, type SitePage } from "#tests/support/crawl.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
-import { adminSettings, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
+import { adminSettings, atMost, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
 
-/** Every link of the site, followed: nothing leads nowhere, and nothing can only be found by knowing its address. */
+/** Of what is alike, as all days of a groomer are, so many are followed. */
+const OF_A_KIND = 40;
+
+/** The links of the site, followed: nothing leads nowhere, and nothing can only be found by knowing its address. */
 let server: Site;
 const walks = new Map<Walker, Map<string, SitePage>>();
 
 beforeAll(async () => {
   server = await startSite({ RATE_LIMITS: "off", ...adminSettings });
-  for (const walker of walkerNames) walks.set(walker, await walk(server.url, walker));
+  for (const walker of walkerNames) walks.set(walker, await walk(server.url, walker, atMost(OF_A_KIND)));
 });
 afterAll(() => server?.remove());
 
@@ -48,10 +51,12 @@ describe.each(walkerNames)("what %s comes to", (walker) => {
       for (const part of kinds.has(path) ? named : []) parts.set(part, path);
     }
     const dead: string[] = [];
-    // One after the other, as link pictures are drawn.
+    // Each picture for other sites is drawn when it is asked for the first time, by one function; a few show that it is there.
+    let drawn = 0;
     for (const [part, path] of parts) {
       // Photos of pets are private, which tests/visits/pets holds them to.
       if (part.startsWith("data:") || part.startsWith("/pets/")) continue;
+      if (part.includes("/og/page/") && ++drawn > 4) continue;
       const own = ownPath(server.url, part, path);
       const status = own === null ? "another site" : await statusOf(own);
       if (status !== 200) dead.push(`${path}: ${part} (${status})`);

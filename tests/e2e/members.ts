@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright";
-import { flaws, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { flaws, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 
 /** Signs a groomer up behind the page's back, with a business profile. */
@@ -30,5 +30,5 @@ export const isSound = async (page: Page) => {
 
 export const isSoundInBoth = async (page: Page) => {
   await page.mouse.move(0, 0);
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
 };

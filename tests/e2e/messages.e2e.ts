@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
 import type { ThreadsView } from "#src/shared/visits/messages/threads.ts";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -63,7 +63,7 @@ async function unreadOf(person: APIRequestContext, id: number) {
   return threads.find(({ bookingId }) => bookingId === id)!.unread;
 }
 
-const sound = async (page: Page) => expect(await flawsInBoth(page)).toEqual([]);
+const sound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 test("two people talk, one reports, an admin reads and hides", async () => {
   const id = bookings[0]!;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
@@ -77,7 +77,7 @@ test("notifications are switched on, arrive, and are switched off", async () => 
   await panel(page).getByRole("button", { name: "Switch on for this device" }).press("Enter");
   await toast(page, "Notifications switched on");
   await panel(page).getByText("This device, since today").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
 
   const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
   const worker = await watchedWorker(page);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { darkPhone, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
 /** Clients whom a groomer enters: added by keyboard, changed, removed. */
@@ -8,7 +8,7 @@ const ROOM = "/groomer-dashboard?tab=clients";
 
 test("a groomer adds, changes and removes a client", async () => {
   const { page, context, complaints } = await site.openPage(darkPhone);
-  const looksRight = async () => expect(await flawsInBoth(page)).toEqual([]);
+  const looksRight = async () => expect(await flawsByTurns(page)).toEqual([]);
   const client = "Agatha Penhaligon-Featherstonehaugh on a narrow phone";
   await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
   await page.goto(ROOM);

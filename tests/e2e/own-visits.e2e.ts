@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarDay } from "#src/shared/visits/calendar/calendar.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
-import { darkPhone, flaws, flawsInBoth, islandsReady, lightDesktop } from "#tests/support/browser.ts";
+import { darkPhone, flaws, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
@@ -153,13 +153,13 @@ test("on the road with a visit of one's own, and again in some weeks", async () 
   await show(page, "/groomer-dashboard");
   const next = page.locator(".next-stop");
   await next.getByText("agreed for 10:00 AM").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
 
   await next.getByRole("button", { name: "On my way" }).click();
   await next.getByRole("button", { name: "I am here" }).click();
   await next.getByRole("button", { name: "Done" }).click();
   await dialog(page, "Again in 6 weeks?").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   const choice = dialog(page, "Again in 6 weeks?").locator(".again button").first();
   const [said] = (await choice.innerText()).split("\n");
   await choice.click();

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { changeLook, darkPhone, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 
-/** Every page of this product, in the states that matter, dark on a phone and light on a desktop: axe finds nothing. */
+/** Every page of this product, in the states that matter, dark on a phone or light on a desktop by turns: axe finds nothing. */
 const site = startSite({ RATE_LIMITS: "off" });
 let profile: string;
 beforeAll(async () => {
@@ -191,7 +191,7 @@ async function visit(page: Page, states: State[]): Promise<string[]> {
     await page.goto(path());
     await act?.(page);
     await page.waitForLoadState();
-    found.push(...(await flawsInBoth(page, part)).map((flaw) => `${name}: ${flaw}`));
+    found.push(...(await flawsByTurns(page, part)).map((flaw) => `${name}: ${flaw}`));
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
-import { darkPhone, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { openStep, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -38,7 +38,7 @@ test("a parent keeps a pet and books for it", async () => {
 const dialog = (page: Page) => page.getByRole("dialog");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-const looksRight = async (page: Page) => expect(await flawsInBoth(page)).toEqual([]);
+const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 async function addWaffles(page: Page) {
   await page.getByRole("button", { name: "Add a pet" }).click();

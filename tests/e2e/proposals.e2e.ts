@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { chooseByKey } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -93,7 +93,7 @@ test("proposals and their dialog fit and are accessible", async () => {
   const parent = await openAs("demo_parent", darkPhone);
   await show(parent.page, parentTab);
   await parent.page.locator("#answers").waitFor();
-  expect(await flawsInBoth(parent.page)).toEqual([]);
+  expect(await flawsByTurns(parent.page)).toEqual([]);
   const choice = parent.page.getByRole("button", { name: /^Choose a time/ }).first();
   await choice.click();
   await inOrder(parent.page);
@@ -103,7 +103,7 @@ test("proposals and their dialog fit and are accessible", async () => {
   const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
   await show(groomer.page, `/bookings/${list.find(({ proposal }) => proposal !== null)!.id}`);
   await groomer.page.locator(".proposal").waitFor();
-  expect(await flawsInBoth(groomer.page)).toEqual([]);
+  expect(await flawsByTurns(groomer.page)).toEqual([]);
   await show(groomer.page, `/bookings/${list.find(({ actions }) => actions.includes("propose"))!.id}`);
   await groomer.page.getByRole("button", { name: /^Propose another time/ }).click();
   await inOrder(groomer.page);
@@ -116,7 +116,7 @@ test("proposals and their dialog fit and are accessible", async () => {
 /** An open dialog, and Escape out of it. */
 async function inOrder(page: Page) {
   await page.getByRole("dialog").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }

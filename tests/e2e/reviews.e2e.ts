@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flaws, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flaws, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
@@ -35,7 +35,7 @@ async function reviewOn(page: Page, at: number) {
   return { words: await review.locator("blockquote").innerText(), link: review.getByRole("link", { name: /^Report/ }) };
 }
 
-const isFine = async (page: Page) => expect(await flawsInBoth(page)).toEqual([]);
+const isFine = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 test("a review is reported after a log in, and hidden", async () => {
   const username = "reporter";

@@ -5,6 +5,9 @@ import { type Site, startSite as start, startServer } from "#tests/support/serve
 
 type Options = Omit<Parameters<typeof open>[1], "baseURL">;
 
+/** One for all files of a process, which ends it with itself. */
+let shared: Promise<Browser> | undefined;
+
 /** A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails. */
 export const startSite = (env: Record<string, string> = {}) => siteOf(() => start(env));
 
@@ -16,7 +19,8 @@ function siteOf<Started extends Site>(begin: () => Promise<Started>) {
   let browser: Browser;
   let opened: BrowserContext[] | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([begin(), launch()]);
+    shared ??= launch();
+    [server, browser] = await Promise.all([begin(), shared]);
   });
   beforeEach(() => {
     opened = [];
@@ -26,7 +30,6 @@ function siteOf<Started extends Site>(begin: () => Promise<Started>) {
     opened = undefined;
   });
   afterAll(async () => {
-    await browser?.close();
     await server?.remove();
   });
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
@@ -24,7 +24,7 @@ async function show({ page }: Opened, path: string) {
 
 const ownId = async ({ context }: Opened) =>
   (await (await context.request.get("/api/user")).json()).groomerId as number;
-const look = ({ page }: Opened) => flawsInBoth(page);
+const look = ({ page }: Opened) => flawsByTurns(page);
 const toast = ({ page }: Opened, words: string) => page.locator("#toasts .toast").getByText(words).first().waitFor();
 
 /** Fills in what a request needs, except the tick. Without script all steps are open. */

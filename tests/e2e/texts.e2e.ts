@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { darkPhone, flaws, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flaws, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
 /** Text messages of a demo: a groomer gives a number, confirms it, and answers STOP and START from the outbox. */
@@ -37,24 +37,24 @@ test("a number is agreed to, confirmed, stopped and started again, by keyboard",
   const digits = `+1${number.replaceAll(/\D/g, "")}`;
 
   await show(page, section);
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   const box = page.getByLabel(/^I agree to get text messages/);
   expect(await box.isChecked()).toBe(false);
   await page.getByLabel("Mobile number").fill(number);
   await page.getByRole("button", { name: "Text me a code" }).press("Enter");
   await page.getByText("Tick the box to agree").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await box.press("Space");
   await page.getByRole("button", { name: "Text me a code" }).press("Enter");
   await page.getByLabel("Code").waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
 
   const other = await context.newPage();
   const code = await textIn(other, digits, /(\d{6}) is your code/);
   await page.getByLabel("Code").fill(code);
   await page.getByRole("button", { name: "Confirm number" }).press("Enter");
   await page.getByText(`We text you at ${number}.`).waitFor();
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.getByLabel("New requests").press("Space");
   await page.locator("#toasts").getByText("Text messages changed").waitFor();
   await textIn(other, digits, /texts about your visits are on/);

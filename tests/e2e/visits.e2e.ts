@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsInBoth, islandsReady } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -172,7 +172,7 @@ test("lists, dialogs and error states are in order", async () => {
   ];
 
   await show(groomer.page, groomerTab);
-  expect(await flawsInBoth(groomer.page)).toEqual([]);
+  expect(await flawsByTurns(groomer.page)).toEqual([]);
   for (const { page, path, opener, entry, send } of scenes) {
     await show(page, path);
     const button = page.getByRole("button", { name: opener }).first();
@@ -180,7 +180,7 @@ test("lists, dialogs and error states are in order", async () => {
     if (entry) await page.getByRole("menuitem", { name: entry }).first().click();
     await page.getByRole("dialog").waitFor();
     if (send) await page.getByRole("button", { name: send }).click();
-    expect(await flawsInBoth(page)).toEqual([]);
+    expect(await flawsByTurns(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await hasFocus(button);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
-import { darkPhone, flawsInBoth, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
@@ -44,7 +44,7 @@ test("the week of a visit names it and leads to its page", async () => {
 
   await show(page, `${VIEW}&date=${date}`);
   await page.locator(".one-day").getByRole("link", { name }).first().click({ trial: true });
-  expect(await flawsInBoth(page)).toEqual([]);
+  expect(await flawsByTurns(page)).toEqual([]);
   await page.locator(".week-grid").getByRole("link", { name }).first().click();
 
   await page.waitForURL(`**/bookings/${bookingId}`);

@@ -22,7 +22,7 @@ function keep(blocks: string[]) {
 /**
  * What axe finds, one line a finding: by every rule that is on and by the size of targets, on the whole page or on the part
  * that is named. Below a dialog nothing can be reached, so while one is open only the dialog is looked at. A block that was
- * looked at before, letter for letter in the same place, width and colors, is left out.
+ * looked at before, in the same place, width and colors and the same but for its words, is left out.
  */
 export async function axe(page: Page, part = "dialog:modal"): Promise<string[]> {
   // Put in once a page and called directly: a third of the time of the usual wrapper, which loads it again each time.
@@ -53,6 +53,15 @@ function findBlocks(part: string): string[] {
     }
     return `${text.length} ${one >>> 0} ${two >>> 0}`;
   };
+  // Other words, addresses and numbers make no other block; none at all in the place of some do.
+  const named =
+    "for|name|value|href|src|srcset|alt|title|datetime|data-props|aria-(?:label|labelledby|describedby|controls)";
+  const words = new RegExp(` (${named})="[^"]+"`, "g");
+  const withoutWords = (html: string) =>
+    html
+      .replace(/>[^<]*[^<\s][^<]*/g, ">x")
+      .replace(words, ' $1="x"')
+      .replace(/ id="[^"]+"/g, (id) => id.replace(/\d+/g, "0"));
   const stateOf = (element: Element) =>
     [...element.querySelectorAll("*")].flatMap((one, at) =>
       one.matches(":checked, :focus, :hover, :target, :disabled, :invalid") ? [at] : [],
@@ -61,12 +70,12 @@ function findBlocks(part: string): string[] {
   const placeOf = (element: Element): string => {
     const known = above.get(element);
     if (known !== undefined) return known;
-    const own = (element.cloneNode() as Element).outerHTML;
+    const own = withoutWords((element.cloneNode() as Element).outerHTML);
     const place = hash((element.parentElement ? placeOf(element.parentElement) : look) + own);
     above.set(element, place);
     return place;
   };
-  return all.map((element) => `${placeOf(element)} ${hash(element.outerHTML)} ${stateOf(element)}`);
+  return all.map((element) => `${placeOf(element)} ${hash(withoutWords(element.outerHTML))} ${stateOf(element)}`);
 }
 
 /** Runs in the page. */
@@ -85,7 +94,11 @@ async function findFaults({ part, leftOut }: { part: string; leftOut: boolean[] 
     nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`),
   );
   // What lies below the head of the page, a message or the bar of a phone is whole again after a turn of the wheel.
-  return findings.filter((finding) => !/^target-size: .*partially obscured/.test(finding));
+  const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+  return [
+    ...findings.filter((finding) => !/^target-size: .*partially obscured/.test(finding)),
+    ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `duplicate-id: #${id}`),
+  ];
 }
 
 interface Marked {

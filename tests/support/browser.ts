@@ -66,9 +66,9 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** What is wrong with how a page looks: whatever axe finds, and that it can be scrolled sideways, here or on a smaller phone. */
-export async function flaws(page: Page, part?: string): Promise<string[]> {
-  const found = await axe(page, part);
+/** What is wrong with how a page looks: whatever axe finds, if it is to look, and that it can be scrolled sideways, here or on a smaller phone. */
+export async function flaws(page: Page, part?: string, isLookedAt = true): Promise<string[]> {
+  const found = isLookedAt ? await axe(page, part) : [];
   if (await scrollsSideways(page)) found.push("scrolls sideways");
   const size = page.viewportSize()!;
   if (size.width !== widths.phone.width) return found;
@@ -78,16 +78,21 @@ export async function flaws(page: Page, part?: string): Promise<string[]> {
   return found;
 }
 
+/** With LOOKS=both every state is looked at in both looks, which takes a third more of the browser tests' time. */
+const inBoth = process.env.LOOKS === "both";
+
 /**
- * What is wrong with it dark on a phone and light on a desktop. The page stays in the look that it did not have before, so that
- * a way past several such places is walked in both.
+ * What is wrong with it where it stands, dark on a phone or light on a desktop, and that it can be scrolled sideways in the
+ * other of the two. The page stays in the other one, so that a way past several places is looked at in both by turns: what a
+ * page holds is the same in both, and that their colors keep their contrast is shown by `contrast.test.ts`.
  */
-export async function flawsInBoth(page: Page, part?: string): Promise<string[]> {
+export async function flawsByTurns(page: Page, part?: string): Promise<string[]> {
   const found: string[] = [];
-  for (let look = 0; look < 2; look++) {
-    if (look > 0) await changeLook(page);
+  for (const isSecond of [false, true]) {
+    if (isSecond) await changeLook(page);
     const { width } = page.viewportSize()!;
-    found.push(...(await flaws(page, part)).map((flaw) => `${width} pixels wide: ${flaw}`));
+    const isLookedAt = !isSecond || inBoth;
+    found.push(...(await flaws(page, part, isLookedAt)).map((flaw) => `${width} pixels wide: ${flaw}`));
   }
   return found;
 }

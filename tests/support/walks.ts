@@ -35,13 +35,17 @@ const isDay = (path: string) => path.startsWith("/groomer-dashboard/day/") || /[
 
 /** One page of each kind that this person comes to. A few of each are read, because not every booking has the same links. */
 export async function pagesOfEachKind(site: string, walker: Walker): Promise<string[]> {
-  const most = walker === "visitor" ? 1 : 10;
+  const pages = await walk(site, walker, atMost(walker === "visitor" ? 1 : 10));
+  return oneOfEachKind(pages.values());
+}
+
+/** Wants only so many pages of each kind. */
+export function atMost(most: number) {
   const wanted = new Map<string, Set<string>>();
-  const pages = await walk(site, walker, (path) => {
+  return (path: string) => {
     const alike = wanted.getOrInsertComputed(kindOf(path), () => new Set());
     return alike.size < most && Boolean(alike.add(path));
-  });
-  return oneOfEachKind(pages.values());
+  };
 }
 
 /** One page for all the ways to it: the search it came from, the page the sign-in leads to. */
@@ -58,8 +62,8 @@ function follow(walker: Walker, path: string): string | null {
 
 const isTown = (path: string) => /^\/mobile-dog-grooming\/[^/]+\/./.test(path);
 
-/** About one in thirty, the same ones in each run: one function makes thousands, and tests/finding/cities asks for all of them. */
-const isSample = (path: string) => Bun.hash.crc32(path) % 30 === 0;
+/** About one in two hundred, the same ones in each run: one function makes thousands, and tests/finding/cities asks for all of them. */
+const isSample = (path: string) => Bun.hash.crc32(path) % 200 === 0;
 
 /** The session's cookie as a request sends it; empty for visitors. */
 export async function signIn(site: string, walker: Walker): Promise<string> {

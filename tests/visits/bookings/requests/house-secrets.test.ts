@@ -65,7 +65,7 @@ async function twoVisits() {
   await inviteToReview(setup.app.ctx);
   setup.app.clock.set(TUESDAY_NOON + 9 * DAY_MS);
   forgetGateCodes(setup.app.ctx);
-  return { ...setup, lines, files };
+  return { ...setup, lines, files, ana, gus, page: `/bookings/${first.id}` };
 }
 
 test("street and way into the house are in no mail, calendar file, feed, log line or audit row", async () => {
@@ -88,4 +88,15 @@ test("street and way into the house are in no mail, calendar file, feed, log lin
     const text = JSON.stringify(texts);
     expect([where, secrets.filter((secret) => text.includes(secret))]).toEqual([where, []]);
   }
+});
+
+test("eight days after the visit its page tells the groomer neither street nor way in, and the parent no code", async () => {
+  const { ana, gus, page } = await twoVisits();
+  const readBy = async (who: typeof ana) => {
+    const html = await (await who.get(page)).text();
+    return secrets.filter((secret) => html.includes(secret));
+  };
+
+  expect(await readBy(gus)).toEqual([]);
+  expect(await readBy(ana)).toEqual(secrets.filter((secret) => secret !== "90210"));
 });
