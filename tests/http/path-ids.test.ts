@@ -41,9 +41,11 @@ test("what is no id is unknown before the body is looked at, to those who may as
     const access = accessOf(route)!;
     const window =
       access === "signed-in" || access === "parent-or-groomer" ? people.groomer : people[access as "admin"];
-    for (const id of noIds) {
+    for (const [at, id] of noIds.entries()) {
       const path = route.path.replaceAll(/:\w+/g, id);
-      for (const [name, init] of Object.entries(bodies)) {
+      // Every body with the first, and one of them in turn with each other.
+      const sent = Object.entries(bodies).filter((_, turn) => at === 0 || turn === at % Object.keys(bodies).length);
+      for (const [name, init] of sent) {
         const answer = await window.send(route.method, path, init);
         if (answer.status !== 404) wrong.push(`${route.method} ${path} with ${name}: ${answer.status}`);
       }

@@ -4,7 +4,7 @@ import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { apple, calendar, event, google, loginPage } from "./files.ts";
+import { apple, calendar, google, loginPage } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
 test("a calendar that is added is read at once, and says what was found; its address is never told again", async () => {
@@ -104,15 +104,6 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outsid
     "a few packed bytes that become many",
     { body: gzipSync(new Uint8Array(50_000_000)), headers: { "content-encoding": "gzip" } },
     "too-long",
-  ],
-  [
-    "a rule without end and without an instance",
-    {
-      body: calendar(
-        event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),
-      ),
-    },
-    "too-heavy",
   ],
 ])("an address that answers %s is not added, and the field says what is wrong", async (_, answer, failure) => {
   const { as, outside } = await setUpCalendars();

@@ -60,10 +60,10 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
       return (await read<MembershipAnswer>(await give(intentId!, card))).membership;
     },
     membership: async () => read<MembershipView>(await gus.get("/api/membership")),
-    /** Days go by, half a day at a time, with everything that happens in them. */
+    /** Days go by, one at a time, with everything that happens in them. */
     async pass(days: number) {
-      for (let left = days * 24; left > 0; left -= 12) {
-        app.clock.advance(Math.min(left, 12) * HOUR_MS);
+      for (let left = days * 24; left > 0; left -= 24) {
+        app.clock.advance(Math.min(left, 24) * HOUR_MS);
         await runJobs();
       }
     },

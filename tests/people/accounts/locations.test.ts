@@ -137,13 +137,13 @@ test("fields that the form does not have change nothing", async () => {
 });
 
 test("of many first saves at once exactly one succeeds", async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 3; round++) {
     const { app, person, window } = await newHere("pet_parent");
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => window.post("/api/locations", home)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => window.post("/api/locations", home)));
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(app.ctx.db.select().from(locations).where(eq(locations.userId, person.id)).all()).toHaveLength(1);
   }
 });

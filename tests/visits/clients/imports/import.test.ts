@@ -121,8 +121,8 @@ test("after a day it stays", async () => {
 
 test("all of a file or nothing: one that goes beyond what a groomer can keep adds nobody", async () => {
   const { as, app, gus } = await setUpClients();
-  const row = { groomerId: gus.profile.id, name: "Someone", createdAt: 1, changedAt: 1 };
-  for (let at = 0; at < MAX_OWN_CLIENTS - 2; at += 2) app.ctx.db.insert(ownClients).values([row, row]).run();
+  app.ctx.db.$client.run(`INSERT INTO own_clients (groomer_id, name, created_at, changed_at)
+    SELECT ${gus.profile.id}, 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_OWN_CLIENTS - 2}`);
 
   expect((await importFile(as.gus, three)).status).toBe(409);
   expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.name, "Ann Lee")).all()).toEqual([]);
@@ -163,12 +163,11 @@ test.each([
   },
 );
 
-test("files that are made to take long cost one sentence", async () => {
+test("a file that is made to take long costs one sentence", async () => {
   const { as } = await setUpClients();
 
-  for (const file of [",".repeat(5_000_000), '"a"x,'.repeat(1_000_000)]) {
-    const response = await importFile(as.gus, file, { isPreview: true });
-    expect(response.status).toBe(422);
-    expect(await response.text()).toContain("There is too much in this file to read it at once.");
-  }
+  const response = await importFile(as.gus, '"a"x,'.repeat(1_000_000), { isPreview: true });
+
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("There is too much in this file to read it at once.");
 });
