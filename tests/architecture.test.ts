@@ -146,7 +146,7 @@ test("no function takes more than four parameters", async () => {
   const found: string[] = [];
   for await (const file of new Bun.Glob("{src,views,islands,db}/**/*.{ts,tsx}").scan()) {
     const functions = parametersIn(file, await Bun.file(file).text());
-    found.push(...functions.filter(({ count }) => count > 4).map(({ at, count }) => `${at} takes ${count}`));
+    found.push(...functions.filter(({ count }) => count > 4).map(({ at, count }) => `${at()} takes ${count}`));
   }
   expect(found).toEqual([]);
 });

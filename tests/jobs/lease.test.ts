@@ -3,7 +3,6 @@ import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrateDatabase } from "#db/migrate.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { processLock } from "#db/process-lock.ts";
 import { createLease, findLease, JOBS, LEASE_MS } from "#src/base/lease.ts";
@@ -12,7 +11,7 @@ import { createMailWorker } from "#src/mail/worker.ts";
 import type { Mail } from "#src/ports/mail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
-import { freshDb } from "#tests/support/db.ts";
+import { freshDb, templateData } from "#tests/support/db.ts";
 import { mailPort } from "#tests/support/mails.ts";
 
 /** As jobs.ts looks. */
@@ -93,8 +92,8 @@ test("a process that stood still, and that nobody has followed, goes on", () => 
 test("nobody waits for a process of this machine that was killed, and everybody for one that stands still", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lease-"));
   const file = join(folder, "mudroom.db");
+  await Bun.write(file, templateData());
   const db = openDatabase(file);
-  migrateDatabase(db);
   const now = Date.now();
   const start = () => createLease({ db, now: () => now, log: silentLog, lock: processLock(folder) }, JOBS);
   const holder = Bun.spawn([process.execPath, join(import.meta.dir, "lease-holder.ts"), folder], { stdout: "pipe" });
