@@ -10,7 +10,7 @@ import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { startSmtp } from "../mail/smtp.ts";
 
-const MAILS = 1_000;
+const MAILS = 400;
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
@@ -63,7 +63,7 @@ async function jobsOf({ url }: Server) {
   return { held, done: [...done].map(([, job]) => job!).toSorted() };
 }
 
-test("of two sites on one folder one does the jobs; a thousand mails go out once each while they take over from each other", async () => {
+test("of two sites on one folder one does the jobs; hundreds of mails go out once each while they take over from each other", async () => {
   const { write, waiting, smtp, one, other } = await setUp();
   const sent = (count: number) => until(() => smtp.received.length >= count);
 
@@ -72,15 +72,12 @@ test("of two sites on one folder one does the jobs; a thousand mails go out once
   expect((await jobsOf(one)).held).toBe("1");
   expect(await jobsOf(other)).toEqual({ held: "0", done: ["counts", "search grid"] });
 
-  await sent(300);
+  await sent(MAILS / 4);
   expect(await one.stop()).toBe(0);
-  await one.restart();
-  await sent(650);
-  expect(await other.stop()).toBe(0);
   await until(() => waiting() === 0);
 
   // Whoever was killed gives nothing back, and nobody waits for a process of this machine that has ended.
-  await one.kill();
+  await other.kill();
   write(1);
   await one.restart();
   await sent(MAILS + 1);

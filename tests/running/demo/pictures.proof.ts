@@ -1,19 +1,17 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { folderStore } from "#src/ports/folder-store.ts";
-import { createImages } from "#src/ports/images.ts";
-import { count, demoSite, rows } from "./demo-site.ts";
+import { openDatabase } from "#db/open.ts";
+import { startSite } from "#tests/support/server.ts";
+import { count, rows } from "./demo-site.ts";
 
-const uploads = await mkdtemp(join(tmpdir(), "uploads-"));
-afterAll(() => rm(uploads, { recursive: true }));
-const { ctx, visitor } = await demoSite(createImages(folderStore(uploads)));
-const { db } = ctx;
+const site = await startSite();
+afterAll(() => site.remove());
+const db = openDatabase(join(site.dataDir, "mudroom.db"));
 
 test("photos are files that are there, with captions", async () => {
   const files = rows<{ file: string }>(db, "SELECT DISTINCT file FROM portfolio_images").map(({ file }) => file);
-  const stored = new Set(await readdir(uploads));
+  const stored = new Set(await readdir(join(site.dataDir, "uploads")));
 
   expect(files.length).toBeGreaterThanOrEqual(36);
   expect(files.filter((file) => !stored.has(file))).toEqual([]);
@@ -21,11 +19,16 @@ test("photos are files that are there, with captions", async () => {
 });
 
 test("the pet parent to try has pets with photos to look at", async () => {
-  const window = visitor();
-  await window.post("/api/demo-login", { username: "demo_parent" });
+  const login = await fetch(`${site.url}/api/demo-login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "demo_parent" }),
+  });
+  const [cookie] = login.headers.getSetCookie().map((line) => line.split(";")[0]!);
+  const get = (path: string) => fetch(site.url + path, { headers: { cookie: cookie! } });
 
-  const pets = (await (await window.get("/api/pets")).json()) as { name: string; imageUrl: string }[];
+  const pets = (await (await get("/api/pets")).json()) as { name: string; imageUrl: string }[];
 
   expect(pets.map(({ name }) => name)).toEqual(["Waffles", "Pickle"]);
-  for (const { imageUrl } of pets) expect((await window.get(imageUrl)).status).toBe(200);
+  for (const { imageUrl } of pets) expect((await get(imageUrl)).status).toBe(200);
 });
