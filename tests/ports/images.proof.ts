@@ -30,10 +30,9 @@ test("an AVIF may have what a phone's camera makes, and one with more pixels is 
   const avif = (width: number, height: number) => red(width, height).avif({ effort: 0 }).toBuffer();
 
   expect(await images.store(await avif(4032, 3024))).toMatchObject({ width: 1600, height: 1200 });
-  const bomb = await avif(4200, 3100);
-  expect(bomb.byteLength).toBeLessThan(2000);
-  for (const bytes of [bomb, await avifThatClaims(6300, 6300), await avifThatClaims(60_000, 60_000)]) {
-    expect(images.store(bytes)).rejects.toMatchObject({
+  for (const side of [4200, 6300, 60_000]) {
+    const bytes = await avifThatClaims(side, side);
+    await expect(images.store(bytes)).rejects.toMatchObject({
       code: "invalid",
       fields: { image: "AVIF pictures may have 12 megapixels. Make it smaller, or save it as a JPG." },
     });

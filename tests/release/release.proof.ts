@@ -141,7 +141,8 @@ async function run(command: string[], cwd: string, env: Record<string, string> =
 
 /** The same for what must succeed, with the settings of this machine. */
 async function finished(command: string[], cwd: string) {
-  const done = await run(command, cwd, process.env as Record<string, string>);
+  // Packing takes half as long that way, and what is in the archive is the same.
+  const done = await run(command, cwd, { ...process.env, GZIP: "-1" } as Record<string, string>);
   if (done.code !== 0) throw new Error(`${command.join(" ")} ended with ${done.code}:\n${done.output}`);
   return done;
 }

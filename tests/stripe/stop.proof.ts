@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { openData } from "#src/open-data.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { templateData } from "#tests/support/db.ts";
 import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { startLocalStripe } from "./local-stripe.ts";
@@ -21,6 +22,7 @@ async function hangingStripe() {
 async function dataWithOpenAttempts(count: number) {
   const dataDir = await mkdtemp(join(tmpdir(), "mudroom-hanging-"));
   const before = Date.now() - 10 * MINUTE_MS;
+  await Bun.write(join(dataDir, "mudroom.db"), templateData());
   const db = openData({ dataDir }, before);
   for (let at = 1; at <= count; at++) {
     const account = { username: `gus${at}`, email: `gus${at}@example.com`, passwordHash: "-", fullName: "Gus" };

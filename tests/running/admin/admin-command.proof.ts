@@ -2,12 +2,14 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { auditLog, neverInvited, secondFactors } from "#db/schema/tables.ts";
+import { templateData } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** As on a site that is reached from other machines. */
 const site = { DEMO: "0", APP_URL: "https://groomers.example" };
 
 const dataDir = temporaryFolder("mudroom-admin");
+await Bun.write(join(dataDir, "mudroom.db"), templateData());
 
 async function run(args: string[], password: string, command = "admin") {
   const child = Bun.spawn(["bun", `src/cli/${command}.ts`, ...args], {
