@@ -16,8 +16,8 @@ import { makeWorld } from "./support/world.ts";
 
 const usage = "bun run test:backup [--short]";
 const long = { backups: 20, groomers: 30_000, kills: 24, replicas: 5 };
-const short = { backups: 2, groomers: 500, kills: 6, replicas: 1 };
-const BETWEEN_MS = 1_000;
+const short = { backups: 2, groomers: 200, kills: 4, replicas: 1 };
+const [BETWEEN_MS, SHORT_BETWEEN_MS] = [1_000, 200];
 /** Of a request that commits, from the visitor's side. */
 const COMMIT_P99_MS = 25;
 /** A machine that is busy with other things is slow without a backup as well: then it may be twice as slow with one. */
@@ -64,7 +64,7 @@ async function takeBackups(dataDir: string, base: Base, load: Load, many: number
   await load.settle();
   const taken: Taken[] = [];
   for (let round = 0; round < many; round++) {
-    await Bun.sleep(BETWEEN_MS);
+    await Bun.sleep(isShort() ? SHORT_BETWEEN_MS : BETWEEN_MS);
     const before = load.newest();
     const startedAt = performance.now();
     const { code, said } = await run("backup", dataDir);

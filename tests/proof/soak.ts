@@ -157,7 +157,7 @@ function readOptions() {
   });
   const [minutes, perSecond] = [Number(values.minutes), Number(values.visits)];
   if (!(minutes > 0 && perSecond > 0)) throw new Error(usage);
-  return { minutes: values.short ? 1 / 3 : minutes, perSecond, isShort: values.short };
+  return { minutes: values.short ? 1 / 6 : minutes, perSecond, isShort: values.short };
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
