@@ -31,8 +31,11 @@ afterAll(async () => {
 
 const typed = encodeURIComponent(`"><img src=x onerror=__xss=1>`);
 
+/** A groomer who has to pay comes to the same pages as the other one, with fewer of these texts on them. */
+type Reader = Exclude<Walker, "demo_payment_issue">;
+
 /** Pages that links do not lead to, with evil texts in their address too. */
-const more: Record<Walker, () => string[]> = {
+const more: Record<Reader, () => string[]> = {
   visitor: () => [
     `/groomer/${planted.groomerId}`,
     `/groomer/${planted.groomerId}?package=${typed}&date=${typed}&from=${typed}`,
@@ -52,7 +55,6 @@ const more: Record<Walker, () => string[]> = {
   ],
   demo_parent: () => [`/bookings/${planted.bookingId}/requested`, `/groomer/${planted.groomerId}`],
   demo_groomer: () => [`/groomer/${planted.groomerId}`],
-  demo_payment_issue: () => [],
   admin: () => [
     `/admin/users/${planted.groomerUserId}`,
     `/admin/users/${planted.parentUserId}`,
@@ -65,15 +67,14 @@ const more: Record<Walker, () => string[]> = {
 const forAll = new Set(readSite().pages.map(({ path }) => path));
 
 /** How many of the evil texts have to be read somewhere on this person's pages. */
-const read: Record<Walker, number> = {
+const read: Record<Reader, number> = {
   visitor: evilTexts.length,
   demo_parent: evilTexts.length,
   demo_groomer: evilTexts.length,
-  demo_payment_issue: 0,
   admin: evilTexts.length - 5,
 };
 
-describe.each(Object.keys(more) as Walker[])("what %s opens", (walker) => {
+describe.each(Object.keys(more) as Reader[])("what %s opens", (walker) => {
   test("runs nothing that people wrote, shows it as they wrote it, and never scrolls sideways", async () => {
     const { page, context, complaints } = await openPage(browser, { baseURL: server.url });
     const seen = await watchForScript(page);

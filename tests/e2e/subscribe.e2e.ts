@@ -59,28 +59,20 @@ async function moveClock(page: Page) {
   await islandsReady(page);
 }
 
-const works = [
-  ["4242 4242 4242 4242", "Visa ending in 4242"],
-  ["5555 5555 5555 4444", "Mastercard ending in 4444"],
-] as const;
+test("a card starts the trial, and the dashboard says so without a false alarm", async () => {
+  const { page, complaints } = await atCheckout("works");
+  await page.getByText("Your trial starts today. First charge:").waitFor();
 
-test.each(works)(
-  "the card %s starts the trial, and the dashboard says so without a false alarm",
-  async (number, card) => {
-    const { page, complaints } = await atCheckout(`works-${number.slice(0, 4)}`);
-    await page.getByText("Your trial starts today. First charge:").waitFor();
+  await pay(page, "4242 4242 4242 4242");
 
-    await pay(page, number);
-
-    await arrives(page, "Membership active");
-    await becomes(() => page.locator(".banner").textContent(), "");
-    await openPanel(page);
-    await panel(page).getByText(card).first().waitFor();
-    await page.goto("/subscribe");
-    await page.getByRole("heading", { name: "Your membership is active" }).waitFor();
-    expect(complaints).toEqual([]);
-  },
-);
+  await arrives(page, "Membership active");
+  await becomes(() => page.locator(".banner").textContent(), "");
+  await openPanel(page);
+  await panel(page).getByText("Visa ending in 4242").first().waitFor();
+  await page.goto("/subscribe");
+  await page.getByRole("heading", { name: "Your membership is active" }).waitFor();
+  expect(complaints).toEqual([]);
+});
 
 test("declined and expired cards say so beside the number, and another card then works", async () => {
   const { page, complaints } = await atCheckout("declined");
