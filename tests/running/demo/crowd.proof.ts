@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "#src/features/running/demo/seed.ts";
-import { quickImages } from "#tests/listing/offers/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
 import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";
@@ -64,14 +63,6 @@ async function seed(...options: string[]) {
   return { exitCode: await child.exited, said: said.join("") };
 }
 
-test("two starts at once make one demo", async () => {
-  const app = await testApp({ images: quickImages() });
-
-  await Promise.all([seedDemo(app.ctx), seedDemo(app.ctx)]);
-
-  expect(count(app.ctx.db, "settings WHERE key = 'demo_seed'")).toBe(1);
-});
-
 test("where people have signed up, no demo appears", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
@@ -96,7 +87,7 @@ test("the command fills a folder, and refuses one in which people have signed up
   await rm(data, { recursive: true });
 });
 
-test.each([{ options: ["--groomers", "many"] }, { options: ["--groomers", "0"] }, { options: ["--dogs", "5"] }])(
+test.each([{ options: ["--groomers", "0"] }, { options: ["--dogs", "5"] }])(
   "the command explains itself at $options",
   async ({ options }) => {
     const { exitCode, said } = await seed(...options);

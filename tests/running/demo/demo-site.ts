@@ -14,15 +14,15 @@ const store = async (png: Uint8Array) => ({
 export const namedImages: Ctx["images"] = { ...noImages, store, storePrivate: store };
 
 /** An application with the demo in it, set up at START; its pictures are only names, because making files of them takes long. */
-export async function demoSite(images = namedImages) {
-  const app = await testApp({ images, hasOwnDb: true });
-  await seedDemo(app.ctx);
+export async function demoSite({ starts = 1 } = {}) {
+  const app = await testApp({ images: namedImages, hasOwnDb: true });
+  await Promise.all(Array.from({ length: starts }, () => seedDemo(app.ctx)));
   return app;
 }
 
-/** One for everybody who only looks. */
+/** One for everybody who only looks, made by two starts at once. */
 export const sharedDemoSite = () => {
-  shared ??= demoSite();
+  shared ??= demoSite({ starts: 2 });
   return shared;
 };
 

@@ -11,6 +11,11 @@ const { db } = ctx;
 const listed =
   "groomer_profiles p JOIN locations l ON l.user_id = p.user_id WHERE listable = 1 AND listed_until > $now";
 
+test("two starts at once make one demo", () => {
+  expect(count(db, "settings WHERE key = 'demo_seed'")).toBe(1);
+  expect(count(db, "users WHERE username = 'demo_parent'")).toBe(1);
+});
+
 test("there are enough groomers in enough places", () => {
   const [found] = rows<{ groomers: number; towns: number; states: number }>(
     db,

@@ -9,7 +9,7 @@ const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999,proposal-use
 const setUp = () => setUpBookings({}, crowd);
 type Setup = Awaited<ReturnType<typeof setUp>>;
 const WEDNESDAY = "2026-06-17";
-const ROUNDS = 10;
+const ROUNDS = 6;
 
 /** In and around Asheville. */
 const zips = ["28801", "28803", "28804", "28806", "28711"];
