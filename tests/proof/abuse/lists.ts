@@ -18,7 +18,7 @@ const PHOTO_BYTES = 3_000_000;
 /** Who send lists that are none: one person has fewer imports than there are of these. */
 const SENDERS = [0, 5, 6];
 /** How many send heavy lists, and how many each. */
-const PEOPLE = 3;
+const peopleOf = (isShort: boolean) => (isShort ? 2 : 3);
 const eachOf = (isShort: boolean) => (isShort ? 1 : 4);
 
 /** Lists of clients that are none, too long, or made to take long, and calls without end, with the limits of every site. */
@@ -100,11 +100,12 @@ async function heavyLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const { send, world } = site;
   const photo = await photoOf(PHOTO_BYTES, SHORT_WIDTH);
   const statuses: Record<number, number> = {};
-  const count = PEOPLE * eachOf(isShort);
+  const people = peopleOf(isShort);
+  const count = people * eachOf(isShort);
   let left = count;
   const isReading = Promise.withResolvers<void>();
   const flood = Array.from({ length: count }, async (_, at) => {
-    const answer = await sendList(site, world.owners[2 + (at % PEOPLE)]!, heavyList(), `${PATH}/preview`);
+    const answer = await sendList(site, world.owners[2 + (at % people)]!, heavyList(), `${PATH}/preview`);
     await answer.text();
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     left--;
@@ -119,7 +120,7 @@ async function heavyLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const honest = await sendList(site, world.owners[7]!, longList(0, 3));
   await honest.text();
   await Promise.all(flood);
-  const what = `${count} lists of ${PEOPLE} people that take two seconds each`;
+  const what = `${count} lists of ${people} people that take two seconds each`;
   return [
     exactly(`${what}: answers other than 422, 429 and 503`, others(statuses, 422, 429, 503), "none"),
     exactly(`${what}: a picture of somebody else meanwhile`, shown.status, 201),
