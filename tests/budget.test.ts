@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { sqlite } from "#db/open.ts";
 import { sources } from "#islands/registry.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
@@ -42,6 +43,7 @@ const CHARTS_CSS = 1_000;
 const FONTS = 42_000;
 
 let folder: string;
+let manifest: Awaited<ReturnType<typeof builtFiles>>["manifest"];
 let app: TestApp;
 let visitor: Browser;
 let parent: Browser;
@@ -54,7 +56,7 @@ let booking: number;
 let talk: number;
 
 beforeAll(async () => {
-  ({ folder } = await builtFiles());
+  ({ folder, manifest } = await builtFiles());
   app = await testApp({ assets: await loadAssets(folder) });
   const db = sqlite(app.ctx.db);
   insertGroomers(db, makeGroomers(population(app.ctx.db), 2_000));
@@ -239,4 +241,39 @@ test("the sheet of maps keeps within its bytes, whether a page shows a map or no
   const [sheet] = (await readdir(folder)).filter((name) => isOfMaps(name) && name.endsWith(".css"));
 
   expect(bytesOf([sheet!])).toBeLessThanOrEqual(MAP_CSS);
+});
+
+/* How built files are served stands here, because to build them takes seconds. */
+
+test("built files come compressed, with hashed names that may be kept for ever", async () => {
+  const assets = await loadAssets(folder);
+
+  const name = manifest.css.replace("/build/", "");
+  const plain = assets.serve(name, null)!;
+  const small = assets.serve(name, "gzip, br")!;
+
+  expect(name).toMatch(/^main-\w+\.css$/);
+  expect(small.headers.get("content-encoding")).toBe("br");
+  expect(small.headers.get("cache-control")).toContain("immutable");
+  expect(brotliDecompressSync(await small.bytes()).toString()).toBe(await plain.text());
+  expect(assets.islandOf("islands/finding/search/search.tsx")?.files.length).toBeGreaterThan(1);
+});
+
+test("the service worker has one address for all releases, where browsers ask whether there is a newer one", async () => {
+  const worker = await visitor.get("/sw.js");
+
+  expect(worker.status).toBe(200);
+  expect(worker.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  expect(worker.headers.get("content-security-policy")).toContain("worker-src 'self';");
+  // Browsers refuse a worker that is a module where they were told of a script.
+  expect(await worker.text()).not.toMatch(/^(?:import|export)\b/m);
+});
+
+test("only the files of the build are served", async () => {
+  const assets = await loadAssets(folder);
+
+  for (const name of ["manifest.json", "../manifest.json", "nothing.js", "..%2f..%2fpackage.json"]) {
+    expect(assets.serve(name, null)).toBeNull();
+  }
 });

@@ -5,9 +5,9 @@ import { timesOf } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { demoSite } from "./demo-site.ts";
+import { sharedDemoSite } from "./demo-site.ts";
 
-const app = await demoSite();
+const app = await sharedDemoSite();
 const { ctx } = app;
 
 const windowOf = (username: string, role: "groomer" | "pet_parent") =>
