@@ -12,7 +12,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   kills: () =>
     killUnderWriters(
       isShort
-        ? { kills: 2, acks: 300, pauseMs: 150, visits: 200, readyWithinMs: 30_000 }
+        ? { kills: 2, acks: 200, pauseMs: 500, visits: 200, readyWithinMs: 30_000 }
         : { kills: 100, acks: 50_000, pauseMs: 0, visits: 8_000, readyWithinMs: 2_000 },
     ),
   disk: () => fillTheDisk({ writingMs: isShort ? 1_000 : 10_000 }),
