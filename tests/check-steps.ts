@@ -16,7 +16,7 @@ export const types: Step = { name: "types", command: ["tsc", "--singleThreaded"]
 export const lint: Step = { name: "lint", command: ["biome", "check", "--error-on-warnings"] };
 export const build: Step = { name: "build", command: ["bun", "src/build/build.ts"] };
 
-/** It waits for answers most of the time, and takes half as long as all the other proofs together. */
+/** It waits for answers most of the time, and takes longer than any other proof. */
 const abuse = "./tests/http/abuse.proof.ts";
 
 /**
@@ -26,8 +26,8 @@ const abuse = "./tests/http/abuse.proof.ts";
  */
 const farAway = { TZ: "Pacific/Kiritimati" };
 
-/** What several processes do on one database belongs to `bun run test:nodes`, but for a walk over two of them. */
-const isOfNodes = (file: string) => file.startsWith("./tests/nodes/") && !file.endsWith("/journey.proof.ts");
+/** What several processes do on one database belongs to `bun run test:nodes`, but for a walk over two of them and for one whose primary is away. */
+const isOfNodes = (file: string) => /^\.\/tests\/nodes\/(?!alone|journey|slow)/.test(file);
 
 /** The tests that plain `bun test` leaves out end in `.proof.ts`. */
 const withoutBrowser = async (env: Record<string, string>): Promise<Step[]> => [

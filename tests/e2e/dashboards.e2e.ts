@@ -123,7 +123,6 @@ async function writeProfile(page: Page, businessName: string) {
   await page.getByLabel("First day").fill(`${new Date().getUTCFullYear() + 1}-12-24`);
   await page.getByRole("button", { name: "Add days off" }).click();
   await toast(page).getByText("Days off added").waitFor();
-  await isSound(page);
 }
 
 async function offerServices(page: Page) {
@@ -163,7 +162,6 @@ async function addPhoto(page: Page) {
   await dialog(page).getByRole("button", { name: "Add Image" }).click();
   await toast(page).getByText("Portfolio image added successfully!").waitFor();
   await page.getByText("1/10").waitFor();
-  await isSound(page);
 }
 
 async function addPet(page: Page) {
@@ -176,7 +174,6 @@ async function addPet(page: Page) {
   await dialog(page).getByLabel("Medical information").fill("Allergic to oatmeal shampoo");
   await dialog(page).getByRole("button", { name: "Add pet" }).click();
   await toast(page).getByText("Pet added").waitFor();
-  await isSound(page);
 }
 
 async function request(page: Page, groomerId: number) {
@@ -223,7 +220,6 @@ async function accept(page: Page) {
   await toast(page).getByText("Accepted").waitFor();
   await toast(page).getByRole("button", { name: "Undo" }).waitFor();
   await row.waitFor({ state: "detached" });
-  await isSound(page);
   await open(page, bookingPath);
   await page.getByText("77 Secret Lane").first().waitFor();
   await isSound(page);
@@ -247,7 +243,6 @@ async function complete(page: Page) {
   await dialog(page).getByText("Mark this visit as completed?").waitFor();
   await dialog(page).getByRole("button", { name: "Mark completed" }).click();
   await toast(page).getByText("Booking updated").waitFor();
-  await isSound(page);
 }
 
 /** The page says what is missing before the visit can be reviewed, and mails a new link. */

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright";
 import { launch, openPage } from "#tests/support/browser.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { type Site, startServer, startSite } from "#tests/support/server.ts";
 import { signUpFields } from "./people.ts";
 import { callFromElsewhere, forgedForms, framedText, sendForm } from "./security/forgeries.ts";
 import { startTlsFront, type TlsFront } from "./security/tls-front.ts";
 import { becomes } from "./waits.ts";
 
 /** Two sites: a demo over http, and one as it stands in production, behind a front that speaks TLS. */
-let server: Server;
+let server: Site;
 let front: TlsFront;
-let production: Server;
+let production: Site;
 let browser: Browser;
 beforeAll(async () => {
   front = await startTlsFront();
   const https = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: front.url, TRUST_PROXY: "1" };
-  [server, production, browser] = await Promise.all([startServer(), startServer(https), launch()]);
+  [server, production, browser] = await Promise.all([startSite(), startServer(https), launch()]);
   front.serve(production.url);
 });
 afterAll(async () => {

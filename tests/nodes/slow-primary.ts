@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/* A thread of its own for slow.test.ts, because whoever asks waits: a primary that answers everything at once but what has 'never' in it. */
+/* A thread of its own for slow.proof.ts, because whoever asks waits: a primary that answers everything at once but what has 'never' in it. */
 
 interface Asked {
   baton: string | null;
