@@ -26,7 +26,7 @@ export const shortPlan = (seed: number): Plan => ({
   groomers: 12,
   mode: "one",
   pace: 0.15,
-  look: 120,
+  look: 240,
   faults: 2,
   without: { people: [], faults: [] },
 });
