@@ -4,7 +4,7 @@ import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, atMost, type Walker, walk, walkerNames } from "#tests/support/walks.ts";
 
 /** Of what is alike, as all days of a groomer are, so many are followed. */
-const OF_A_KIND = 40;
+const OF_A_KIND = 15;
 
 /** The links of the site, followed: nothing leads nowhere, and nothing can only be found by knowing its address. */
 let server: Site;

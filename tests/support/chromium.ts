@@ -35,7 +35,7 @@ export const chromiumFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--js-flags=--no-opt",
+  "--js-flags=--no-opt --no-maglev",
   "--in-process-gpu",
   "--disable-software-rasterizer",
 ];
