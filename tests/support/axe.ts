@@ -21,8 +21,8 @@ function keep(blocks: string[]) {
 
 /**
  * What axe finds, one line a finding: by every rule that is on and by the size of targets, on the whole page or on the part
- * that is named. Below a dialog nothing can be reached, so while one is open only the dialog is looked at. A block that was
- * looked at before, in the same place, width and colors and the same but for its words, is left out.
+ * that is named; and ids that stand there twice. Below a dialog nothing can be reached, so while one is open only the dialog is
+ * looked at. A block that was looked at before, in the same place, width and colors and the same but for its words, is left out.
  */
 export async function axe(page: Page, part = "dialog:modal"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await putIn(page);
@@ -103,9 +103,9 @@ async function findFaults({ part, leftOut }: { part: string; leftOut: boolean[] 
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`),
   );
-  // What lies below the head of the page, a message or the bar of a phone is whole again after a turn of the wheel.
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   return [
+    // What lies below the head of the page, a message or the bar of a phone is whole again after a turn of the wheel.
     ...findings.filter((finding) => !/^target-size: .*partially obscured/.test(finding)),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `duplicate-id: #${id}`),
   ];
