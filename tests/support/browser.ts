@@ -66,9 +66,11 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
 export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** What is wrong with how a page looks: whatever axe finds, if it is to look, and that it can be scrolled sideways, here or on a smaller phone. */
-export async function flaws(page: Page, part?: string, isLookedAt = true): Promise<string[]> {
-  const found = isLookedAt ? await axe(page, part) : [];
+/** What is wrong with how a page looks: whatever axe finds, and that it can be scrolled sideways, here or on a smaller phone. */
+export const flaws = async (page: Page, part?: string) => [...(await axe(page, part)), ...(await sideways(page))];
+
+async function sideways(page: Page): Promise<string[]> {
+  const found: string[] = [];
   if (await scrollsSideways(page)) found.push("scrolls sideways");
   const size = page.viewportSize()!;
   if (size.width !== widths.phone.width) return found;
@@ -87,14 +89,11 @@ const inBoth = process.env.LOOKS === "both";
  * page holds is the same in both, and that their colors keep their contrast is shown by `contrast.test.ts`.
  */
 export async function flawsByTurns(page: Page, part?: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const isSecond of [false, true]) {
-    if (isSecond) await changeLook(page);
-    const { width } = page.viewportSize()!;
-    const isLookedAt = !isSecond || inBoth;
-    found.push(...(await flaws(page, part, isLookedAt)).map((flaw) => `${width} pixels wide: ${flaw}`));
-  }
-  return found;
+  const atItsWidth = (flaw: string) => `${page.viewportSize()!.width} pixels wide: ${flaw}`;
+  const here = (await flaws(page, part)).map(atItsWidth);
+  await changeLook(page);
+  const there = await (inBoth ? flaws(page, part) : sideways(page));
+  return [...here, ...there.map(atItsWidth)];
 }
 
 /** From a dark phone to a light desktop, or back. */
