@@ -67,18 +67,24 @@ export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 /** What is wrong with how a page looks: whatever axe finds, and that it can be scrolled sideways, here or on a smaller phone. */
-export const flaws = async (page: Page, part?: string) => [...(await axe(page, part)), ...(await sideways(page))];
-
-async function sideways(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  if (await scrollsSideways(page)) found.push("scrolls sideways");
+export async function flaws(page: Page, part?: string): Promise<string[]> {
   const size = page.viewportSize()!;
-  if (size.width !== widths.phone.width) return found;
-  await page.setViewportSize({ ...size, width: NARROWEST });
-  if (await scrollsSideways(page)) found.push(`scrolls sideways at ${NARROWEST} pixels`);
+  const found = await flawsDownToTheNarrowest(page, part);
   await page.setViewportSize(size);
   return found;
 }
+
+/** A phone stays as narrow as the narrowest: who changes the window next spares laying out and drawing the page once more. */
+async function flawsDownToTheNarrowest(page: Page, part?: string): Promise<string[]> {
+  const { width, height } = page.viewportSize()!;
+  const found = [...(await axe(page, part)), ...(await sideways(page))];
+  if (width !== widths.phone.width) return found;
+  await page.setViewportSize({ width: NARROWEST, height });
+  return [...found, ...(await sideways(page))];
+}
+
+const sideways = async (page: Page) =>
+  (await scrollsSideways(page)) ? [`scrolls sideways at ${page.viewportSize()!.width} pixels`] : [];
 
 /** With LOOKS=both every state is looked at in both looks, which takes a third more of the browser tests' time. */
 const inBoth = process.env.LOOKS === "both";
@@ -89,16 +95,14 @@ const inBoth = process.env.LOOKS === "both";
  * page holds is the same in both, and that their colors keep their contrast is shown by `contrast.test.ts`.
  */
 export async function flawsByTurns(page: Page, part?: string): Promise<string[]> {
-  const atItsWidth = (flaw: string) => `${page.viewportSize()!.width} pixels wide: ${flaw}`;
-  const here = (await flaws(page, part)).map(atItsWidth);
+  const here = await flawsDownToTheNarrowest(page, part);
   await changeLook(page);
-  const there = await (inBoth ? flaws(page, part) : sideways(page));
-  return [...here, ...there.map(atItsWidth)];
+  return [...here, ...(await (inBoth ? flaws(page, part) : sideways(page)))];
 }
 
 /** From a dark phone to a light desktop, or back. */
 export async function changeLook(page: Page) {
-  const { viewport, colorScheme } = page.viewportSize()!.width === widths.phone.width ? lightDesktop : darkPhone;
+  const { viewport, colorScheme } = page.viewportSize()!.width < widths.desktop.width ? lightDesktop : darkPhone;
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
 }
