@@ -1,9 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { islandGroups, sources } from "#islands/registry.ts";
 import { type PageStyle, pageStyles } from "../base/page-styles.ts";
 import { leaveOut } from "./left-out.ts";
+import { pack, readPacked } from "./pack.ts";
 
 const root = join(import.meta.dir, "../..");
 export const buildDir = join(root, "static/build");
@@ -41,11 +41,12 @@ export interface Manifest {
  * 1 KB.
  */
 export async function build(outdir = buildDir) {
+  const earlier = await readPacked(buildDir);
   await rm(outdir, { recursive: true, force: true });
   await mkdir(outdir, { recursive: true });
   const bundles = await Promise.all(entryGroups.map((entries) => bundle(outdir, entries, forVisitors)));
   const manifest = await writeManifest(outdir, bundles);
-  await Promise.all(bundles.flatMap(({ files }) => files).map(compress));
+  await Promise.all(bundles.flatMap(({ files }) => files).map((file) => pack(file, earlier)));
   return manifest;
 }
 
@@ -159,13 +160,6 @@ function closure(path: string, outputs: Record<string, Output>, seen = new Set<s
     if (child.kind === "import-statement" && target) closure(target, outputs, seen);
   }
   return seen;
-}
-
-async function compress(path: string) {
-  const bytes = await Bun.file(path).bytes();
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await Bun.write(`${path}.br`, brotliCompressSync(bytes, best));
-  await Bun.write(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
 if (import.meta.main) await build();
