@@ -136,9 +136,12 @@ function factsOf(server: Server, customers: string[]) {
   const events = db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all();
   sqlite(db).close();
   return {
-    // Names and addresses are told by a job in its own time, which a start brings forward.
+    // Names and addresses, and that a first charge moves, are told by jobs in their own time, which a start brings forward.
     members: members.map(({ syncSequence, syncedSequence, syncedAt, contactHash, ...facts }) => facts),
-    mails: mails.map(({ recipient, subject }) => `${recipient} ${subject}`).sort(),
+    mails: mails
+      .filter(({ subject }) => subject !== "Your first charge comes later")
+      .map(({ recipient, subject }) => `${recipient} ${subject}`)
+      .sort(),
     events,
   };
 }
