@@ -5,7 +5,6 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { readForCommand } from "../base/config.ts";
 import { seedCrowd } from "../features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "../features/running/demo/seed.ts";
-import { features } from "../features.ts";
 import { openData } from "../open-data.ts";
 import { uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
@@ -31,6 +30,8 @@ console.log(`\r${countGroomers()} groomers in ${dataDir}, after ${seconds} s`);
 checkpointAndClose(db);
 
 async function addDemo() {
+  // A crowd does without them, and starts in half the time.
+  const { features } = await import("../features.ts");
   const images = createImages(folderStore(uploadsIn(dataDir)));
   await seedDemo({ db, features, images, hasher, now: () => Date.now() });
 }
