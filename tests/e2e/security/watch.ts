@@ -69,6 +69,8 @@ export async function wakeIslands(page: Page) {
       ({ dataset }) => !("ready" in dataset),
     );
     asleep?.scrollIntoView({ behavior: "instant" });
+    // One that waits for somebody to use the page hears nothing where there is nothing left to scroll.
+    if (asleep?.dataset.when === "used") dispatchEvent(new Event("scroll"));
     return !asleep;
   });
 }
