@@ -105,6 +105,8 @@ function becomeCustomers(server: Server, customers: readonly string[]) {
   const db = dataOf(server);
   const ids = db.select({ id: groomerProfiles.id }).from(groomerProfiles).orderBy(asc(groomerProfiles.id)).all();
   db.delete(memberships).run();
+  // Trials wait for a check that is open, and which of two sites on one Stripe moves them first is up to their jobs.
+  db.update(groomerProfiles).set({ backgroundCheckStatus: "passed", backgroundCheckChangedAt: 0 }).run();
   const rows = customers.map((customerId, at) => ({ groomerId: ids[at]!.id, provider: "stripe" as const, customerId }));
   db.insert(memberships).values(rows).run();
   sqlite(db).close();
@@ -136,12 +138,9 @@ function factsOf(server: Server, customers: string[]) {
   const events = db.select({ id: providerEvents.id }).from(providerEvents).orderBy(providerEvents.id).all();
   sqlite(db).close();
   return {
-    // Names and addresses, and that a first charge moves, are told by jobs in their own time, which a start brings forward.
+    // Names and addresses are told by a job in its own time, which a start brings forward.
     members: members.map(({ syncSequence, syncedSequence, syncedAt, contactHash, ...facts }) => facts),
-    mails: mails
-      .filter(({ subject }) => subject !== "Your first charge comes later")
-      .map(({ recipient, subject }) => `${recipient} ${subject}`)
-      .sort(),
+    mails: mails.map(({ recipient, subject }) => `${recipient} ${subject}`).sort(),
     events,
   };
 }
