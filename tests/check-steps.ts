@@ -61,8 +61,17 @@ const slowest = [
   ["house", "subscribe", "keyboard"],
 ].map((names) => names.map((name) => `./tests/e2e/${name}.e2e.ts`));
 
-/** So many of the others in one process: each that begins takes a second of the processor's to load what drives browsers. */
-const TOGETHER = 6;
+/**
+ * So many of the others in one process: each that begins takes a second of the processor's to load what drives browsers.
+ * Fewer at the end, where the lanes would wait for the last of them.
+ */
+const TOGETHER = { most: 10, least: 3 };
+
+function inGroups(files: readonly string[]): string[][] {
+  if (files.length < 2 * TOGETHER.least) return files.length === 0 ? [] : [[...files]];
+  const size = Math.min(TOGETHER.most, Math.ceil(files.length / 2));
+  return [files.slice(0, size), ...inGroups(files.slice(size))];
+}
 
 /**
  * Everything after the build, in the order of its start, with the browser and the demo data; without them only what needs no
@@ -77,10 +86,12 @@ export async function steps(env?: Record<string, string>): Promise<Step[]> {
   const all = env ? await filesLike("tests/e2e/*.e2e.ts") : [];
   const first = all.length > 0 ? slowest : [];
   const others = all.filter((file) => !first.flat().includes(file));
-  const groups = Array.from({ length: Math.ceil(others.length / TOGETHER) }, (_, at) =>
-    others.slice(at * TOGETHER, (at + 1) * TOGETHER),
-  );
-  return [...(await withoutBrowser(env ?? {})), ...first.map(inBrowser), ...programs, ...groups.map(inBrowser)];
+  return [
+    ...(await withoutBrowser(env ?? {})),
+    ...first.map(inBrowser),
+    ...programs,
+    ...inGroups(others).map(inBrowser),
+  ];
 }
 
 const programs: Step[] = [

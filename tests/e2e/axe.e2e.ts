@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
-import { axe, darkPhone, flawsByTurns, launch, lightDesktop } from "#tests/support/browser.ts";
+import { axe, darkPhone, flawsByTurns, launch, lightDesktop, widths } from "#tests/support/browser.ts";
 
 /** What the other tests leave out, because it was looked at before, is nothing that could be wrong. */
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await launch();
-  page = await browser.newPage();
+  page = await browser.newPage({ viewport: widths.phone });
 });
 afterAll(() => browser?.close());
 
@@ -66,6 +66,20 @@ test("a page is looked at where it stands, and what sticks out of the other look
     expect(found.filter((flaw) => flaw.includes("sideways"))).toEqual(["scrolls sideways at 390 pixels", ...narrower]);
     expect(page.viewportSize()).not.toEqual(viewport);
   }
+});
+
+test("pale text and small targets are found on a phone, and on a desktop by who asks for every rule", async () => {
+  const buttons = '<button style="font-size: 8px; padding: 0; height: 10px">Yes</button>'.repeat(2);
+  const rules = async (viewport: (typeof widths)["phone"], byEveryRule?: boolean) => {
+    await page.setViewportSize(viewport);
+    await show(`<section><p class="pale">Biscuit</p>${buttons}</section>`);
+    return [...new Set((await axe(page, undefined, byEveryRule)).map((finding) => finding.split(":")[0]))];
+  };
+  const both = ["color-contrast", "target-size"];
+
+  expect(await rules(widths.phone)).toEqual(both);
+  expect(await rules(widths.desktop)).toEqual(process.env.LOOKS === "both" ? both : []);
+  expect(await rules(widths.desktop, true)).toEqual(both);
 });
 
 test("an address within the page that stands twice is told", async () => {

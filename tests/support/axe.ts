@@ -19,17 +19,28 @@ function keep(blocks: string[]) {
   if (shared && fresh.length > 0) appendFileSync(shared, `${fresh.join("\n")}\n`);
 }
 
+/** With LOOKS=both every state is looked at in both looks, by every rule, which takes much longer. */
+export const inBoth = process.env.LOOKS === "both";
+
+/** The widest window that stands for a phone. */
+const PHONE = 480;
+
 /**
  * What axe finds, one line a finding: by every rule that is on and by the size of targets, on the whole page or on the part
  * that is named; and ids that stand there twice. Below a dialog nothing can be reached, so while one is open only the dialog is
  * looked at. A block that was looked at before, in the same place, width and colors and the same but for its words, is left out.
+ *
+ * Contrast and the size of targets take half of axe's time. On a desktop only who asks for every rule has them: fingers need
+ * the size on phones, and `contrast.test.ts` shows that what can be read in one scheme can be read in the other.
  */
-export async function axe(page: Page, part = "dialog:modal"): Promise<string[]> {
+export async function axe(page: Page, part = "dialog:modal", byEveryRule = inBoth): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await putIn(page);
   const blocks = await page.evaluate(findBlocks, part);
-  const leftOut = blocks.map((block) => sound.has(block));
-  const findings = await page.evaluate(findFaults, { part, leftOut });
-  if (findings.length === 0) keep(blocks);
+  const slowRules = byEveryRule || page.viewportSize()!.width <= PHONE;
+  const soundBy = (block: string) => (slowRules ? `${block} by every rule` : block);
+  const leftOut = blocks.map((block) => sound.has(soundBy(block)));
+  const findings = await page.evaluate(findFaults, { part, leftOut, slowRules });
+  if (findings.length === 0) keep([...new Set([...blocks, ...blocks.map(soundBy)])]);
   return findings;
 }
 
@@ -89,7 +100,7 @@ function findBlocks(part: string): string[] {
 }
 
 /** Runs in the page. */
-async function findFaults({ part, leftOut }: { part: string; leftOut: boolean[] }): Promise<string[]> {
+async function findFaults({ part, leftOut, slowRules }: Task): Promise<string[]> {
   const { axe, blocks } = window as unknown as Marked;
   const exclude = blocks.filter(
     (block, at) =>
@@ -98,7 +109,10 @@ async function findFaults({ part, leftOut }: { part: string; leftOut: boolean[] 
   const include = [document.querySelector(part) ?? document.documentElement];
   const { violations } = await axe.run(
     { include, ...(exclude.length > 0 ? { exclude } : {}) },
-    { rules: { "target-size": { enabled: true } }, resultTypes: ["violations"] },
+    {
+      rules: { "target-size": { enabled: slowRules }, "color-contrast": { enabled: slowRules } },
+      resultTypes: ["violations"],
+    },
   );
   const findings = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim() ?? ""})`),
@@ -109,6 +123,12 @@ async function findFaults({ part, leftOut }: { part: string; leftOut: boolean[] 
     ...findings.filter((finding) => !/^target-size: .*partially obscured/.test(finding)),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `duplicate-id: #${id}`),
   ];
+}
+
+interface Task {
+  part: string;
+  leftOut: boolean[];
+  slowRules: boolean;
 }
 
 interface Marked {

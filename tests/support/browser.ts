@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
-import { axe } from "./axe.ts";
+import { axe, inBoth } from "./axe.ts";
 import { chromiumFlags, findChromium } from "./chromium.ts";
 
 export { axe } from "./axe.ts";
@@ -67,17 +67,17 @@ export const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 /** What is wrong with how a page looks: whatever axe finds, and that it can be scrolled sideways, here or on a smaller phone. */
-export async function flaws(page: Page, part?: string): Promise<string[]> {
+export async function flaws(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
   const size = page.viewportSize()!;
-  const found = await flawsDownToTheNarrowest(page, part);
+  const found = await flawsDownToTheNarrowest(page, part, byEveryRule);
   await page.setViewportSize(size);
   return found;
 }
 
 /** A phone stays as narrow as the narrowest: who changes the window next spares laying out and drawing the page once more. */
-async function flawsDownToTheNarrowest(page: Page, part?: string): Promise<string[]> {
+async function flawsDownToTheNarrowest(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
   const { width, height } = page.viewportSize()!;
-  const found = [...(await axe(page, part)), ...(await sideways(page))];
+  const found = [...(await axe(page, part, byEveryRule)), ...(await sideways(page))];
   if (width !== widths.phone.width) return found;
   await page.setViewportSize({ width: NARROWEST, height });
   return [...found, ...(await sideways(page))];
@@ -86,16 +86,13 @@ async function flawsDownToTheNarrowest(page: Page, part?: string): Promise<strin
 const sideways = async (page: Page) =>
   (await scrollsSideways(page)) ? [`scrolls sideways at ${page.viewportSize()!.width} pixels`] : [];
 
-/** With LOOKS=both every state is looked at in both looks, which takes a third more of the browser tests' time. */
-const inBoth = process.env.LOOKS === "both";
-
 /**
  * What is wrong with it where it stands, dark on a phone or light on a desktop, and that it can be scrolled sideways in the
  * other of the two. The page stays in the other one, so that a way past several places is looked at in both by turns: what a
  * page holds is the same in both, and that their colors keep their contrast is shown by `contrast.test.ts`.
  */
-export async function flawsByTurns(page: Page, part?: string): Promise<string[]> {
-  const here = await flawsDownToTheNarrowest(page, part);
+export async function flawsByTurns(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
+  const here = await flawsDownToTheNarrowest(page, part, byEveryRule);
   await changeLook(page);
   return [...here, ...(await (inBoth ? flaws(page, part) : sideways(page)))];
 }
