@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
-import { until } from "#tests/support/until.ts";
 import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -11,7 +10,7 @@ import { becomes } from "./waits.ts";
  * From the book of a groomer to the site and back: a client is invited, follows the link, signs up and asks; the groomer accepts, says
  * that both are one, and takes that back.
  */
-const site = startSite({ RATE_LIMITS: "off" });
+const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
 test("a client of the groomer's own comes to the site", async () => {
   const parent = signUpFields("invited");
@@ -27,11 +26,10 @@ test("a client of the groomer's own comes to the site", async () => {
 
   await accept(groomer.page);
   // An acceptance says nothing of its parent while it can be undone.
-  await until(async () => {
-    await groomer.page.goto(`/clients/o${clientId}`);
-    return (await groomer.page.getByRole("button", { name: /^Yes/ }).count()) > 0;
-  });
+  expect((await groomer.page.request.post("/api/demo/clock", { data: { minutes: 1 } })).status()).toBe(200);
+  await groomer.page.goto(`/clients/o${clientId}`);
   await islandsReady(groomer.page);
+  await groomer.page.getByRole("button", { name: /^Yes/ }).waitFor();
   expect(await flawsByTurns(groomer.page)).toEqual([]);
   await joinAndPart(groomer.page, clientId);
   expect([...groomer.complaints, ...client.complaints]).toEqual([]);
