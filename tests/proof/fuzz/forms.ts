@@ -37,7 +37,7 @@ interface Swept {
 }
 
 async function sweep(world: World, { form, call, formStep }: Swept): Promise<Tally> {
-  const tally: Tally = { call, actor: form.actor, runs: 0, answers: {}, findings: [], damage: [] };
+  const tally: Tally = { call, actor: form.actor, runs: 0, answers: {}, isTurnedAway: false, findings: [], damage: [] };
   world.restore();
   for (const sent of requestsOf(form, formStep)) {
     if (tally.runs % RUNS_IN_A_WORLD === RUNS_IN_A_WORLD - 1) world.restore();
@@ -52,7 +52,8 @@ async function sweep(world: World, { form, call, formStep }: Swept): Promise<Tal
   return tally;
 }
 
-function* requestsOf({ method, action, fields }: PageForm, step: number): Generator<Sent> {
+function* requestsOf({ method, action, fields }: PageForm, formStep: number): Generator<Sent> {
+  const step = formStep === 1 ? 1 : Math.max(formStep, Math.ceil(fields.size / 2));
   for (const [field, name] of [...fields.keys()].entries()) {
     for (const [number, text] of texts.entries()) {
       for (const isAlone of [true, false]) {

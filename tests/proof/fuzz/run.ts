@@ -13,7 +13,9 @@ export interface Plan {
   runs: number;
   /** The same for pages. */
   pageRuns: number;
-  /** Of the texts for each field of a form one of so many, and over the fields all of them. */
+  /** So many, where nothing but that they may not was answered to an actor until then: the next ones would be told the same. */
+  runsTurnedAway?: number;
+  /** Of the texts for each field of a form one of so many, and over the fields all of them; fewer where each is in four fields even so. */
   formStep: number;
   seed: number;
   /** Only calls whose name holds this. */
@@ -28,6 +30,8 @@ export interface Tally {
   runs: number;
   /** Answers by their first digit: how many were 2xx, 3xx, 4xx, 5xx. */
   answers: Record<string, number>;
+  /** Nobody of theirs is let in here, whatever they send. */
+  isTurnedAway: boolean;
   findings: Finding[];
   damage: string[];
 }
@@ -77,6 +81,8 @@ export async function runFuzz(plan: Plan): Promise<Outcome> {
 
 /** So often everything starts over, so that lists stay short and nobody runs out of places. */
 const RUNS_IN_A_WORLD = 40;
+/** Whoever gets one of these was not let in: what is broken, too long or of another type is refused before anybody is asked who they are. */
+const turnedAway = [400, 401, 403, 413, 415];
 const WEBHOOK = "/api/stripe/webhook";
 
 async function callsOf({ app }: World, { only = "" }: Plan): Promise<Call[]> {
@@ -85,12 +91,14 @@ async function callsOf({ app }: World, { only = "" }: Plan): Promise<Call[]> {
 }
 
 async function fuzz(world: World, call: Call, actor: Actor, plan: Plan): Promise<Tally> {
-  const tally: Tally = { call, actor, runs: 0, answers: {}, findings: [], damage: [] };
+  const tally: Tally = { call, actor, runs: 0, answers: {}, isTurnedAway: true, findings: [], damage: [] };
+  const { runsTurnedAway = Number.POSITIVE_INFINITY } = plan;
   const requests = call.path === WEBHOOK ? webhooksFor(world.stripe!) : requestsFor(call, world.knownTo(actor));
   const seed = plan.seed ^ Bun.hash.crc32(`${call.name} ${actor}`);
   const look = () => void tally.damage.push(...world.damage().map((line) => `${call.name} as ${actor}: ${line}`));
   world.restore();
   const property = fc.asyncProperty(requests, async (sent) => {
+    if (tally.isTurnedAway && tally.runs >= runsTurnedAway) return;
     if (tally.runs % RUNS_IN_A_WORLD === RUNS_IN_A_WORLD - 1) {
       look();
       world.restore();
@@ -98,6 +106,7 @@ async function fuzz(world: World, call: Call, actor: Actor, plan: Plan): Promise
     const answer = await world.send(actor, sent);
     const digit = `${Math.floor(answer.status / 100)}xx`;
     tally.runs += 1;
+    tally.isTurnedAway &&= turnedAway.includes(answer.status);
     tally.answers[digit] = (tally.answers[digit] ?? 0) + 1;
     const faults = faultsOf(call, answer);
     if (faults.length > 0) throw new Fault(faults);
