@@ -22,6 +22,8 @@ import { type Filled, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
 
+const stateCodes = states.map(({ code }) => code);
+
 interface Offers {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
@@ -65,7 +67,7 @@ export function bookingFormProps(
     terms: termsIn(groomer),
     extras: extraFields,
     savedStreet: home?.address ?? "",
-    states: viewer && !parent ? [] : states.map(({ code }) => code),
+    states: viewer && !parent ? [] : stateCodes,
     ...(groomer.isListed
       ? reachIn(ctx, id, { zipCode: values.serviceZipCode, searched })
       : { reach: null, searched: null }),
