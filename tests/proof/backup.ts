@@ -16,7 +16,7 @@ import { makeWorld } from "./support/world.ts";
 
 const usage = "bun run test:backup [--short]";
 const long = { backups: 20, groomers: 30_000, kills: 24, replicas: 5 };
-const short = { backups: 2, groomers: 200, kills: 4, replicas: 1 };
+const short = { backups: 2, groomers: 200, kills: 2, replicas: 1 };
 const [BETWEEN_MS, SHORT_BETWEEN_MS] = [1_000, 200];
 /** Of a request that commits, from the visitor's side. */
 const COMMIT_P99_MS = 25;
