@@ -1,4 +1,3 @@
-import { toOpenAPISchema } from "@elysiajs/openapi";
 import { type AnyElysia, type DocumentDecoration, Elysia } from "elysia";
 import * as z from "zod/mini";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -20,7 +19,7 @@ export const openapi = (ctx: Ctx, describedApp: () => AnyElysia) => {
   return new Elysia().use(access(ctx)).get(
     "/api/openapi.json",
     async ({ request }) => {
-      document ??= new CompressedText(JSON.stringify(describe(describedApp(), ctx.config.appUrl)));
+      document ??= new CompressedText(JSON.stringify(await describe(describedApp(), ctx.config.appUrl)));
       const headers = new Headers({ "content-type": "application/json;charset=utf-8", "cache-control": "no-cache" });
       return new Response(await document.bodyFor(request, headers), { headers });
     },
@@ -32,7 +31,9 @@ const toJsonSchema = (schema: z.core.$ZodType, io: "input" | "output") =>
   z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
 
 /** The OpenAPI document of an application: what lies below /api, and the two health checks. */
-export function describe(app: AnyElysia, serverUrl: string): Json {
+export async function describe(app: AnyElysia, serverUrl: string): Promise<Json> {
+  // Loaded when somebody asks: it is a twentieth of all that a start would load, and few processes are ever asked.
+  const { toOpenAPISchema } = await import("@elysiajs/openapi");
   const inputs = new Set<unknown>(app.routes.flatMap(({ hooks }) => [hooks.body, hooks.query, hooks.params]));
   const { paths } = toOpenAPISchema(
     app,

@@ -20,8 +20,9 @@ test("an answer is stripped while it is developed, and taken as it is in product
   expect(await answerOf(false)).toEqual([rex]);
 });
 
-test("both are documented alike", () => {
-  const [developed, inProduction] = [true, false].map((is) => documentOf(appWith(is), "http://localhost"));
+test("both are documented alike", async () => {
+  const documents = [true, false].map((is) => documentOf(appWith(is), "http://localhost"));
+  const [developed, inProduction] = await Promise.all(documents);
 
   expect(JSON.stringify(developed)).toContain('"name":{"type":"string"}');
   expect(inProduction).toEqual(developed);

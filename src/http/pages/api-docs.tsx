@@ -20,19 +20,19 @@ interface Operation {
  */
 export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
-  const drawn = () => inOnePiece(render(<ApiDocs calls={callsIn(describedApp(), ctx.config.appUrl)} />));
+  const drawn = async () => inOnePiece(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));
   return new Elysia().use(access(ctx)).get(
     "/api/docs",
-    ({ request }) => {
-      markup ??= drawn();
+    async ({ request }) => {
+      markup ??= await drawn();
       return page(ctx, request, { title: "API", isPrivate: true, isFixed: true, main: asMarkup(markup) });
     },
     { access: "public" },
   );
 };
 
-function callsIn(app: AnyElysia, appUrl: string): DescribedCall[] {
-  const { paths } = describe(app, appUrl) as { paths: Record<string, Record<string, Operation>> };
+async function callsIn(app: AnyElysia, appUrl: string): Promise<DescribedCall[]> {
+  const { paths } = (await describe(app, appUrl)) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths)
     .filter(([path]) => path.startsWith("/api/"))
     .flatMap(([path, item]) =>
