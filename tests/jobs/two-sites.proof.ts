@@ -10,7 +10,7 @@ import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { startSmtp } from "../mail/smtp.ts";
 
-const MAILS = 400;
+const MAILS = 200;
 const cleanups: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();

@@ -72,7 +72,7 @@ test("what is missing in the settings is said, and ends the start for good", asy
 });
 
 test("the operator's commands run in it", async () => {
-  const env = { DATA_DIR: join(place, "commands"), npm_config_registry: NOWHERE };
+  const env = { DATA_DIR: join(place, "data"), npm_config_registry: NOWHERE };
 
   const admin = await run(
     ["bun", "run", "admin:create", "boss", "boss@example.com"],

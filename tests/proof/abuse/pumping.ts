@@ -5,10 +5,10 @@ import { shortSize } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
 /** Fewer in the short form: the limit is the same rule. */
-const siteOf = (isShort: boolean) => (isShort ? 40 : smsLimits["text-code-site"].attempts);
+const siteOf = (isShort: boolean) => (isShort ? 20 : smsLimits["text-code-site"].attempts);
 const NETWORK = smsLimits["text-code-ip"].attempts;
 /** More accounts than there are codes in an hour, and from each network more than it has. */
-const MORE = 60;
+const moreOf = (isShort: boolean) => (isShort ? 20 : 60);
 const FROM_EACH_NETWORK = NETWORK + 2;
 
 /** Where a text is dear, or pays whoever has the number. */
@@ -20,7 +20,7 @@ const dear = [
 /** Somebody who earns a share of what texts cost has codes sent without end, with accounts, numbers and networks of their own. */
 export async function pumping(isShort: boolean): Promise<Figure[]> {
   const inAll = siteOf(isShort);
-  const accounts = inAll + MORE;
+  const accounts = inAll + moreOf(isShort);
   const texts = startTwilio();
   const env = { RATE_LIMITS: `text-code-site=${inAll}`, TRUST_PROXY: "1", TEXTS_URL: texts.url };
   const site = await openSite(env, isShort ? shortSize : { groomers: 2, parents: accounts, owners: 1 });

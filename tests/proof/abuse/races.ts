@@ -9,7 +9,7 @@ import { shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
 /** At once: more than the ten pictures that a groomer may have. */
-const clicksOf = (isShort: boolean) => (isShort ? 16 : 50);
+const clicksOf = (isShort: boolean) => (isShort ? 12 : 50);
 
 /** A round: prepares, sends everything at once, and says in words what is left. */
 type Round = (site: Site, round: number, clicks: number) => Promise<string>;
@@ -45,7 +45,7 @@ const racesOf = (clicks: number, isShort: boolean): Record<string, { run: Round;
   },
   [`${clicks} uses of one reset link`]: { run: oneReset, end: "1 changed, 1 mail, others refused" },
   [`${clicks} people with one username`]: { run: oneUsername, end: "1 created, 1 kept, others refused" },
-  "accept, decline and cancel at once": { run: oneWinner, end: "1 winner, 2 told, kept", times: isShort ? 12 : 500 },
+  "accept, decline and cancel at once": { run: oneWinner, end: "1 winner, 2 told, kept", times: isShort ? 6 : 500 },
 });
 
 /** Sends them at once; gives the statuses, and the bodies of those that were taken. */

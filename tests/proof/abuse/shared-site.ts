@@ -3,7 +3,7 @@ import { openSite, type Site } from "./site.ts";
 /** In the short form these are enough for each part, so that they are made once. */
 export const shortSize = { groomers: 12, parents: 405, owners: 8 };
 /** What one person may import of lists: reading each takes a program. */
-export const SHORT_IMPORTS = 7;
+export const SHORT_IMPORTS = 5;
 /** In which somebody tries to sign in, or asks for a link, more often than anybody may. */
 export const SIGN_INS =
   "login-ip=999999,login-account=999999,login-account-all=999999,forgot-ip=999999,forgot-address=999999";
