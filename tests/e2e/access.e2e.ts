@@ -106,45 +106,65 @@ const STOPS = 12;
 /** Walks through the page with Tab and looks at every stop, of which the first offers to skip to the content and does. */
 async function focusStops(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const press = async (key: string) => {
-    await page.keyboard.press(key);
-    found.push(...(await page.evaluate(focusProblems, 0)));
+  await page.evaluate(lookAtFocus);
+  const press = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await page.keyboard.press("Tab");
+      // In the next frame the page has scrolled to it.
+      await page.evaluate(
+        () => new Promise((seen) => requestAnimationFrame(() => seen((window as unknown as Looking).look()))),
+      );
+    }
   };
-  const active = () => page.evaluate(() => document.activeElement?.textContent?.trim());
-  await press("Tab");
-  const first = await active();
+  await press(1);
+  const first = await page.evaluate(() => document.activeElement?.textContent?.trim());
   if (first !== SKIP) found.push(`the first stop is "${first}"`);
   if (new URL(page.url()).pathname === "/") {
-    for (let stop = 0; stop < STOPS; stop++) await press("Tab");
+    await press(STOPS);
     await page.getByText(SKIP, { exact: true }).focus();
   }
   await page.keyboard.press("Enter");
   const target = await page.evaluate(() => document.activeElement?.tagName);
   if (target !== "MAIN") found.push(`"${SKIP}" leads to ${target}`);
-  for (let stop = 0; stop < STOPS; stop++) await press("Tab");
-  return found;
+  await press(STOPS);
+  return [...found, ...(await page.evaluate(() => (window as unknown as Looking).problems))];
 }
 
 /** Looks at as many stops, all radio buttons of a group among them: a script gives them the focus, in a third of the time. */
 async function focusInTurn(page: Page): Promise<string[]> {
+  await page.evaluate(lookAtFocus);
   // Where the last key was one of the keyboard, a script's focus is drawn as that of Tab.
   await page.keyboard.press("Tab");
-  return page.evaluate(focusProblems, STOPS);
+  return page.evaluate((stops) => {
+    const { look, problems } = window as unknown as Looking;
+    const around = document.querySelector(location.pathname === "/" ? "body" : "main")!;
+    const all = [...around.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
+    for (const element of all.filter((one) => one.checkVisibility() && !one.matches(":disabled")).slice(0, stops)) {
+      element.focus();
+      if (document.activeElement === element) look();
+    }
+    return problems;
+  }, STOPS);
+}
+
+interface Looking {
+  look(): void;
+  problems: string[];
 }
 
 /**
- * Runs in the page, on what has the focus or gives it to the first so many things in turn. The focus of a card's link may be
+ * Runs in the page: prepares to look at what has the focus, and to keep what is wrong with it. The focus of a card's link may be
  * drawn around the card, that of a radio button around its label.
  */
-async function focusProblems(stops: number): Promise<string[]> {
+function lookAtFocus() {
+  const problems: string[] = [];
   const hasOutline = (candidate: Element | null, part?: string) => {
     if (!candidate) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(candidate, part);
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   };
-  const problem = async () => {
-    // One frame for the new style, one for what moves in its shortest time.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const problem = () => {
+    for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return undefined;
     // The browser's own calendar button, inside the field, draws its focus itself.
@@ -163,16 +183,11 @@ async function focusProblems(stops: number): Promise<string[]> {
     const isInFront = front && (element.contains(front) || front.contains(element) || front.closest("label"));
     return isInFront ? undefined : `${name} is covered by ${front?.tagName.toLowerCase()}.${front?.className}`;
   };
-  if (stops === 0) return [await problem()].filter((one) => one !== undefined);
-  const around = document.querySelector(location.pathname === "/" ? "body" : "main")!;
-  const all = [...around.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
-  const found: string[] = [];
-  for (const element of all.filter((one) => one.checkVisibility() && !one.matches(":disabled")).slice(0, stops)) {
-    element.focus();
-    const one = document.activeElement === element ? await problem() : undefined;
-    if (one) found.push(one);
-  }
-  return found;
+  const look = () => {
+    const found = problem();
+    if (found) problems.push(found);
+  };
+  Object.assign(window, { look, problems });
 }
 
 const movements = (page: Page) =>

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright";
-import { axe, darkPhone, flawsByTurns, launch, lightDesktop, widths } from "#tests/support/browser.ts";
+import type { Page } from "playwright";
+import { axe, darkPhone, flawsByTurns, lightDesktop, widths } from "#tests/support/browser.ts";
+import { sharedBrowser } from "./site.ts";
 
 /** What the other tests leave out, because it was looked at before, is nothing that could be wrong. */
-let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launch();
-  page = await browser.newPage({ viewport: widths.phone });
+  page = await (await sharedBrowser()).newPage({ viewport: widths.phone });
 });
-afterAll(() => browser?.close());
+afterAll(() => page?.close());
 
 const style = `
   .dark, .pale.on { color: #fff; background: #222 }

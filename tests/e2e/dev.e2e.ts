@@ -3,9 +3,10 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
-import { islandsReady, launch, openPage } from "#tests/support/browser.ts";
+import { islandsReady, openPage } from "#tests/support/browser.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { until } from "#tests/support/until.ts";
+import { sharedBrowser } from "./site.ts";
 
 /** `bun run dev` in a copy of the project: what is written into a file is seen, and nobody loads the page again. */
 const root = join(import.meta.dir, "../..");
@@ -33,12 +34,11 @@ beforeAll(async () => {
     stderr: "pipe",
   });
   void listen(dev.stderr);
-  browser = await launch();
+  browser = await sharedBrowser();
   await until(async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false);
 });
 
 afterAll(async () => {
-  await browser?.close();
   dev?.kill();
   await dev?.exited;
   await rm(folder, { recursive: true, force: true });
@@ -59,7 +59,7 @@ async function edit(file: string, before: string, after: string) {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
 
 test("an island, a view and a style that change are seen at once, and mistakes are outlived", async () => {
-  const { page, complaints } = await openPage(browser, { baseURL: url });
+  const { page, context, complaints } = await openPage(browser, { baseURL: url });
   await page.goto("/groomers");
   await heading(page, "Find a groomer near you");
 
@@ -80,6 +80,7 @@ test("an island, a view and a style that change are seen at once, and mistakes a
   await heading(page, "How This Works");
 
   expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test("scripts say where each of their lines comes from, and pages keep their security headers", async () => {

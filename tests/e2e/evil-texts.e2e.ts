@@ -5,12 +5,13 @@ import type { Browser, Page } from "playwright";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { readSite } from "#src/features/texts/content/site-pages.ts";
-import { launch, openPage } from "#tests/support/browser.ts";
+import { openPage } from "#tests/support/browser.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { adminSettings, pagesOfEachKind, signIn, type Walker } from "#tests/support/walks.ts";
 import { evilTexts, longWord } from "./security/evil-texts.ts";
 import { type Planted, plant } from "./security/plant.ts";
 import { risksIn, shownIn, wakeIslands, watchForScript } from "./security/watch.ts";
+import { sharedBrowser } from "./site.ts";
 
 /**
  * Evil texts stand in every field that shows what people wrote. Then every page of the site is opened, by everyone: none
@@ -21,13 +22,10 @@ let server: Site;
 let browser: Browser;
 let planted: Planted;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startSite({ RATE_LIMITS: "off", ...adminSettings }), launch()]);
+  [server, browser] = await Promise.all([startSite({ RATE_LIMITS: "off", ...adminSettings }), sharedBrowser()]);
   planted = await plant(server);
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
+afterAll(() => server?.remove());
 
 const typed = encodeURIComponent(`"><img src=x onerror=__xss=1>`);
 
@@ -90,10 +88,6 @@ describe.each(Object.keys(more) as Reader[])("what %s opens", (walker) => {
       await wakeIslands(page);
       seen.push(...(await risksIn(page)).map((risk) => `${path}: ${risk}`));
       shown.push(await shownIn(page));
-      // What is folded away counts as well.
-      await page.evaluate(() => {
-        for (const fold of document.querySelectorAll("details")) fold.open = true;
-      });
       const sticksOut = await widerThanThePage(page);
       if (sticksOut) wide.push(`${path}: ${sticksOut}`);
     }
@@ -111,9 +105,10 @@ describe.each(Object.keys(more) as Reader[])("what %s opens", (walker) => {
 /** Where a long word has the least room. */
 const narrowest = { width: 320, height: 900 };
 
-/** By how much the page is too wide, and the innermost thing that makes it so; undefined when all of it fits. */
+/** By how much the page is too wide, what is folded away included, and the innermost thing that makes it so; undefined when all of it fits. */
 const widerThanThePage = (page: Page) =>
   page.evaluate(() => {
+    for (const fold of document.querySelectorAll("details")) fold.open = true;
     const { scrollWidth, clientWidth } = document.scrollingElement!;
     if (scrollWidth <= clientWidth) return undefined;
     const out = [...document.querySelectorAll("main *")].filter(

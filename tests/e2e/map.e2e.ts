@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright";
 import { buildDir } from "#src/build/build.ts";
 import { loadAssets } from "#src/http/pages/assets.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
-import { axe, launch, openPage, scrollsSideways } from "#tests/support/browser.ts";
+import { axe, openPage, scrollsSideways } from "#tests/support/browser.ts";
 import { openMap } from "#tests/support/map-shots.tsx";
 import { type MapSample, mapSamples } from "../places/map/frames.ts";
+import { sharedBrowser } from "./site.ts";
 
 /** A map alone on a page: what each page that shows one may rely on. */
 let browser: Browser;
 let app: TestApp;
 beforeAll(async () => {
-  [browser, app] = await Promise.all([launch(), loadAssets(buildDir).then((assets) => testApp({ assets }))]);
+  [browser, app] = await Promise.all([sharedBrowser(), loadAssets(buildDir).then((assets) => testApp({ assets }))]);
 });
-afterAll(() => browser?.close());
 
 const sampleOf = (name: string) => mapSamples(app.ctx.db).find((sample) => sample.name.startsWith(name))!;
 const inShape = (sample: MapSample, shape: "narrow" | "middle" | "wide"): MapSample => ({
@@ -36,7 +36,7 @@ describe.each(screens)("on a %s (%i px, %s, %s, forced colours %s)", (_, width, 
 
     expect(await page.evaluate(isPictureShown)).toBe(true);
     expect(await scrollsSideways(page)).toBe(false);
-    expect(await axe(page)).toEqual([]);
+    expect(await axe(page, undefined, true)).toEqual([]);
     const numbers = await page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.getAttribute("href")));
     expect(await focusedByTab(page, numbers.length)).toEqual(numbers);
     for (const box of await page.locator(".pin").evaluateAll(sizes))

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright";
-import { launch, openPage } from "#tests/support/browser.ts";
+import { openPage } from "#tests/support/browser.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { type Site, startServer, startSite } from "#tests/support/server.ts";
+import { type Site, startSite } from "#tests/support/server.ts";
 import { signUpFields } from "./people.ts";
 import { callFromElsewhere, forgedForms, framedText, sendForm } from "./security/forgeries.ts";
 import { startTlsFront, type TlsFront } from "./security/tls-front.ts";
+import { sharedBrowser } from "./site.ts";
 import { becomes } from "./waits.ts";
 
 /** Two sites: a demo over http, and one as it stands in production, behind a front that speaks TLS. */
@@ -16,11 +17,10 @@ let browser: Browser;
 beforeAll(async () => {
   front = await startTlsFront();
   const https = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: front.url, TRUST_PROXY: "1" };
-  [server, production, browser] = await Promise.all([startSite(), startServer(https), launch()]);
+  [server, production, browser] = await Promise.all([startSite(), startSite(https), sharedBrowser()]);
   front.serve(production.url);
 });
 afterAll(async () => {
-  await browser?.close();
   await Promise.all([server?.remove(), production?.remove(), front?.stop()]);
 });
 

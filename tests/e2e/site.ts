@@ -6,6 +6,10 @@ import { type Site, startSite as start, startServer } from "#tests/support/serve
 type Options = Omit<Parameters<typeof open>[1], "baseURL">;
 
 /** One for all files of a process, which ends it with itself. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launch();
+  return shared;
+}
 let shared: Promise<Browser> | undefined;
 
 /** A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails. */
@@ -19,8 +23,7 @@ function siteOf<Started extends Site>(begin: () => Promise<Started>) {
   let browser: Browser;
   let opened: BrowserContext[] | undefined;
   beforeAll(async () => {
-    shared ??= launch();
-    [server, browser] = await Promise.all([begin(), shared]);
+    [server, browser] = await Promise.all([begin(), sharedBrowser()]);
   });
   beforeEach(() => {
     opened = [];

@@ -6,15 +6,16 @@ import type { Browser, Page } from "playwright";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { makeWorld } from "#tests/proof/support/world.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
-import { launch, openPage, widths } from "#tests/support/browser.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { openPage, widths } from "#tests/support/browser.ts";
+import { type Site, startSite } from "#tests/support/server.ts";
 import { isSound, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
+import { sharedBrowser } from "./site.ts";
 import { stubStripe } from "./stripe-stub.ts";
 import { becomes } from "./waits.ts";
 
 /** The pages of a site that pays by Stripe, with a local Stripe behind it and a stub of Stripe.js before it. */
 let local: LocalStripe;
-let server: Server;
+let server: Site;
 let browser: Browser;
 let data: string;
 
@@ -24,10 +25,9 @@ beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), "mudroom-stripe-"));
   await makeWorld(data, { groomers: 1, parents: 0, owners: 0 });
   const env = { ...local.env, DEMO_DATA: data, RATE_LIMITS: "off" };
-  [server, browser] = await Promise.all([startServer(env), launch()]);
+  [server, browser] = await Promise.all([startSite(env), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await server?.remove();
   await local?.stop();
   await rm(data, { recursive: true, force: true });

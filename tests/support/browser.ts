@@ -100,12 +100,13 @@ export async function flawsByTurns(page: Page, part?: string, byEveryRule?: bool
 /** From a dark phone to a light desktop, or back. */
 export async function changeLook(page: Page) {
   const { viewport, colorScheme } = page.viewportSize()!.width < widths.desktop.width ? lightDesktop : darkPhone;
-  await page.setViewportSize(viewport);
+  // In this order the page is laid out once.
   await page.emulateMedia({ colorScheme });
+  await page.setViewportSize(viewport);
 }
 
 /** How often a page asks itself whether it is so far. Once a frame, as it does otherwise, has it draw all of them. */
-const seldom = { polling: 40 };
+export const seldom = { polling: 40 };
 
 /**
  * Waits until the page is there and every island has been taken over, but for those that wait until they are in view and are

@@ -26,9 +26,7 @@ const main = join(import.meta.dir, "../../src/main.ts");
 
 /** One in a process of its own. With DEMO_DATA it starts on a copy of that folder, which saves the seconds that making demo data takes. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  // Demo memberships are those of the provider, so Stripe's are made by the server itself.
-  const data = env.DEMO_DATA ?? (env.STRIPE_SECRET_KEY ? undefined : process.env.DEMO_DATA);
-  const dataDir = env.DATA_DIR ?? (await newDataDir(data));
+  const dataDir = env.DATA_DIR ?? (await newDataDir(demoFor(env)));
   const port = freePort();
   const url = urlAt(port);
   const start = async () => {
@@ -70,7 +68,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const host = process.env.SITES_HOST;
   if (!host) return startServer(env);
-  const dataDir = await newDataDir();
+  const dataDir = await newDataDir(demoFor(env));
   const port = freePort();
   const started = await fetch(host, {
     method: "POST",
@@ -97,6 +95,10 @@ export async function startHost() {
   const { value } = await host.stdout.getReader().read();
   return { url: new TextDecoder().decode(value).trim(), stop: () => host.kill() };
 }
+
+/** Demo memberships are those of the provider, so Stripe's are made by the server itself. */
+const demoFor = (env: Record<string, string>) =>
+  env.DEMO_DATA ?? (env.STRIPE_SECRET_KEY ? undefined : process.env.DEMO_DATA);
 
 const urlAt = (port: number) => `http://localhost:${port}`;
 const settingsOf = ({ port, dataDir }: { port: number; dataDir: string }) => ({

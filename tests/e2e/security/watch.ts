@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { seldom } from "#tests/support/browser.ts";
 
 /** Notes everything that an evil text could bring about, on every page that is opened from now on. */
 export async function watchForScript(page: Page) {
@@ -64,13 +65,17 @@ export async function wakeIslands(page: Page) {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll("[data-island]")) island.scrollIntoView({ behavior: "instant" });
   });
-  await page.waitForFunction(() => {
-    const asleep = [...document.querySelectorAll<HTMLElement>("[data-island]")].find(
-      ({ dataset }) => !("ready" in dataset),
-    );
-    asleep?.scrollIntoView({ behavior: "instant" });
-    // One that waits for somebody to use the page hears nothing where there is nothing left to scroll.
-    if (asleep?.dataset.when === "used") dispatchEvent(new Event("scroll"));
-    return !asleep;
-  });
+  await page.waitForFunction(
+    () => {
+      const asleep = [...document.querySelectorAll<HTMLElement>("[data-island]")].find(
+        ({ dataset }) => !("ready" in dataset),
+      );
+      asleep?.scrollIntoView({ behavior: "instant" });
+      // One that waits for somebody to use the page hears nothing where there is nothing left to scroll.
+      if (asleep?.dataset.when === "used") dispatchEvent(new Event("scroll"));
+      return !asleep;
+    },
+    undefined,
+    seldom,
+  );
 }
