@@ -29,17 +29,15 @@ async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]
 /** Opens the page; the messages below it wake up when they come into view. */
 async function show(page: Page, id: number) {
   await page.goto(`/bookings/${id}`);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-when="load"]')].every(({ dataset }) => "ready" in dataset),
-  );
+  await islandsReady(page);
 }
 
 /** The parent asks for a visit on the groomer's next open day, that many days from now; gives its id. */
 async function ask(from: number, petInfo: string): Promise<number> {
-  const [parent, groomer] = [await openAs("demo_parent"), await openAs("demo_groomer")];
-  const { groomerId } = await (await groomer.page.request.get("/api/user")).json();
-  const [offer] = await (await parent.page.request.get(`/api/service-packages/${groomerId}`)).json();
-  const response = await parent.page.request.post("/api/bookings", {
+  const [parent, groomer] = [await site.requestsOf("demo_parent"), await site.requestsOf("demo_groomer")];
+  const { groomerId } = await (await groomer.get("/api/user")).json();
+  const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
+  const response = await parent.post("/api/bookings", {
     data: {
       groomerId,
       servicePackageId: offer.id,
@@ -54,7 +52,6 @@ async function ask(from: number, petInfo: string): Promise<number> {
   });
   expect(response.status()).toBe(201);
   const { id } = await response.json();
-  await Promise.all([parent.context.close(), groomer.context.close()]);
   return id;
 }
 
@@ -180,9 +177,9 @@ test("a picture of a request is shown to its groomer, and opens whole", async ()
   expect(await pictures.count()).toBe(2);
   await pictures.first().scrollIntoViewIfNeeded();
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>(".pictures img")!.naturalWidth === 1200);
-  const stranger = await openAs("demo_parent");
+  const stranger = await site.requestsOf("demo_parent");
   const url = (await page.locator(".pictures a").first().getAttribute("href"))!;
   expect((await page.request.get(url)).status()).toBe(200);
-  expect((await stranger.page.request.get(url)).status()).toBe(404);
+  expect((await stranger.get(url)).status()).toBe(404);
   expect(complaints).toEqual([]);
 });

@@ -13,12 +13,6 @@ const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1", ...admin });
 let parent: APIRequestContext;
 let [kept, completed, nobodyCame] = [0, 0, 0];
 
-async function windowOf(username: string): Promise<APIRequestContext> {
-  const { context } = await site.openPage({});
-  await context.request.post("/api/demo-login", { data: { username } });
-  return context.request;
-}
-
 async function done(request: APIRequestContext, method: "post" | "patch", path: string, data: object = {}) {
   const response = await request[method](path, { data });
   expect([path, response.ok()]).toEqual([path, true]);
@@ -27,8 +21,8 @@ async function done(request: APIRequestContext, method: "post" | "patch", path: 
 
 /** Visits of one morning: the groomer calls two of them no-shows, and of the third the parent says that nobody came. */
 beforeAll(async () => {
-  const groomer = await windowOf("demo_groomer");
-  parent = await windowOf("demo_parent");
+  const groomer = await site.requestsOf("demo_groomer");
+  parent = await site.requestsOf("demo_parent");
   const { groomerId } = await (await groomer.get("/api/user")).json();
   const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
   const preferredDate = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);

@@ -195,7 +195,6 @@ async function request(page: Page, groomerId: number) {
     .getByText(/miles away/)
     .first()
     .waitFor();
-  await isSound(page);
   await page.getByLabel("State").selectOption("NC");
   await page.getByLabel("ZIP code").fill("28801");
   await page.getByRole("button", { name: "Send Booking Request" }).click();
@@ -222,7 +221,6 @@ async function accept(page: Page) {
   await row.waitFor({ state: "detached" });
   await open(page, bookingPath);
   await page.getByText("77 Secret Lane").first().waitFor();
-  await isSound(page);
 }
 
 async function seeAccepted(page: Page) {
@@ -230,7 +228,6 @@ async function seeAccepted(page: Page) {
   await page.getByRole("heading", { name: /^Next visit: / }).waitFor();
   await choose(page.locator("#next"), /^Cancel/);
   await dialog(page).getByText("Cancel this booking?").waitFor();
-  await isSound(page);
   await dialog(page).getByRole("button", { name: "Keep booking" }).click();
 }
 

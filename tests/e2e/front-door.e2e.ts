@@ -18,8 +18,7 @@ async function openAs(username: string, options: Parameters<typeof site.openPage
 }
 
 async function named(handle: string): Promise<HandleView> {
-  const { context } = await openAs("demo_groomer");
-  const answer = await context.request.put("/api/handle", { data: { handle } });
+  const answer = await (await site.requestsOf("demo_groomer")).put("/api/handle", { data: { handle } });
   expect(answer.status()).toBe(200);
   return (await answer.json()) as HandleView;
 }
@@ -29,9 +28,9 @@ let visit: Promise<number> | undefined;
 const doneVisit = (page: Page) => (visit ??= completedVisit(page));
 
 async function completedVisit({ request: parent }: Page): Promise<number> {
-  const { context } = await openAs("demo_groomer");
-  const { id } = await visitOver(site.server.url, { parent, groomer: context.request });
-  const done = await context.request.patch(`/api/bookings/${id}/status`, { data: { status: "completed" } });
+  const groomer = await site.requestsOf("demo_groomer");
+  const { id } = await visitOver(site.server.url, { parent, groomer });
+  const done = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "completed" } });
   expect(done.status()).toBe(200);
   return id;
 }

@@ -29,9 +29,8 @@ let from = 10;
 
 /** The profile of demo_groomer, with the form filled in but for the folds. Without script all steps are open. */
 async function fillForm(page: Page, petInfo: string, open = show, goTo = openStep) {
-  const { page: other, context } = await openAs("demo_groomer");
-  const { groomerId } = await (await other.request.get("/api/user")).json();
-  await context.close();
+  const groomer = await site.requestsOf("demo_groomer");
+  const { groomerId } = await (await groomer.get("/api/user")).json();
   await open(page, `/groomer/${groomerId}`);
   await page.getByLabel("Service package").selectOption({ index: 1 });
   const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`, from);

@@ -16,9 +16,7 @@ const bookings: number[] = [];
 
 /** A booking with scripts, and one for the browser without. */
 beforeAll(async () => {
-  const { context } = await site.openPage({});
-  parent = context.request;
-  await parent.post("/api/demo-login", { data: { username: "demo_parent" } });
+  parent = await site.requestsOf("demo_parent");
   const [groomerId, servicePackageId] = await offerOfDemoGroomer();
   const preferredDate = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
   for (let pet = 1; pet <= 2; pet++) {
@@ -30,11 +28,9 @@ beforeAll(async () => {
 });
 
 async function offerOfDemoGroomer(): Promise<[groomerId: number, packageId: number]> {
-  const { context } = await site.openPage({});
-  await context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  const { groomerId } = await (await context.request.get("/api/user")).json();
+  const groomer = await site.requestsOf("demo_groomer");
+  const { groomerId } = await (await groomer.get("/api/user")).json();
   const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
-  await context.close();
   return [groomerId, offer.id];
 }
 
@@ -127,9 +123,8 @@ test("Messages shows a new line while somebody looks, and leads to the thread, w
   const id = bookings[0]!;
   const hers = await site.openPage({ viewport: widths.phone });
   await hers.context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
-  const his = await site.openPage({});
-  await his.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  const write = (text: string) => his.context.request.post(`/api/bookings/${id}/messages`, { data: { text } });
+  const his = await site.requestsOf("demo_groomer");
+  const write = (text: string) => his.post(`/api/bookings/${id}/messages`, { data: { text } });
   await write("Shall I bring the soft brush?");
 
   await hers.page.goto("/messages");
@@ -149,7 +144,7 @@ test("Messages shows a new line while somebody looks, and leads to the thread, w
   await hers.page.goto("/messages");
   await row.waitFor();
   expect(await row.locator(".waiting").count()).toBe(0);
-  for (const { complaints } of [hers, his]) expect(complaints).toEqual([]);
+  expect(hers.complaints).toEqual([]);
 });
 
 test("without script people write, read and mark as read by plain forms, at 320 pixels", async () => {

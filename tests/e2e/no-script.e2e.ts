@@ -74,10 +74,9 @@ test("a pet parent signs up, searches, sends a request, logs out and in again, o
 });
 
 test("a request for a full part of a day comes back with other times, and one press fills one in", async () => {
-  const groomer = await site.openPage({ viewport: widths.desktop });
-  await groomer.context.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
-  await groomer.context.request.patch("/api/day-rules", { data: { maxVisits: 1, confirm: true } });
+  const groomer = await site.requestsOf("demo_groomer");
+  const { groomerId } = await (await groomer.get("/api/user")).json();
+  await groomer.patch("/api/day-rules", { data: { maxVisits: 1, confirm: true } });
   const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
   const { page, complaints, context } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
@@ -95,7 +94,7 @@ test("a request for a full part of a day comes back with other times, and one pr
   await page.waitForURL(/\/bookings\/\d+\/requested/);
   const id = /\d+/.exec(page.url().replace(site.server.url, ""))![0];
   const accepted = { status: "accepted", confirm: true };
-  await groomer.context.request.patch(`/api/bookings/${id}/status`, { data: accepted });
+  await groomer.patch(`/api/bookings/${id}/status`, { data: accepted });
 
   await request("Biscuit, who is late");
   const times = page.getByRole("group", { name: "These times are still free" }).getByRole("button");

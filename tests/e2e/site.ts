@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
-import type { Browser, BrowserContext } from "playwright";
+import type { APIRequestContext, Browser, BrowserContext } from "playwright";
 import { launch, openPage as open } from "#tests/support/browser.ts";
 import { type Site, startSite as start, startServer } from "#tests/support/server.ts";
 
@@ -43,6 +43,13 @@ function siteOf<Started extends Site>(begin: () => Promise<Started>) {
       const window = await open(browser, { baseURL: server.url, ...options });
       opened?.push(window.context);
       return window;
+    },
+    /** What somebody asks for, one of the demo's accounts where it is named, without a page: each takes a process. */
+    async requestsOf(username?: string): Promise<APIRequestContext> {
+      const context = await browser.newContext({ baseURL: server.url });
+      opened?.push(context);
+      if (username) await context.request.post("/api/demo-login", { data: { username } });
+      return context.request;
     },
   };
 }
