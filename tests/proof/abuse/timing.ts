@@ -17,7 +17,7 @@ interface Times {
 /** T11: how long a wrong log-in and a forgotten password take tells nobody whether the account is there. */
 export async function enumeration(isShort: boolean): Promise<Figure[]> {
   // Times are compared in the long form alone; a difference in what is said shows in each answer.
-  const count = isShort ? 12 : 200;
+  const count = isShort ? 6 : 200;
   const site = await (isShort
     ? shareSite("limited")
     : openSite({ RATE_LIMITS: SIGN_INS }, { groomers: 2, parents: count, owners: 0 }));
