@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { checkCopy } from "#src/features/running/backups/check.ts";
 import { listBackups } from "#src/features/running/backups/list.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { startServer, startSite } from "#tests/support/server.ts";
 
 const WRITERS = 4;
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -16,7 +16,8 @@ afterAll(async () => {
 
 /** The drill that docs/operations.md asks for twice a year. */
 test("a backup that was taken while people wrote is not restored below the running site, and brings a new machine to where it was", async () => {
-  const site = await start({ RATE_LIMITS: "off" });
+  const site = await startServer({ RATE_LIMITS: "off" });
+  cleanups.push(site.remove);
   const cora = await signUp(site.url, "cora");
   const photographed = await addPet(site.url, cora, "Pickle", await photo());
   const writers = await startWriters(site.url, cora);
@@ -38,7 +39,8 @@ test("a backup that was taken while people wrote is not restored below the runni
   expect([code, said]).toEqual([0, expect.stringContaining("Start the site now.")]);
   expect(checkCopy(join(home, "mudroom.db"))).toBeGreaterThan(0);
 
-  const moved = await start({ DATA_DIR: home, RATE_LIMITS: "off" });
+  const moved = await startSite({ DATA_DIR: home, RATE_LIMITS: "off" });
+  cleanups.push(moved.remove);
   const again = await signIn(moved.url, "cora");
   const kept = new Set((await visitsOf(moved.url, again)).map(({ petInfo }) => petInfo));
   expect([...before].filter((text) => !kept.has(text))).toEqual([]);
@@ -52,12 +54,6 @@ test("a backup that was taken while people wrote is not restored below the runni
   const picture = await someGroomersPhoto(moved.url);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
 });
-
-async function start(env: Record<string, string> = {}): Promise<Server> {
-  const server = await startServer(env);
-  cleanups.push(server.remove);
-  return server;
-}
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "moved-"));

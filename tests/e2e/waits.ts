@@ -13,7 +13,7 @@ export async function becomes(ask: () => unknown, expected: unknown) {
     } catch (difference) {
       if (Date.now() > deadline) throw difference;
     }
-    await Bun.sleep(20);
+    await Bun.sleep(50);
   }
 }
 

@@ -68,7 +68,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const host = process.env.SITES_HOST;
   if (!host) return startServer(env);
-  const dataDir = await newDataDir(demoFor(env));
+  const dataDir = env.DATA_DIR ?? (await newDataDir(demoFor(env)));
   const port = freePort();
   const started = await fetch(host, {
     method: "POST",

@@ -8,7 +8,7 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import type { TestCardId } from "#tests/stripe/cards.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { storm, untilTaken } from "#tests/stripe/storm.ts";
-import { type Server, startServer } from "#tests/support/server.ts";
+import { type Site, startServer, startSite } from "#tests/support/server.ts";
 import { makeWorld } from "../support/world.ts";
 
 const DAY = 24 * 3_600_000;
@@ -42,7 +42,7 @@ export async function stormWithKills(members: number, kills = 5): Promise<Storm>
   const data = await mkdtemp(join(tmpdir(), "mudroom-storm-"));
   await makeWorld(data, { groomers: members, parents: 0, owners: 0 });
   const env = { ...local.env, DEMO_DATA: data, RATE_LIMITS: "off", APP_URL: "http://localhost:3000" };
-  const [calm, stormy] = await Promise.all([startServer(env), startServer(env)]);
+  const [calm, stormy] = await Promise.all([startSite(env), startServer(env)]);
   try {
     const provider = createStripe(local.settings, Date.now);
     const customers = await customersOf(provider, members);
@@ -77,7 +77,7 @@ export async function stormWithKills(members: number, kills = 5): Promise<Storm>
       forged.push(...said.forged);
       await untilTaken(events, postTo(stormy), weather);
     }
-    await Promise.all([calm.stop(), stormy.stop()]);
+    await stormy.stop();
     const facts = { calm: factsOf(calm, customers), stormy: factsOf(stormy, customers) };
     return { heard, kills, taken, forged, ...facts, mostUnavailable: FAILURES * chapters.length };
   } finally {
@@ -89,7 +89,7 @@ export async function stormWithKills(members: number, kills = 5): Promise<Storm>
 type Local = Awaited<ReturnType<typeof startLocalStripe>>;
 type Provider = ReturnType<typeof createStripe>;
 
-const dataOf = ({ dataDir }: Server) => openDatabase(join(dataDir, "mudroom.db"));
+const dataOf = ({ dataDir }: Site) => openDatabase(join(dataDir, "mudroom.db"));
 
 async function customersOf(provider: Provider, members: number): Promise<string[]> {
   const customers: string[] = [];
@@ -101,7 +101,7 @@ async function customersOf(provider: Provider, members: number): Promise<string[
 }
 
 /** The same groomers in both sites become the same customers. */
-function becomeCustomers(server: Server, customers: readonly string[]) {
+function becomeCustomers(server: Site, customers: readonly string[]) {
   const db = dataOf(server);
   const ids = db.select({ id: groomerProfiles.id }).from(groomerProfiles).orderBy(asc(groomerProfiles.id)).all();
   db.delete(memberships).run();
@@ -124,14 +124,14 @@ async function subscribeAll(local: Local, provider: Provider, customers: readonl
 }
 
 const postTo =
-  (server: Server) =>
+  (server: Site) =>
   async (body: string, headers: Record<string, string>): Promise<number | null> => {
     const answer = await fetch(`${server.url}/api/stripe/webhook`, { method: "POST", body, headers }).catch(() => null);
     return answer?.status ?? null;
   };
 
 /** What must not depend on how the news came, or on how often the process died. */
-function factsOf(server: Server, customers: string[]) {
+function factsOf(server: Site, customers: string[]) {
   const db = dataOf(server);
   const members = db.select().from(memberships).where(inArray(memberships.customerId, customers)).all();
   const mails = db.select().from(outbox).where(like(outbox.dedupeKey, "membership %")).all();
