@@ -43,15 +43,17 @@ export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onCh
   return (
     <section className={columnClass(day, today)} aria-labelledby={`day-${day.date}`}>
       <DayHead day={day} isToday={day.date === today} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard the hour is a button, to which arrows lead. */}
       <ol
         onPointerMove={(event) => {
           const hour = hourAt(event);
           if (hour) onPoint(hour);
         }}
-        // A finger comes without having pointed before.
-        onPointerUp={(event) => {
+        // A finger comes without having pointed before, and the hour may come below a pointer that is pressed already: browsers click on
+        // what holds both places then, which is this list.
+        onClick={(event) => {
           const hour = hourAt(event);
-          if (hour && event.button === 0) onChoose(hour);
+          if (hour) onChoose(hour);
         }}
       >
         {laidOut(shownIn(day.entries, hours)).map((laid) => (
