@@ -110,7 +110,8 @@ test("the pointer finds an empty hour, and Escape leaves everything as it was", 
   await show(page, VIEW);
   const { date } = await busyDay(page);
   await show(page, `${VIEW}&date=${addDays(date, 28)}`);
-  const column = page.locator(".day-column:not(.is-off) > ol").first();
+  // On some days something stands in the middle of the first one.
+  const column = page.locator(".day-column:not(.is-off) > ol:not(:has(> li:not(.empty-hour, .now)))").first();
   const { x, y, height } = (await column.boundingBox())!;
 
   await column.hover({ position: { x: 60, y: height / 2 } });
