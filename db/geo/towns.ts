@@ -63,37 +63,20 @@ interface Wanted {
   isInside(town: Point): boolean;
 }
 
-/** Goes through the degrees of a box side by side, as each has its towns in the order that is wanted. */
-function largestOf(db: Db | Tx, box: GeoBox, { most, isInside }: Wanted): PlacedTown[] {
-  const cells = cellsOf(db, box);
-  const next = cells.map(() => 0);
+function largestOf(db: Db | Tx, { west, south, east, north }: GeoBox, { most, isInside }: Wanted): PlacedTown[] {
   const found: PlacedTown[] = [];
-  while (found.length < most) {
-    let from = -1;
-    let largest: PlacedTown | undefined;
-    for (let cell = 0; cell < cells.length; cell++) {
-      const town = cells[cell]![next[cell]!];
-      if (!town || (largest && byPopulation(town, largest) > 0)) continue;
-      largest = town;
-      from = cell;
-    }
-    if (!largest) break;
-    next[from]!++;
-    if (isInside(largest)) found.push(largest);
-  }
-  return found;
-}
-
-function cellsOf(db: Db | Tx, { west, south, east, north }: GeoBox): (readonly PlacedTown[])[] {
-  const cells: (readonly PlacedTown[])[] = [];
   for (let lat = Math.floor(south); lat <= north; lat++) {
     const strip = stripAt(db, lat);
     for (let lon = Math.floor(west); lon <= east; lon++) {
-      const towns = strip.get(lon);
-      if (towns) cells.push(towns);
+      let left = most;
+      for (const town of strip.get(lon) ?? []) {
+        if (!isInside(town)) continue;
+        found.push(town);
+        if (--left === 0) break;
+      }
     }
   }
-  return cells;
+  return found.sort(byPopulation).slice(0, most);
 }
 
 const byPopulation = (one: PlacedTown, other: PlacedTown) =>
