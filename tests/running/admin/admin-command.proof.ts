@@ -68,6 +68,7 @@ test("the command resets a second factor, and says why when it cannot", async ()
   expect(done.code).toBe(0);
   expect(done.out).toContain("asked to set up a new second factor");
   expect(db.select().from(secondFactors).all()).toEqual([]);
+  expect((await reset("nobody")).err).toBe("No admin is called nobody.");
   expect((await reset()).err).toContain("bun run admin:reset-second-factor USERNAME");
 });
 
