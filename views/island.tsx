@@ -35,31 +35,23 @@ export const createIslandPage = (settings?: Settings): IslandPage => ({
 });
 export const IslandPageContext = createContext<IslandPage>(createIslandPage());
 
-/** Draws an island from less than its props, and puts in what looks the same on many pages. What comes out is the same. */
-export interface Sketch<N extends IslandName> {
-  props: IslandProps<N>;
-  finish: (html: string) => string;
-}
-
 interface Props<N extends IslandName> {
   name: N;
   /** Public: they stand in the page's source. JSON only. */
   props: IslandProps<N>;
   when?: When;
-  sketch?: Sketch<N> | undefined;
 }
 
 /** Renders an island and leaves the marks that the browser needs to hydrate it. */
-export function Island<N extends IslandName>({ name, props, when = "load", sketch }: Props<N>) {
+export function Island<N extends IslandName>({ name, props, when = "load" }: Props<N>) {
   const page = useContext(IslandPageContext);
   const id = `i${page.names.length}`;
   page.names.push(name);
   const json = safeJson(props);
   const html = markupOf(page, `${name} ${id} ${json}`, () => {
-    const element = createElement(loaded.get(name)!, (sketch?.props ?? props) as object);
+    const element = createElement(loaded.get(name)!, props as object);
     const root = createElement(IslandRoot, { client: page.client, children: element });
-    const drawn = renderToString(root, { identifierPrefix: id });
-    return sketch ? sketch.finish(drawn) : drawn;
+    return renderToString(root, { identifierPrefix: id });
   });
   return (
     <div data-island={name} data-src={page.filesOf(name)?.join(" ")} data-when={when} data-id={id}>

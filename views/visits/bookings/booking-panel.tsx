@@ -3,7 +3,6 @@ import type { IslandProps } from "#islands/registry.ts";
 import { panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { sketchOf } from "./booking-sketch.ts";
 
 /**
  * The booking form beside a profile. It is hydrated when it comes into view, and before that at the first sign that
@@ -17,7 +16,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         <h2 id="book-title">{panelTexts.title}</h2>
         <p class="soft small">{panelTexts.intro}</p>
       </div>
-      <Island name="booking-request" props={props} when="used" sketch={sketchOf(props)} />
+      <Island name="booking-request" props={props} when="used" />
     </section>
   );
 }

@@ -22,8 +22,6 @@ import { type Filled, startValues } from "./start-values.ts";
 
 type BookingRequestProps = IslandProps<"booking-request">;
 
-const stateCodes = states.map(({ code }) => code);
-
 interface Offers {
   groomer: GroomerProfileView;
   packages: ServicePackageView[];
@@ -67,7 +65,7 @@ export function bookingFormProps(
     terms: termsIn(groomer),
     extras: extraFields,
     savedStreet: home?.address ?? "",
-    states: viewer && !parent ? [] : stateCodes,
+    states: viewer && !parent ? [] : states.map(({ code }) => code),
     ...(groomer.isListed
       ? reachIn(ctx, id, { zipCode: values.serviceZipCode, searched })
       : { reach: null, searched: null }),
