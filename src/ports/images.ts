@@ -45,7 +45,14 @@ export interface ImagePort {
   remove(file: string, now: number, isUnnamed: () => boolean): Promise<void>;
   /** Such a file; null when there is none, or the name is not one of ours. */
   findPrivate(file: string): Promise<Blob | null>;
+  /**
+   * Turns our own SVG drawings into PNG, for the demo's photos. libvips may open SVG only while `work` runs, so this is for the
+   * start of the process, before anybody can upload.
+   */
+  withDrawings<T>(work: (toPng: ToPng) => Promise<T>): Promise<T>;
 }
+
+type ToPng = (svg: string) => Promise<Uint8Array>;
 
 const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
@@ -95,6 +102,7 @@ export function createImages(files: Store, isNamed?: (file: string) => boolean):
     },
     storePrivate: (bytes, kind) => save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, randomName),
     findPrivate: async (file) => (isPrivateName(file) ? files.get(`${PRIVATE_FOLDER}/${file}`) : null),
+    withDrawings,
   };
 }
 
@@ -110,11 +118,7 @@ const randomName = () =>
 /** How much of it is under way: who is done first must not stop the others. */
 let drawing = 0;
 
-/**
- * Turns our own SVG drawings into PNG, for the demo's portfolio photos. libvips may open SVG only while `work` runs, so
- * this is for the start of the process, before anybody can upload.
- */
-export async function withDrawings<T>(work: (toPng: (svg: string) => Promise<Uint8Array>) => Promise<T>): Promise<T> {
+async function withDrawings<T>(work: (toPng: ToPng) => Promise<T>): Promise<T> {
   drawing++;
   sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
   try {

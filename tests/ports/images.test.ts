@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { withDrawings } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -144,7 +143,7 @@ test("of an animation the first picture is kept", async () => {
 
 test("our own drawings can be read for the demo, and afterwards SVG is refused again", async () => {
   const { images } = await setUp();
-  const stored = await withDrawings(async (toPng) => images.store(await toPng(svg)));
+  const stored = await images.withDrawings(async (toPng) => images.store(await toPng(svg)));
 
   expect(stored).toMatchObject({ width: 30, height: 20 });
   expect(images.store(Buffer.from(svg))).rejects.toMatchObject({ code: "bad_request" });

@@ -2,7 +2,6 @@
 import { render } from "preact-render-to-string";
 import { breedFacts, drawnBreeds } from "#db/seed/breeds.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { withDrawings } from "#src/ports/images.ts";
 import { Cover } from "#views/art/cover.tsx";
 import { patterns } from "#views/art/patterns.tsx";
 
@@ -13,7 +12,7 @@ const SIDE = 480;
 
 /** Photos for the demo's dogs: drawn, then stored through the same pipeline as an upload. Dogs of a breed share one. */
 export const drawPetPhotos = ({ images }: Pick<Ctx, "images">): Promise<PetPhotos> =>
-  withDrawings(async (toPng) => {
+  images.withDrawings(async (toPng) => {
     const photos = drawnBreeds.map(async (breed, at) => {
       const look = { breed, pattern: patterns[at % patterns.length]!, tint: at, wear: "bandana" } as const;
       const drawing = render(<Cover look={look} width={SIDE} height={SIDE} />);

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { withDrawings } from "#src/ports/images.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { palette } from "#views/art/palette.ts";
 import { tintAt } from "#views/art/tints.ts";
@@ -15,7 +14,7 @@ const hairs = [palette.hair, "#7a4a2b", "#c98f4e", "#5b5b60"];
 
 /** Faces behind the demo's businesses: drawn, then stored through the same pipeline as an upload. Groomers share them. */
 export const drawPortraits = ({ images }: Pick<Ctx, "images">): Promise<string[]> =>
-  withDrawings((toPng) =>
+  images.withDrawings((toPng) =>
     Promise.all(
       Array.from(
         { length: PEOPLE },

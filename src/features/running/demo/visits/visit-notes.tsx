@@ -4,7 +4,7 @@ import { render } from "preact-render-to-string";
 import { allowedPictures, bookings, groomerProfiles, visitNotes, visitPictures } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type PrivateImage, withDrawings } from "#src/ports/images.ts";
+import type { PrivateImage } from "#src/ports/images.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { Cover } from "#views/art/cover.tsx";
 import type { Seed } from "../people/accounts.ts";
@@ -24,7 +24,7 @@ const byGroomer =
 
 /** What groomers show after a visit, stored through the same pipeline as an upload; the first one is in the bath. */
 export const drawNotePictures = ({ images }: Pick<Ctx, "images">): Promise<PrivateImage[]> =>
-  withDrawings((toPng) =>
+  images.withDrawings((toPng) =>
     Promise.all(
       looks.map(async (look) => {
         const drawing = <Cover look={look} width={1200} height={900} tub={look.wear === "foam"} />;

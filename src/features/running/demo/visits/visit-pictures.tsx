@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { render } from "preact-render-to-string";
 import { bookings, visitPictures } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { type PrivateImage, withDrawings } from "#src/ports/images.ts";
+import type { PrivateImage } from "#src/ports/images.ts";
 import { Cover } from "#views/art/cover.tsx";
 import type { Seed } from "../people/accounts.ts";
 
@@ -14,7 +14,7 @@ const looks = [
 
 /** What a parent sends along with a request, stored through the same pipeline as an upload. */
 export const drawVisitPictures = ({ images }: Pick<Ctx, "images">): Promise<PrivateImage[]> =>
-  withDrawings((toPng) =>
+  images.withDrawings((toPng) =>
     Promise.all(
       looks.map(async (look) =>
         images.storePrivate(await toPng(render(<Cover look={look} width={1200} height={900} />)), "picture"),
