@@ -49,12 +49,12 @@ test("a photo is turned upright, and its place and camera are forgotten", async 
 
 test("a large photo is made smaller", async () => {
   const { images } = await setUp();
-  expect(await images.store(await red(3200, 1600).png().toBuffer())).toMatchObject({ width: 1600, height: 800 });
+  expect(await images.store(await red(1800, 900).png().toBuffer())).toMatchObject({ width: 1600, height: 800 });
 });
 
 test("lists get a small copy, which is there as soon as the picture is", async () => {
   const { folder, images } = await setUp();
-  const { file } = await images.store(await red(3200, 1600).png().toBuffer());
+  const { file } = await images.store(await red(1800, 900).png().toBuffer());
   const name = smallCopy(file);
 
   expect((await readdir(folder)).sort()).toEqual([file, name].sort());
@@ -63,7 +63,7 @@ test("lists get a small copy, which is there as soon as the picture is", async (
 });
 
 test("a copy that is missing is made once, however many ask for it at the same moment", async () => {
-  const { folder, images, names } = await withoutCopies(1, 1600);
+  const { folder, images, names } = await withoutCopies(1, 800);
   const [name] = names;
   const asking = Array.from({ length: 60 }, () => pathOf(images.find(name!)));
 
@@ -76,7 +76,7 @@ test("a copy that is missing is made once, however many ask for it at the same m
 });
 
 test("a small copy that cannot be written is no reason to show nothing: the whole picture is", async () => {
-  const { folder, images, names } = await withoutCopies(1, 1600);
+  const { folder, images, names } = await withoutCopies(1, 800);
   await mkdir(join(folder, names[0]!));
 
   expect(await pathOf(images.find(names[0]!))).toBe(join(folder, names[0]!.replace("-640", "")));

@@ -13,22 +13,24 @@ export async function appOfParts(ctx: Ctx) {
   const respond = responderOf(ctx);
   const parts = partsOf(ctx);
   const made = new Map<string, AnyElysia>();
-  const partsFor = (pathname: string) => [
-    ...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ at }) => at)),
-  ];
-  const make = (chosen: readonly number[]) => {
+  const partsFor = (pathname: string) =>
+    known.getOrInsertComputed(pathname, () =>
+      String([...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ at }) => at))]),
+    );
+  const make = (chosen: string) => {
     const some = frame(ctx, respond);
-    for (const at of chosen) some.use(parts[at]!(ctx, () => app));
+    for (const at of chosen.split(",").filter(Boolean)) some.use(parts[Number(at)]!(ctx, () => app));
     return some;
   };
-  const handle = (request: Request) => {
-    const chosen = partsFor(new URL(request.url).pathname);
-    return made.getOrInsertComputed(String(chosen), () => make(chosen)).handle(request);
-  };
+  const handle = (request: Request) =>
+    made.getOrInsertComputed(partsFor(new URL(request.url).pathname), make).handle(request);
   return { app: { routes: app.routes }, handle: createHandler(ctx, { routes: app.routes, handle }, respond) };
 }
 
 let whole: ReturnType<typeof readWhole> | undefined;
+
+/** The places of the parts that have a route for a path: which they are is looked up once for all tests. */
+const known = new Map<string, string>();
 
 /** The routes are the same for every test, so they are read once. */
 async function readWhole(ctx: Ctx) {
