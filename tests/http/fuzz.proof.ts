@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "bun:test";
 import { type Outcome, runFuzz, type Tally } from "#tests/proof/fuzz/run.ts";
 
 /** The short form of `bun run test:fuzz`, with the same requests each time; the long form sends others. */
-const RUNS = 30;
-const RUNS_TURNED_AWAY = 10;
-const PAGE_RUNS = 5;
+const RUNS = 20;
+const RUNS_TURNED_AWAY = 5;
+const PAGE_RUNS = 3;
 const FORM_STEP = 4;
 let outcome: Outcome;
 beforeAll(async () => {

@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { busyCalendarsLimits } from "#src/features/listing/busy-calendars/limits.ts";
-import { calendar, event, google } from "#tests/listing/busy-calendars/files.ts";
-import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 import { atLeast, atMost, exactly, type Figure } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
+import { evil, startElsewhere } from "./elsewhere.ts";
 import { othersLimit } from "./messages.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
-import { shortSize } from "./shared-site.ts";
+import { shareSite } from "./shared-site.ts";
 import { forgetPeak, memoryOf, openSite, type Site } from "./site.ts";
 
 const PATH = "/api/busy-calendars";
@@ -16,35 +14,10 @@ const PEAK_MB = 700;
 /** Each waits until one of those that take long has had its seconds. */
 const honestOf = (isShort: boolean) => (isShort ? 1 : 3);
 
-/** What calendars elsewhere do that nobody's does. */
-const evil = ["hangs", "never-ends", "takes-long", "drips"] as const;
-
-const heavy = calendar(
-  event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),
-);
-
-function answerOf({ url }: Request): Response | Promise<Response> {
-  const { pathname } = new URL(url);
-  const stream = (pull: (to: ReadableStreamDefaultController) => unknown) =>
-    new Response(new ReadableStream({ pull: async (to) => void (await pull(to)) }));
-  if (pathname.includes("hangs")) return new Promise(() => {});
-  if (pathname.includes("never-ends")) return stream((to) => to.enqueue(Buffer.alloc(100_000, "X\r\n")));
-  if (pathname.includes("drips")) {
-    return stream((to) => Bun.sleep(50).then(() => to.enqueue(Buffer.from("BEGIN:VCALENDAR\r\n"))));
-  }
-  return new Response(pathname.includes("takes-long") ? heavy : google);
-}
-
 /** Groomers who each add more calendars of one kind than they may, all at once; meanwhile another one adds theirs. */
 export async function calendars(isShort: boolean): Promise<Figure[]> {
-  const elsewhere = outsideSite(answerOf);
-  const env = {
-    RATE_LIMITS: "on",
-    BUN_OPTIONS: `--preload ${join(import.meta.dir, "../crash/outside-here.ts")}`,
-    OUTSIDE_PORT: String(elsewhere.world().port),
-    OUTSIDE_CERTIFICATE: cert,
-  };
-  const site = await openSite(env, isShort ? shortSize : undefined);
+  const elsewhere = isShort ? null : startElsewhere();
+  const site = await (elsewhere ? openSite({ RATE_LIMITS: "on", ...elsewhere.env }) : shareSite("limited"));
   try {
     await forgetPeak(site.pid);
     const probe = await startProbe(profileOf(site), isShort);
@@ -76,7 +49,7 @@ export async function calendars(isShort: boolean): Promise<Figure[]> {
   } finally {
     // What is still under way ends with the site.
     await site.close();
-    elsewhere.stop();
+    elsewhere?.stop();
   }
 }
 

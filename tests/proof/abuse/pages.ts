@@ -9,7 +9,7 @@ import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
 /** In the short form, where what is answered counts and not when: each connection asks once. */
-const SHORT_CONNECTIONS = 5;
+const SHORT_CONNECTIONS = 3;
 const P95_MS = 100;
 const STANDSTILL_MS = 10_000;
 const GROOMERS = 100_000;

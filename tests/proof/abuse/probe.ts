@@ -20,7 +20,7 @@ type Result = { times: number[]; bareTimes: number[]; failed: number };
 const program = join(import.meta.dir, "probe-program.ts");
 const EVERY_MS = 5;
 /** Whether answers come is seen as well at this pace, which leaves the processor to the tests beside it. */
-const SHORT_EVERY_MS = 50;
+const SHORT_EVERY_MS = 200;
 
 /** What somebody looks at meanwhile: a full profile, as from a search. The probe carries a cookie, so it is made each time. */
 export const profileOf = ({ url, world }: { url: string; world: Pick<World, "showcaseId"> }) =>

@@ -1,11 +1,11 @@
 import { smsLimits } from "#src/features/people/sms/limits.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
-import { shortSize } from "./shared-site.ts";
+import { SHORT_CODES, sharedTexts, shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
+import { startTwilio } from "./twilio.ts";
 
-/** Fewer in the short form: the limit is the same rule. */
-const siteOf = (isShort: boolean) => (isShort ? 20 : smsLimits["text-code-site"].attempts);
+const siteOf = (isShort: boolean) => (isShort ? SHORT_CODES : smsLimits["text-code-site"].attempts);
 const NETWORK = smsLimits["text-code-ip"].attempts;
 /** More accounts than there are codes in an hour, and from each network more than it has. */
 const moreOf = (isShort: boolean) => (isShort ? 20 : 60);
@@ -21,9 +21,9 @@ const dear = [
 export async function pumping(isShort: boolean): Promise<Figure[]> {
   const inAll = siteOf(isShort);
   const accounts = inAll + moreOf(isShort);
-  const texts = startTwilio();
-  const env = { RATE_LIMITS: `text-code-site=${inAll}`, TRUST_PROXY: "1", TEXTS_URL: texts.url };
-  const site = await openSite(env, isShort ? shortSize : { groomers: 2, parents: accounts, owners: 1 });
+  const texts = isShort ? sharedTexts() : startTwilio();
+  const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", ...texts.env };
+  const site = await (isShort ? shareSite("limited") : openSite(env, { groomers: 2, parents: accounts, owners: 1 }));
   try {
     const refused: number[] = [];
     for (const number of dear) refused.push(await asksForCode(site, site.world.parents[0]!, number, "192.0.2.1"));
@@ -46,7 +46,7 @@ export async function pumping(isShort: boolean): Promise<Figure[]> {
     ];
   } finally {
     await site.close();
-    await texts.stop();
+    if (!isShort) await texts.stop();
   }
 }
 
@@ -58,25 +58,4 @@ async function asksForCode({ url }: Site, { cookie }: Person, number: string, ne
   });
   await answer.arrayBuffer();
   return answer.status;
-}
-
-/** What takes the texts, as Twilio does. */
-function startTwilio() {
-  const numbers: string[] = [];
-  const server = Bun.serve({
-    port: 0,
-    hostname: "127.0.0.1",
-    async fetch(request) {
-      if (request.method === "POST") numbers.push(new URLSearchParams(await request.text()).get("To")!);
-      return Response.json({ sid: `SM${numbers.length}`, status: "active" });
-    },
-  });
-  return {
-    url: `twilio+http://AC1:secret@127.0.0.1:${server.port}?from=+12025550100`,
-    sent: () => `${numbers.length}, ${new Set(numbers).size}`,
-    async until(count: number) {
-      while (numbers.length < count) await Bun.sleep(20);
-    },
-    stop: () => server.stop(true),
-  };
 }

@@ -1,16 +1,39 @@
+import { startElsewhere } from "./elsewhere.ts";
 import { openSite, type Site } from "./site.ts";
+import { startTwilio } from "./twilio.ts";
 
 /** In the short form these are enough for each part, so that they are made once. */
-export const shortSize = { groomers: 12, parents: 405, owners: 8 };
+const shortSize = { groomers: 12, parents: 405, owners: 8 };
 /** What one person may import of lists: reading each takes a program. */
 export const SHORT_IMPORTS = 5;
+/** Codes that are texted in an hour: the limit is the same rule. */
+export const SHORT_CODES = 20;
 /** In which somebody tries to sign in, or asks for a link, more often than anybody may. */
 export const SIGN_INS =
   "login-ip=999999,login-account=999999,login-account-all=999999,forgot-ip=999999,forgot-address=999999";
 
+let texts: ReturnType<typeof startTwilio> | undefined;
+let elsewhere: ReturnType<typeof startElsewhere> | undefined;
+
+/** What takes the texts of the site with limits. */
+export function sharedTexts() {
+  texts ??= startTwilio();
+  return texts;
+}
+
+function sharedElsewhere() {
+  elsewhere ??= startElsewhere();
+  return elsewhere;
+}
+
 const settings = {
-  unlimited: {},
-  limited: { RATE_LIMITS: `import-user=${SHORT_IMPORTS},${SIGN_INS}` },
+  unlimited: () => ({}),
+  limited: () => ({
+    RATE_LIMITS: `import-user=${SHORT_IMPORTS},text-code-site=${SHORT_CODES},${SIGN_INS}`,
+    TRUST_PROXY: "1",
+    ...sharedTexts().env,
+    ...sharedElsewhere().env,
+  }),
 };
 const opened = new Map<keyof typeof settings, Promise<Site>>();
 
@@ -19,7 +42,7 @@ const opened = new Map<keyof typeof settings, Promise<Site>>();
  * than most of them do. What it complains about is told to the part that is under way.
  */
 export async function shareSite(kind: keyof typeof settings): Promise<Site> {
-  const open = opened.get(kind) ?? openSite(settings[kind], shortSize);
+  const open = opened.get(kind) ?? openSite(settings[kind](), shortSize);
   opened.set(kind, open);
   const site = await open;
   site.faults.length = 0;
@@ -30,4 +53,7 @@ export async function closeShared() {
   const sites = await Promise.all(opened.values());
   opened.clear();
   await Promise.all(sites.map((site) => site.close()));
+  elsewhere?.stop();
+  await texts?.stop();
+  elsewhere = texts = undefined;
 }
