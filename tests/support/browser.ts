@@ -105,24 +105,37 @@ export async function changeLook(page: Page) {
   await page.setViewportSize(viewport);
 }
 
-/** How often a page asks itself whether it is so far. Once a frame, as it does otherwise, has it draw all of them. */
-export const seldom = { polling: 40 };
+/**
+ * Waits until this is true in the page. Playwright's own way reads its script of 400 kB into every document for it, and asks
+ * once a frame, which has the page draw all of them.
+ */
+export async function untilTrue(page: Page, isTrue: () => boolean) {
+  const wait = `new Promise((resolve) => {
+    const ask = () => ((${isTrue})() ? resolve() : setTimeout(ask, 40));
+    ask();
+  })`;
+  for (;;) {
+    try {
+      return await page.evaluate(wait);
+    } catch (error) {
+      // The page went on to another one, which is waited for in its place.
+      if (!/context was destroyed|because of a navigation/.test(String(error))) throw error;
+      await page.waitForLoadState("domcontentloaded");
+    }
+  }
+}
 
 /**
  * Waits until the page is there and every island has been taken over, but for those that wait until they are in view and are
  * not. Those that wait for somebody to use the page are told of a scroll, as often as it takes until they listen.
  */
 export const islandsReady = (page: Page) =>
-  page.waitForFunction(
-    () => {
-      if (document.readyState !== "complete") return false;
-      return [...document.querySelectorAll<HTMLElement>("[data-island]")].every((island) => {
-        if ("ready" in island.dataset) return true;
-        if (island.dataset.when === "used") dispatchEvent(new Event("scroll"));
-        const { top, bottom } = island.getBoundingClientRect();
-        return island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
-      });
-    },
-    undefined,
-    seldom,
-  );
+  untilTrue(page, () => {
+    if (document.readyState !== "complete") return false;
+    return [...document.querySelectorAll<HTMLElement>("[data-island]")].every((island) => {
+      if ("ready" in island.dataset) return true;
+      if (island.dataset.when === "used") dispatchEvent(new Event("scroll"));
+      const { top, bottom } = island.getBoundingClientRect();
+      return island.dataset.when === "visible" && (bottom < 0 || top > innerHeight);
+    });
+  });

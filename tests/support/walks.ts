@@ -39,6 +39,15 @@ export async function pagesOfEachKind(site: string, walker: Walker): Promise<str
   return oneOfEachKind(pages.values());
 }
 
+/** Articles differ in their words alone, and so do policies, towns and groomers. */
+export function oneOfEachLayout(paths: string[]): string[] {
+  const layoutOf = (path: string) =>
+    path
+      .replace(/^\/(blog|groomer|mobile-dog-grooming\/\w+)\/.*/, "/$1/*")
+      .replace(/^\/[a-z-]+-(policy|service)$/, "/policy");
+  return paths.filter((path, at) => paths.findIndex((other) => layoutOf(other) === layoutOf(path)) === at);
+}
+
 /** Wants only so many pages of each kind. */
 export function atMost(most: number) {
   const wanted = new Map<string, Set<string>>();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { seldom } from "#tests/support/browser.ts";
+import { untilTrue } from "#tests/support/browser.ts";
 
 /** Notes everything that an evil text could bring about, on every page that is opened from now on. */
 export async function watchForScript(page: Page) {
@@ -61,21 +61,13 @@ export const shownIn = (page: Page): Promise<string> =>
   });
 
 /** Waits until every island has been taken over; those that wait to be seen are shown one after the other. */
-export async function wakeIslands(page: Page) {
-  await page.evaluate(() => {
-    for (const island of document.querySelectorAll("[data-island]")) island.scrollIntoView({ behavior: "instant" });
+export const wakeIslands = (page: Page) =>
+  untilTrue(page, () => {
+    const asleep = [...document.querySelectorAll<HTMLElement>("[data-island]")].find(
+      ({ dataset }) => !("ready" in dataset),
+    );
+    asleep?.scrollIntoView({ behavior: "instant" });
+    // One that waits for somebody to use the page hears nothing where there is nothing left to scroll.
+    if (asleep?.dataset.when === "used") dispatchEvent(new Event("scroll"));
+    return !asleep;
   });
-  await page.waitForFunction(
-    () => {
-      const asleep = [...document.querySelectorAll<HTMLElement>("[data-island]")].find(
-        ({ dataset }) => !("ready" in dataset),
-      );
-      asleep?.scrollIntoView({ behavior: "instant" });
-      // One that waits for somebody to use the page hears nothing where there is nothing left to scroll.
-      if (asleep?.dataset.when === "used") dispatchEvent(new Event("scroll"));
-      return !asleep;
-    },
-    undefined,
-    seldom,
-  );
-}
