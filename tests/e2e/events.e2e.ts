@@ -4,11 +4,11 @@ import { messagesPath } from "#src/shared/base/own-paths.ts";
 import { islandsReady } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";
-import { startOwnSite } from "./site.ts";
+import { startSite } from "./site.ts";
 import { awake, becomes } from "./waits.ts";
 
 /** Open pages show what others do without being loaded again. */
-const site = startOwnSite({ RATE_LIMITS: "off" });
+const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
 const groomerTab = "/groomer-dashboard?tab=bookings";
@@ -75,7 +75,7 @@ async function openBoth() {
   return { groomer, parent, close };
 }
 
-test("a request comes up on the groomer's page and the answer on the parent's, but not below an open dialog, nor where nobody looks", async () => {
+test("a request comes up on the groomer's page and the answer on the parent's, but not below an open dialog, nor where nobody looks, and after a restart pages catch up", async () => {
   const { groomer, parent, close } = await openBoth();
   await streams(2);
 
@@ -107,8 +107,13 @@ test("a request comes up on the groomer's page and the answer on the parent's, b
   await setHidden(groomer.page, false);
   await rowIn(groomer.page, "requests", unseen.id).waitFor();
   await streams(2);
-
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
+
+  await site.server.stop();
+  await site.server.restart();
+  await accept(groomer.context, unseen.id);
+  await parent.page.locator(`#next a[href="/bookings/${unseen.id}"], #later #booking-${unseen.id}`).first().waitFor();
+  await streams(2);
   await close();
 });
 
@@ -139,21 +144,6 @@ test("tabs of a browser share one stream, which another one has when its tab goe
   await parent.page.waitForTimeout(3_000);
 
   expect(asks.filter((code) => code === "401")).toHaveLength(1);
-  await close();
-});
-
-test("after a restart of the site pages find back to it, and catch up", async () => {
-  const { groomer, parent, close } = await openBoth();
-  const { id } = await ask(parent.context, groomer.context);
-  await rowIn(parent.page, "requests", id).waitFor();
-  await streams(2);
-
-  expect(await site.server.stop()).toBe(0);
-  await site.server.restart();
-  await accept(groomer.context, id);
-
-  await parent.page.locator(`#next a[href="/bookings/${id}"], #later #booking-${id}`).first().waitFor();
-  await streams(2);
   await close();
 });
 
@@ -191,8 +181,6 @@ test("two people read what the other one writes while both look, see that it was
 test("without the stream everything works as it does when a page is loaded again", async () => {
   const [groomer, parent] = [await openAs("demo_groomer"), await openAs("demo_parent")];
   await groomer.context.route("**/api/events*", (route) => route.abort());
-  await show(groomer.page, groomerTab);
-
   const { id } = await ask(parent.context, groomer.context);
   await show(groomer.page, groomerTab);
   await rowIn(groomer.page, "requests", id)

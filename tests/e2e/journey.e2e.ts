@@ -3,14 +3,14 @@ import type { Page } from "playwright";
 import { changeLook, darkPhone, islandsReady, scrollsSideways } from "#tests/support/browser.ts";
 import { goOn, openTown } from "./booking-steps.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
-import { startOwnSite } from "./site.ts";
+import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
 /**
  * The main job: a ZIP on the home page, results, a profile, signing up, a request, and finding it after a restart. The window
  * changes on the way; keyboard.e2e.ts goes the same way in the other one.
  */
-const site = startOwnSite();
+const site = startSite();
 
 test("a new pet parent finds a groomer on a phone, signs up on a desktop, sends a request and finds it again", async () => {
   const { page, complaints } = await site.openPage(darkPhone);
@@ -62,7 +62,7 @@ test("a new pet parent finds a groomer on a phone, signs up on a desktop, sends 
   await islandsReady(page);
 
   expect(complaints).toEqual([]);
-  await site.server.kill();
+  await site.server.stop();
   await site.server.restart();
   await page.reload();
   // The open page has lost its stream of changes, which browsers say.

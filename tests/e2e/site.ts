@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
 import type { APIRequestContext, Browser, BrowserContext } from "playwright";
 import { launch, openPage as open } from "#tests/support/browser.ts";
-import { type Site, startSite as start, startServer } from "#tests/support/server.ts";
+import { type Site, startSite as start } from "#tests/support/server.ts";
 
 type Options = Omit<Parameters<typeof open>[1], "baseURL">;
 
@@ -13,17 +13,12 @@ export function sharedBrowser(): Promise<Browser> {
 let shared: Promise<Browser> | undefined;
 
 /** A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails. */
-export const startSite = (env: Record<string, string> = {}) => siteOf(() => start(env));
-
-/** The same where the site is a process of its own, for tests that end it. */
-export const startOwnSite = (env: Record<string, string> = {}) => siteOf(() => startServer(env));
-
-function siteOf<Started extends Site>(begin: () => Promise<Started>) {
-  let server: Started;
+export function startSite(env: Record<string, string> = {}) {
+  let server: Site;
   let browser: Browser;
   let opened: BrowserContext[] | undefined;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([begin(), sharedBrowser()]);
+    [server, browser] = await Promise.all([start(env), sharedBrowser()]);
   });
   beforeEach(() => {
     opened = [];

@@ -8,6 +8,7 @@ import { outbox } from "#db/schema/tables.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
+import { signUpFields } from "../e2e/people.ts";
 import { startSmtp } from "../mail/smtp.ts";
 
 const MAILS = 200;
@@ -63,6 +64,22 @@ async function jobsOf({ url }: Server) {
   return { held, done: [...done].map(([, job]) => job!).toSorted() };
 }
 
+/** Somebody who has a page open that hears of changes. A stop waits for nobody like that. */
+async function listen({ url }: Server): Promise<Response> {
+  const signedUp = await fetch(`${url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify(signUpFields("bea")),
+  });
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ");
+  const stream = await fetch(`${url}/api/events`, { headers: { cookie } });
+  expect(stream.status).toBe(200);
+  return stream;
+}
+
 test("of two sites on one folder one does the jobs; hundreds of mails go out once each while they take over from each other", async () => {
   const { write, waiting, smtp, one, other } = await setUp();
   const sent = (count: number) => until(() => smtp.received.length >= count);
@@ -73,7 +90,9 @@ test("of two sites on one folder one does the jobs; hundreds of mails go out onc
   expect(await jobsOf(other)).toEqual({ held: "0", done: ["counts", "search grid"] });
 
   await sent(MAILS / 4);
+  const listening = await listen(one);
   expect(await one.stop()).toBe(0);
+  await listening.text();
   await until(() => waiting() === 0);
 
   // Whoever was killed gives nothing back, and nobody waits for a process of this machine that has ended.

@@ -7,6 +7,10 @@ import { freePort } from "./ports.ts";
 export interface Site {
   url: string;
   dataDir: string;
+  /** Ends it, as a new version does that is put in its place. */
+  stop(): Promise<unknown>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
@@ -18,8 +22,6 @@ export interface Server extends Site {
   kill(): Promise<void>;
   /** Asks the process to stop, as a container does. Gives its exit code. */
   stop(): Promise<number>;
-  /** Starts it again on the same data and port. */
-  restart(): Promise<void>;
 }
 
 const main = join(import.meta.dir, "../../src/main.ts");
@@ -70,16 +72,20 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   if (!host) return startServer(env);
   const dataDir = env.DATA_DIR ?? (await newDataDir(demoFor(env)));
   const port = freePort();
-  const started = await fetch(host, {
-    method: "POST",
-    body: JSON.stringify({ ...settingsOf({ port, dataDir }), ...env }),
-  });
-  if (!started.ok) throw new Error(`The site did not start: ${await started.text()}`);
+  const restart = async () => {
+    const body = JSON.stringify({ ...settingsOf({ port, dataDir }), ...env });
+    const started = await fetch(host, { method: "POST", body });
+    if (!started.ok) throw new Error(`The site did not start: ${await started.text()}`);
+  };
+  const stop = () => fetch(host, { method: "DELETE", body: String(port) });
+  await restart();
   return {
     url: urlAt(port),
     dataDir,
+    stop,
+    restart,
     async remove() {
-      await fetch(host, { method: "DELETE", body: String(port) });
+      await stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
