@@ -3,25 +3,24 @@ import { cleanUp } from "../../bench/cleanup.ts";
 import { fillTheDisk } from "./crash/full-disk.ts";
 import { killUnderWriters } from "./crash/kills.ts";
 import { killDuringMigration } from "./crash/migration.ts";
+import { onOneSite } from "./crash/on-one-site.ts";
 import { stopUnderLoad } from "./crash/stops.ts";
 import { type Figure, report } from "./support/report.ts";
 
 const isShort = process.argv.includes("--short");
 
-const parts: Record<string, () => Promise<Figure[]>> = {
-  kills: () =>
-    killUnderWriters(
-      isShort
-        ? { kills: 2, acks: 200, pauseMs: 500, visits: 200, readyWithinMs: 30_000 }
-        : { kills: 100, acks: 50_000, pauseMs: 0, visits: 8_000, readyWithinMs: 2_000 },
-    ),
-  disk: () => fillTheDisk({ writingMs: isShort ? 1_000 : 10_000 }),
-  stops: () => stopUnderLoad({ stops: isShort ? 1 : 20 }),
-  migration: () =>
-    killDuringMigration(
-      isShort ? { kills: 2, bookings: 2_000, isWhole: false } : { kills: 20, bookings: 40_000, isWhole: true },
-    ),
-};
+/** Times are limited where nothing else runs. The short form looks at counts alone, and waits in one part while the other works. */
+const parts: Record<string, () => Promise<Figure[]>> = isShort
+  ? {
+      site: onOneSite,
+      migration: () => killDuringMigration({ kills: 2, bookings: 2_000, isWhole: false }),
+    }
+  : {
+      kills: () => killUnderWriters({ kills: 100, acks: 50_000, readyWithinMs: 2_000 }),
+      disk: () => fillTheDisk({ writingMs: 10_000 }),
+      stops: () => stopUnderLoad({ stops: 20 }),
+      migration: () => killDuringMigration({ kills: 20, bookings: 40_000, isWhole: true }),
+    };
 const chosen = process.argv.slice(2).filter((argument) => argument in parts);
 
 /** What broke off, in the table, so that the figures of the others are seen. */
@@ -34,13 +33,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 }
 
-/** Times are limited where nothing else runs. The short form looks at counts alone, and waits in one part while the other works. */
-const turns = isShort
-  ? [
-      ["kills", "disk"],
-      ["stops", "migration"],
-    ]
-  : [Object.keys(parts)];
+const turns = isShort ? Object.keys(parts).map((name) => [name]) : [Object.keys(parts)];
 
 async function take(names: string[]): Promise<Figure[]> {
   const figures: Figure[] = [];

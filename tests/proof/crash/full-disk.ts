@@ -5,12 +5,12 @@ import { PASSWORD } from "../support/world.ts";
 import { takeUpPhone } from "./admin-writers.ts";
 import { send } from "./calls.ts";
 import { type Disk, mountDisk } from "./disk.ts";
-import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
+import { figuresOf, noFindings, show } from "./examine.ts";
 import { reading } from "./read-data.ts";
 import { REFUSED, startReadOnly } from "./read-only.ts";
 import { dataFolder } from "./site.ts";
-import { type Stage, setStage } from "./stage.ts";
-import { allWriters, letWrite } from "./writers.ts";
+import type { Stage } from "./stage.ts";
+import { type Crowd, gather, letWrite } from "./writers.ts";
 
 /** The site wants 200 MB free, so it is ready on the large disk and not on the small one. */
 const LARGE_MB = 400;
@@ -25,17 +25,30 @@ interface Plan {
   writingMs: number;
 }
 
-type Scene = Awaited<ReturnType<typeof setScene>>;
+type Scene = ReturnType<typeof sceneOn>;
 
 /**
  * T13: a disk of 64 MB is filled under writers. Writes are put off in words, reads go on, and it heals by itself. On a disk that
  * takes no writes the site does not start, says why, and starts when the disk is mended.
  */
-export async function fillTheDisk({ writingMs }: Plan): Promise<Figure[]> {
+export async function fillTheDisk(plan: Plan): Promise<Figure[]> {
+  const place = await smallDisk();
+  if (!place.disk) return [noted("full disk and read-only folder", "skipped: this user may not mount a tmpfs")];
+  const crowd = await gather({ visits: 200, dataDir: place.dataDir });
+  const figures = await fillUnder(crowd, place.disk, plan);
+  const mended = await crowd.stage.site.stop();
+  return [...figures, exactly("read-only folder: exit code after it was mended", mended.code, 0)];
+}
+
+/** A folder on a disk of its own; without the disk where mounting is refused. */
+export async function smallDisk() {
   const dataDir = join(await dataFolder(), "disk");
-  const disk = await mountDisk(dataDir, LARGE_MB);
-  if (!disk) return [noted("full disk and read-only folder", "skipped: this user may not mount a tmpfs")];
-  const scene = await setScene(disk, dataDir);
+  return { dataDir, disk: await mountDisk(dataDir, LARGE_MB) };
+}
+
+/** The same with a site and writers that are there, and go on. */
+export async function fillUnder(crowd: Crowd, disk: Disk, { writingMs }: Plan): Promise<Figure[]> {
+  const scene = sceneOn(crowd, disk);
   const figures = [
     ...(await putOffWhileFull(scene, writingMs)),
     ...(await healByItself(scene)),
@@ -49,10 +62,7 @@ export async function fillTheDisk({ writingMs }: Plan): Promise<Figure[]> {
   ];
 }
 
-async function setScene(disk: Disk, dataDir: string) {
-  const stage = await setStage({ visits: 200, dataDir });
-  const examine = createExaminer(stage);
-  const writers = await allWriters(stage);
+function sceneOn({ stage, examine, writers }: Crowd, disk: Disk) {
   const found = noFindings();
   return {
     disk,
@@ -131,12 +141,10 @@ async function endWhileFull({ disk, stage: { site }, ...scene }: Scene): Promise
   const clean = await startReadOnly(site, disk);
   await site.start();
   await scene.examine();
-  const mended = await site.stop();
   return [
     exactly("full disk: exit code of a stop", code, 0),
     exactly("read-only folder: a start", clean, REFUSED),
     exactly("read-only folder: a start after a kill", afterKill, REFUSED),
-    exactly("read-only folder: exit code after it was mended", mended.code, 0),
   ];
 }
 

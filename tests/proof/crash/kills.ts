@@ -4,56 +4,62 @@ import { median } from "../../../bench/measure.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { takeUpPhone } from "./admin-writers.ts";
 import { figuresOfDevices } from "./devices.ts";
-import { createExaminer, figuresOf, noFindings, show } from "./examine.ts";
+import { figuresOf, noFindings, show } from "./examine.ts";
 import { reading } from "./read-data.ts";
 import type { Site } from "./site.ts";
-import { type Stage, setStage } from "./stage.ts";
-import { figuresOfWriters } from "./tried.ts";
-import { allWriters, letWrite } from "./writers.ts";
+import type { Stage } from "./stage.ts";
+import { figuresOfWriters, MADE_AT_STARTS } from "./tried.ts";
+import { type Crowd, gather, letWrite } from "./writers.ts";
 
 interface Plan {
   kills: number;
   acks: number;
-  /** Between the rounds of those who write without pictures. */
-  pauseMs: number;
-  /** Appointments that can be completed and reviewed. */
-  visits: number;
   /** The limit counts on a machine that does nothing else. */
   readyWithinMs: number;
 }
 
+/** As many as a hundred kills need. */
+const VISITS = 8_000;
+
 /** T3: the process is killed again and again under many writers; nothing that it acknowledged may be lost. */
 export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
-  const stage = await setStage(plan);
-  const examine = createExaminer(stage);
-  const writers = await allWriters(stage, plan);
+  const crowd = await gather({ visits: VISITS });
+  const figures = await killUnder(crowd, plan);
+  await crowd.stage.site.stop();
+  return figures;
+}
+
+/** The same with a site and writers that are there, and go on. */
+export async function killUnder({ stage, examine, writers }: Crowd, plan: Plan): Promise<Figure[]> {
   const found = noFindings();
   const ready: number[] = [];
   const whatWasTried = () => figuresOfWriters(join(stage.site.dataDir, "mudroom.db"));
   let kills = 0;
   let early = 0;
-  // A slow machine may need more rounds until each kind of write has come through once.
-  const isEnough = () => kills >= 3 * plan.kills || whatWasTried().every(({ ok }) => ok);
-  for (; kills < plan.kills || stage.ledger.acks < plan.acks || !isEnough(); kills++) {
+  const hasTriedAll = () => whatWasTried().every(({ what, ok }) => ok || what === MADE_AT_STARTS);
+  for (; kills < plan.kills || stage.ledger.acks < plan.acks; kills++) {
     const killAt = stage.ledger.acks + (plan.acks / plan.kills) * (0.6 + Math.random());
     let isKilled = false;
     const writing = letWrite(writers, () => isKilled);
     const hasPictures = kills % 2 === 0 ? afterCopy(stage) : afterUploads(stage);
     while (stage.ledger.acks < killAt || !hasPictures()) await Bun.sleep(Math.random() * 4);
+    // A slow machine may need longer until each kind of write has come through once.
+    const isLast = kills === plan.kills - 1;
+    while (isLast && stage.ledger.acks < MOST_ACKS * plan.acks && !hasTriedAll())
+      await Bun.sleep(100 + Math.random() * 100);
     letJobsBegin(stage.site);
     await stage.site.kill();
     isKilled = true;
     await writing;
     await stage.devices.endLife();
-    if (kills % KILLS_BETWEEN_EARLY_ONES === 1) {
-      await killWhileStarting(stage, median(ready));
+    if (kills % KILLS_BETWEEN_EARLY_ONES === 0) {
+      await killWhileStarting(stage, median([stage.firstReady, ...ready]));
       early++;
     }
     ready.push(await stage.site.start());
     await examine(found);
     takeUpPhone(stage);
   }
-  await stage.site.stop();
   const refused = [...stage.refused, ...stage.putOff.keys()];
   show({ ...found, refused });
   return [
@@ -96,6 +102,8 @@ function afterCopy(stage: Stage) {
 }
 
 const KILLS_BETWEEN_EARLY_ONES = 4;
+/** So many times what is wanted, and then whatever has not come through is missed. */
+const MOST_ACKS = 20;
 
 /** Before it is ready a start writes too: what people are to be reminded of, for instance. */
 async function killWhileStarting({ site, devices }: Stage, lasts: number) {

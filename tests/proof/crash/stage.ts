@@ -22,6 +22,8 @@ const CUSTOMERS = 4;
 /** A site with people who are signed in and have something to write. */
 export interface Stage {
   site: Site;
+  /** The milliseconds until the first start was ready. */
+  firstReady: number;
   ledger: Ledger;
   /** Calls that the server put off because nothing can be saved, and how often. */
   putOff: Map<string, number>;
@@ -36,6 +38,8 @@ export interface Stage {
   owners: Person[];
   /** The businesses of `owners`, in the same order. */
   businesses: Business[];
+  /** As many whom no writer goes to. */
+  quiet: Business[];
   /** Their time is now: the van can set out to them, then they can be completed and reviewed. Each is taken once. */
   visits: Visit[];
   /** One of today for each of `owners`, who can run late. */
@@ -62,7 +66,7 @@ export interface Stage {
   stripe: LocalStripe;
 }
 
-interface Wanted {
+export interface Wanted {
   /** Appointments that can be completed and reviewed. */
   visits: number;
   dataDir?: string;
@@ -99,11 +103,12 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
   sqlite(db).close();
   await writePrivate(dataDir, files);
   const site = await open(dataDir, { ...stripe.env, ...devices.env });
-  await site.start();
+  const firstReady = await site.start();
   let used = 0;
   let booked = 0;
   return {
     site,
+    firstReady,
     stripe,
     ledger: createLedger(),
     putOff: new Map(),
@@ -114,6 +119,7 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
     uploads: 0,
     copies: 0,
     businesses: groomers.slice(0, PEOPLE),
+    quiet: groomers.slice(PEOPLE, 2 * PEOPLE),
     calendars,
     devices,
     ...given,

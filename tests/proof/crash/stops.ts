@@ -30,8 +30,8 @@ interface Tally {
 }
 
 /** T13: asked to stop under load, the site answers every request that it took, and goes in time with code 0. */
-export async function stopUnderLoad({ stops }: Plan): Promise<Figure[]> {
-  const stage = await setStage({ visits: 0 });
+export async function stopUnderLoad({ stops }: Plan, there?: Stage): Promise<Figure[]> {
+  const stage = there ?? (await setStage({ visits: 0 }));
   const tally: Tally = {
     answered: 0,
     cutKept: [],
@@ -122,7 +122,7 @@ async function ask(client: ReturnType<typeof rawClient>, tally: Tally, { note, .
 function bookingRequest(stage: Stage, { cookie }: Person): Noted {
   const number = stage.next();
   const note = `Waffles, request ${number}`;
-  const body = { ...bookingOf(stage.businesses[number % CLIENTS]!, 3 + (number % 60)), petInfo: note };
+  const body = { ...bookingOf(stage.quiet[number % CLIENTS]!, 3 + (number % 60)), petInfo: note };
   const head = [
     "POST /api/bookings HTTP/1.1",
     `Host: 127.0.0.1:${stage.site.port}`,

@@ -3,6 +3,9 @@ import { reading } from "./read-data.ts";
 
 const audited = (action: string, more = "") => `audit_log WHERE action = '${action}'${more}`;
 
+/** By a job that runs when a process starts. */
+export const MADE_AT_STARTS = "reminders of next visits";
+
 /** Rows of which there has to be one. */
 const rows = {
   "proposals accepted": "proposals WHERE status = 'accepted' AND kind = 'other-time'",
@@ -20,7 +23,7 @@ const rows = {
   "messages reported and decided about": "reports WHERE decided_at IS NOT NULL",
   "requests made under terms": "booking_terms",
   "notes about clients": "client_notes",
-  "reminders of next visits": "visit_reminders",
+  [MADE_AT_STARTS]: "visit_reminders",
   "own visits done or missed": "own_visits WHERE status IN ('done', 'missed')",
   "series changed in the middle": audited("own-visit-changed", " AND json_extract(detail, '$.scope') = 'later'"),
   "lists of clients imported and taken back": audited("import-undone"),

@@ -5,17 +5,26 @@ import { bookAndAnswer, crowdMornings } from "./booking-writers.ts";
 import { blockAndUnblock, changeTerms, describeBusiness, enterClients, keepNotes } from "./business-writers.ts";
 import { keepCalendars } from "./calendar-writers.ts";
 import { Broken, change, Refused } from "./calls.ts";
+import { createExaminer } from "./examine.ts";
 import { TERMS_AT } from "./given.ts";
 import { inviteClients, joinClients } from "./joining-writers.ts";
 import { talk } from "./message-writers.ts";
 import { offerNext } from "./next-writers.ts";
 import { chooseWeeks, renameParent, switchMails } from "./people-writers.ts";
 import { allowPictures, keepPets, makePictures, SHOWN_AT, showPictures } from "./picture-writers.ts";
-import type { Stage } from "./stage.ts";
+import { type Stage, setStage, type Wanted } from "./stage.ts";
 import { runLate, setOutAndComplete } from "./visit-writers.ts";
 
 /** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
+
+/** A site, those who write to it, and who looks what has become of it. */
+export type Crowd = Awaited<ReturnType<typeof gather>>;
+
+export async function gather(wanted: Wanted, pauses?: { pauseMs: number }) {
+  const stage = await setStage(wanted);
+  return { stage, examine: createExaminer(stage), writers: await allWriters(stage, pauses) };
+}
 
 /**
  * Those who write at once: requests, their answers, proposals and days, visits, their reviews and the next ones, delays,
