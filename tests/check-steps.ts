@@ -95,9 +95,7 @@ export async function steps(env?: Record<string, string>): Promise<Step[]> {
 }
 
 const programs: Step[] = [
-  // Few visits: it looks at what is answered and kept, beside browsers that want the processor.
-  { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short", "--visits", "5"] },
-  { name: "load, the short form", command: ["bun", "tests/proof/load.ts", "--short"] },
+  { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short"] },
   { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
   // React's own checks would take a third of the time.
   {

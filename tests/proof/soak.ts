@@ -6,12 +6,13 @@ import { median, short, table } from "../../bench/measure.ts";
 import { startProduct } from "../../bench/servers.ts";
 import { type Sample, slope, startProbe, takeSample } from "./soak/samples.ts";
 import { openSite, type Site } from "./soak/site.ts";
-import { visit } from "./soak/visits.ts";
+import { kinds, visit } from "./soak/visits.ts";
 import { type Listeners, listenAs } from "./support/listeners.ts";
 import { atMost, exactly, type Figure, noted, report } from "./support/report.ts";
 import { makeWorld, type World } from "./support/world.ts";
 
 const usage = "bun run test:soak [--minutes 30] [--visits 25] [--short]";
+const [PHOTOS, SHORT_PHOTOS] = [8, 2];
 const SAMPLE_MS = 5_000;
 /** Until then caches fill, which may keep about 100 MB together, and the heap finds its size. */
 const WARM_UP_MINUTES = 12;
@@ -27,20 +28,20 @@ async function main(): Promise<number> {
   const folder = await temporaryFolder();
   const world = await makeWorld(folder, isShort ? small : large);
   const server = await startProduct(folder, { LOG: "json", RATE_LIMITS: "on", TRUST_PROXY: "1" });
-  const site = await openSite(server.url, dice);
+  const site = await openSite(server.url, dice, isShort ? SHORT_PHOTOS : PHOTOS);
   const probe = startProbe(server.url);
   const startedAt = performance.now();
   const minutesGone = () => (performance.now() - startedAt) / 60_000;
 
   const samples: Sample[] = [];
-  const crowd = startVisits(site, world, perSecond);
+  const crowd = isShort ? startEachKind(site, world) : startVisits(site, world, perSecond);
   const listeners = await listenAs(server.url, [...world.owners, ...world.parents].slice(0, OPEN_PAGES));
-  while (minutesGone() < minutes) {
-    await Bun.sleep(isShort ? 1_000 : SAMPLE_MS);
+  do {
+    await (isShort ? crowd.stop() : Bun.sleep(SAMPLE_MS));
     if (server.child.exitCode !== null) throw new Error(`The server ended with code ${server.child.exitCode}`);
     samples.push(await takeSample(server.child.pid, folder, minutesGone()));
     showMinute(samples, site, probe);
-  }
+  } while (minutesGone() < minutes);
   const hearing = heard(listeners);
   await crowd.stop();
   await listeners.stop();
@@ -48,7 +49,7 @@ async function main(): Promise<number> {
   return report([...judge(samples, site, crowd.left(), isShort), ...hearing]);
 }
 
-const small = { groomers: 500, parents: 200, owners: 50 };
+const small = { groomers: 100, parents: 200, owners: 50 };
 const large = { groomers: 10_000, parents: 2_000, owners: 500 };
 
 /** So many visits begin in a second, however long they take: visitors do not wait for each other. */
@@ -74,6 +75,18 @@ function startVisits(site: Site, world: World, perSecond: number) {
       return Promise.all(pending);
     },
   };
+}
+
+/** Each kind of visit once, one after the other: what is answered shows in that too. */
+function startEachKind(site: Site, world: World) {
+  const dice = random(Date.now() + 1);
+  const goThroughAll = async () => {
+    for (const kind of kinds) {
+      await kind(site, world, dice).catch((error: unknown) => site.tally.surprises.push(String(error)));
+    }
+  };
+  const going = goThroughAll();
+  return { left: () => 0, stop: () => going };
 }
 
 const head = ["minute", "RSS MB", "descriptors", "WAL MB", "requests", "probe p50 ms", "p99 ms", "max ms"];
@@ -157,7 +170,7 @@ function readOptions() {
   });
   const [minutes, perSecond] = [Number(values.minutes), Number(values.visits)];
   if (!(minutes > 0 && perSecond > 0)) throw new Error(usage);
-  return { minutes: values.short ? 1 / 6 : minutes, perSecond, isShort: values.short };
+  return { minutes: values.short ? 0 : minutes, perSecond, isShort: values.short };
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

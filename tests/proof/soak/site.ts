@@ -11,7 +11,7 @@ interface Extras {
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Visitors come from many addresses, which the server takes from its proxy, so that its limits are those of daily life. */
-export async function openSite(url: string, dice: Random) {
+export async function openSite(url: string, dice: Random, photos: number) {
   const tally = { requests: 0, serverErrors: 0, surprises: [] as string[] };
 
   async function send(method: string, path: string, wanted: number | number[], { as, json, form }: Extras = {}) {
@@ -40,7 +40,7 @@ export async function openSite(url: string, dice: Random) {
   return {
     tally,
     /** JPEGs to upload, each another one. */
-    photos: await makePhotos(dice),
+    photos: await makePhotos(dice, photos),
     send,
     get: (path: string, as?: { cookie: string }) => send("GET", path, 200, { as }),
     json: async <T>(method: string, path: string, wanted: number, extras: Extras): Promise<T> =>
@@ -49,9 +49,9 @@ export async function openSite(url: string, dice: Random) {
 }
 
 /** Of about a megabyte each, as a telephone takes them. */
-function makePhotos(dice: Random): Promise<Uint8Array<ArrayBuffer>[]> {
+function makePhotos(dice: Random, length: number): Promise<Uint8Array<ArrayBuffer>[]> {
   return Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length }, async () => {
       const [width, height] = [400 + dice.between(0, 100), 300];
       const pixels = Uint8Array.from({ length: width * height * 3 }, () => dice.between(60, 200));
       const raw = { width, height, channels: 3 } as const;

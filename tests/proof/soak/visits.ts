@@ -126,7 +126,7 @@ async function shared(site: Site, { groomers }: World, dice: Random) {
 }
 
 /** How often each is done, in a hundred. */
-const pickVisit = weighted<Visit>([
+const often: [Visit, number][] = [
   [home, 14],
   [reading, 6],
   [searchPage, 12],
@@ -142,6 +142,10 @@ const pickVisit = weighted<Visit>([
   [forgotten, 0.5],
   [lost, 5],
   [shared, 0.5],
-]);
+];
+
+export const kinds = often.map(([kind]) => kind);
+
+const pickVisit = weighted(often);
 
 export const visit = (site: Site, world: World, dice: Random) => pickVisit(dice.next())(site, world, dice);
