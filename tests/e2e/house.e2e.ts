@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import sharp from "sharp";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flaws, flawsByTurns, islandsReady, lightDesktop, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
 import { openStep } from "./booking-steps.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
@@ -60,7 +60,7 @@ async function openBooking(groomer: Window, petInfo: string) {
   return groomer.page.locator("main");
 }
 
-test("the groomer reads what asks for care before the answer, and how to get in after it", async () => {
+test("the groomer reads what asks for care and sees the coat before the answer, and reads how to get in after it", async () => {
   const petInfo = "Waffles, who needs care";
   const parent = await openAs("demo_parent", darkPhone);
   await describesPet(parent.page);
@@ -68,9 +68,14 @@ test("the groomer reads what asks for care before the answer, and how to get in 
   await openStep(parent.page, "pet");
   await parent.page.getByRole("checkbox", { name: /Waffles/ }).check();
   await parent.page.getByLabel("Pet information").fill(petInfo);
-  await tellsOfHouse(parent.page, looksRight);
+  await tellsOfHouse(parent.page);
+  const sent = parent.page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/bookings"),
+  );
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.getByText("Booking Requested!").waitFor();
+  const { pictures } = (await sent).postDataJSON() as { pictures: string[] };
+  expect(pictures.map((url) => url.slice(0, 23))).toEqual(["data:image/jpeg;base64,", "data:image/jpeg;base64,"]);
 
   const groomer = await openAs("demo_groomer", lightDesktop);
   await show(groomer.page, "/groomer-dashboard?tab=bookings");
@@ -82,16 +87,21 @@ test("the groomer reads what asks for care before the answer, and how to get in 
     await asked.locator(".badge").getByText(mark).waitFor();
   }
   expect(await asked.innerText()).not.toContain("4711");
+  await seesPictures(groomer.page);
   await looksRight(groomer.page);
-  await asked.getByRole("button", { name: /^Accept/ }).click();
-  await groomer.page.locator("#toasts").getByText("Accepted").waitFor();
+  const id = await idOf(groomer, petInfo);
+  const accepted = { status: "accepted", confirm: true };
+  expect((await groomer.context.request.patch(`/api/bookings/${id}/status`, { data: accepted })).status()).toBe(200);
 
-  // It is kept back for as long as the acceptance can be undone.
+  await show(groomer.page, `/bookings/${id}`);
   await asked.getByText("Gate code: 4711").waitFor();
   await asked.getByText("Parking: In the driveway").waitFor();
   await looksRight(groomer.page);
   await show(groomer.page, (await groomer.page.locator(`main a[href*="/day/"]`).first().getAttribute("href"))!);
   await looksRight(groomer.page);
+  await show(parent.page, `/bookings/${id}`);
+  await seesPictures(parent.page);
+  await looksRight(parent.page);
   expect([...parent.complaints, ...groomer.complaints]).toEqual([]);
 });
 
@@ -118,8 +128,18 @@ async function describesPet(page: Page) {
   await looksRight(page);
 }
 
-/** Opens the folds and fills them in, by keyboard. */
-async function tellsOfHouse(page: Page, look = async (_page: Page) => {}) {
+/** Small, as they were made on the way. */
+async function seesPictures(page: Page) {
+  const shown = page.locator(".pictures img");
+  expect(await shown.count()).toBe(2);
+  await shown.first().scrollIntoViewIfNeeded();
+  expect(await shown.first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
+    1600,
+  );
+}
+
+/** Opens the folds and fills them in, by keyboard, with pictures of the coat. */
+async function tellsOfHouse(page: Page) {
   const open = async (fold: string) => {
     await page.locator("summary", { hasText: fold }).focus();
     await page.keyboard.press("Enter");
@@ -128,13 +148,14 @@ async function tellsOfHouse(page: Page, look = async (_page: Page) => {}) {
   expect(await page.getByLabel("How is the coat now?").isVisible()).toBe(false);
   await open("The coat as it is now");
   await page.getByLabel("How is the coat now?").selectOption("Matted");
-  await look(page);
+  await page.getByLabel("Pictures of the coat").setInputFiles([await photo("left"), await photo("right")]);
+  await looksRight(page);
   await openStep(page, "place");
   expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
   await open("Instructions and the house");
   await page.getByLabel("Parking").fill("In the driveway");
   await page.getByLabel("Gate code").fill("4711");
-  await look(page);
+  await looksRight(page);
 }
 
 test("without script the folds open too, and what it says goes out with the request", async () => {
@@ -159,38 +180,6 @@ test("without script the folds open too, and what it says goes out with the requ
   await page.getByText("At home: Sam, until noon").waitFor();
   await page.getByText("Some tangles").waitFor();
   expect(complaints).toEqual([]);
-});
-
-test("pictures of the coat go out with the request, made small, and both sides see them with the booking", async () => {
-  const parent = await openAs("demo_parent", { viewport: widths.phone });
-  await fillForm(parent.page, "Waffles, pictured");
-  await tellsOfHouse(parent.page);
-  await openStep(parent.page, "pet");
-  await parent.page.getByLabel("Pictures of the coat").setInputFiles([await photo("left"), await photo("right")]);
-  expect(await flaws(parent.page)).toEqual([]);
-  await openStep(parent.page, "place");
-  const sent = parent.page.waitForRequest(
-    (request) => request.method() === "POST" && request.url().endsWith("/api/bookings"),
-  );
-  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
-  await parent.page.getByText("Booking Requested!").waitFor();
-  const { pictures } = (await sent).postDataJSON() as { pictures: string[] };
-  expect(pictures.map((url) => url.slice(0, 23))).toEqual(["data:image/jpeg;base64,", "data:image/jpeg;base64,"]);
-
-  const groomer = await openAs("demo_groomer", { viewport: widths.phone });
-  const asked = (await (await groomer.page.request.get("/api/bookings/groomer")).json()) as BookingView[];
-  const { id } = asked.find(({ petInfo }) => petInfo === "Waffles, pictured")!;
-  for (const { page, complaints } of [groomer, parent]) {
-    await show(page, `/bookings/${id}`);
-    const shown = page.locator(".pictures img");
-    expect(await shown.count()).toBe(2);
-    await shown.first().scrollIntoViewIfNeeded();
-    expect(
-      await shown.first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-    ).toBe(1600);
-    expect(await flaws(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  }
 });
 
 /** Larger than what is kept, and no two alike. */
