@@ -41,10 +41,17 @@ async function fillForm(page: Page, day?: string) {
 const countBookings = (page: Page) =>
   page.evaluate(async () => ((await (await fetch("/api/bookings/pet-parent")).json()) as unknown[]).length);
 
-test("a double click sends one request, and closing the confirmation leaves a fresh form", async () => {
+test("a past day is refused beside the field, a double click sends one request, closing the confirmation leaves a fresh form, and what is sent again after a lost connection is booked once", async () => {
   const { page, complaints } = await site.openPage({});
-  await openForm(page);
+  await openForm(page, "2020-01-06");
   const before = await countBookings(page);
+  await page.getByRole("button", { name: "Send Booking Request" }).click();
+  await page.locator("#preferredDate[aria-invalid=true]").waitFor();
+  expect(await countBookings(page)).toBe(before);
+
+  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "place");
   await page.getByRole("button", { name: "Send Booking Request" }).dblclick();
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
 
@@ -54,11 +61,12 @@ test("a double click sends one request, and closing the confirmation leaves a fr
   await hasFocus(page.locator("summary", { hasText: "What and when" }));
   await becomes(() => page.getByLabel("Pet information").inputValue(), "");
   expect(complaints).toEqual([]);
+  await losesConnection(page);
 });
 
-test("when the connection drops, the form stays and sending it again books once", async () => {
-  const { page } = await site.openPage({});
-  await openForm(page);
+/** The form stays then, and sending it again books once. */
+async function losesConnection(page: Page) {
+  await fillForm(page);
   const before = await countBookings(page);
   let isLost = true;
   await page.route("**/api/bookings", async (route) => {
@@ -75,17 +83,7 @@ test("when the connection drops, the form stays and sending it again books once"
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();
 
   expect(await countBookings(page)).toBe(before + 1);
-});
-
-test("a past day is refused beside the field, and nothing is sent", async () => {
-  const { page } = await site.openPage({});
-  await openForm(page, "2020-01-06");
-  const before = await countBookings(page);
-  await page.getByRole("button", { name: "Send Booking Request" }).click();
-  await page.locator("#preferredDate[aria-invalid=true]").waitFor();
-
-  expect(await countBookings(page)).toBe(before);
-});
+}
 
 test("on a phone city, state and ZIP are whole, and the bar that leads to the form hides while it is there", async () => {
   const { page } = await site.openPage({ viewport: { ...widths.phone, width: 320 } });
@@ -200,11 +198,13 @@ test("a time is chosen by keyboard alone, and more days can be shown", async () 
   expect(complaints).toEqual([]);
 });
 
-test.each(Object.values(widths))("without script there is the date field and no strip: $width", async (viewport) => {
-  const { page } = await site.openPage({ viewport, javaScriptEnabled: false });
+test("without script there is the date field and no strip, on a phone and on a desktop", async () => {
+  const { page } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   await page.goto(await profile(0));
-
-  expect(await page.locator(".days").isVisible()).toBe(false);
-  expect(await page.getByText("Another day").isVisible()).toBe(false);
-  expect(await page.getByLabel("Preferred date").isVisible()).toBe(true);
+  for (const viewport of [widths.phone, widths.desktop]) {
+    await page.setViewportSize(viewport);
+    expect(await page.locator(".days").isVisible()).toBe(false);
+    expect(await page.getByText("Another day").isVisible()).toBe(false);
+    expect(await page.getByLabel("Preferred date").isVisible()).toBe(true);
+  }
 });

@@ -10,11 +10,12 @@ const site = startSite({ RATE_LIMITS: "off" });
 const results = (page: Page) => page.getByRole("heading", { name: /^Search Results \(\d+\)$/ });
 const parameters = (page: Page) => new URL(page.url()).searchParams;
 
-test("five digits search by themselves, the address follows, and going back brings the last search", async () => {
+test("without a place one toast says what is missing; five digits search by themselves, the address follows, and going back brings the last search", async () => {
   const { page, complaints } = await site.openPage({});
   await page.goto("/groomers");
   await islandsReady(page);
   await page.getByText("Search for pet groomers in your area").waitFor();
+  await asksForPlace(page);
 
   await page.getByRole("textbox", { name: "ZIP code" }).pressSequentially("28801");
   await results(page).waitFor();
@@ -43,10 +44,35 @@ test("five digits search by themselves, the address follows, and going back brin
   expect(complaints).toEqual([]);
 });
 
-test("who comes back from a profile finds the controls and the list as the address says", async () => {
-  const { page, complaints } = await site.openPage({});
+/** With one toast, to which F8 leads. */
+async function asksForPlace(page: Page) {
+  for (const _ of [1, 2]) await page.getByRole("button", { name: "Search", exact: true }).click();
+  await becomes(
+    () => page.locator(".toast").allInnerTexts(),
+    [expect.stringContaining("Enter your ZIP code to find nearby groomers")],
+  );
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast").waitFor({ state: "detached" });
+}
+
+test("the words of a card can be selected without leaving, a middle click opens the profile in a tab, and who comes back from one finds the controls and the list as the address says", async () => {
+  const { page, complaints, context } = await site.openPage({});
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);
+  const words = (await page.locator(".groomer .say").first().boundingBox())!;
+  await page.mouse.move(words.x + 2, words.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(words.x + words.width / 2, words.y + 8, { steps: 5 });
+  await page.mouse.up();
+  expect((await page.evaluate(() => String(getSelection()))).length).toBeGreaterThan(3);
+  expect(page.url()).toEndWith("/groomers?zipCode=28801");
+  const tab = context.waitForEvent("page");
+  await page.locator(".groomer .say").first().click({ button: "middle" });
+  expect((await tab).url()).toMatch(/\/groomer\/\d+|about:blank/);
+  await (await tab).close();
+
   await page.getByText("Change", { exact: true }).click();
   await page.getByLabel("Distance").selectOption("50");
   await page.getByText("within 50 miles of 28801").waitFor();
@@ -58,7 +84,7 @@ test("who comes back from a profile finds the controls and the list as the addre
   await page.getByRole("heading", { name: found }).waitFor();
   // Half of another ZIP, left behind.
   await page.getByRole("textbox", { name: "ZIP code" }).fill("100");
-  await page.locator(".groomer a").first().click();
+  await page.locator(".groomer .view").first().click();
   await page.waitForURL(/\/groomer\/\d+/);
 
   await page.goBack();
@@ -70,10 +96,14 @@ test("who comes back from a profile finds the controls and the list as the addre
   expect(complaints).toEqual([]);
 });
 
-test("a city and a state search by themselves, and a slip of the finger is mended", async () => {
+test("an unknown ZIP says so beside the field, a city and a state search by themselves, and a slip of the finger is mended", async () => {
   const { page, complaints } = await site.openPage({});
   await page.goto("/groomers");
   await islandsReady(page);
+  await page.getByRole("textbox", { name: "ZIP code" }).pressSequentially("00000");
+  await page.getByText("We don't know that ZIP code").first().waitFor();
+  await becomes(() => page.getByRole("textbox", { name: "ZIP code" }).getAttribute("aria-invalid"), "true");
+
   await page.getByText("City & State").click();
   await page.getByLabel("City", { exact: true }).pressSequentially("Ashville");
   await page.getByLabel("State", { exact: true }).selectOption("NC");
@@ -84,27 +114,11 @@ test("a city and a state search by themselves, and a slip of the finger is mende
   expect(complaints).toEqual([]);
 });
 
-test("without a place there is one toast that says what is missing, and F8 leads to it", async () => {
-  const { page, complaints } = await site.openPage({});
-  await page.goto("/groomers");
-  await islandsReady(page);
-  for (const _ of [1, 2]) await page.getByRole("button", { name: "Search", exact: true }).click();
-
-  await becomes(
-    () => page.locator(".toast").allInnerTexts(),
-    [expect.stringContaining("Enter your ZIP code to find nearby groomers")],
-  );
-  await page.keyboard.press("F8");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.locator(".toast").waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
-});
-
-test("on a phone the filter closes after a search, services are chips then, and only matching groomers stay", async () => {
+test("on a phone the button of the search is filled, the filter closes after a search, services are chips then, and only matching groomers stay", async () => {
   const { page, complaints } = await site.openPage({ viewport: widths.phone });
   await page.goto("/groomers");
   await islandsReady(page);
+  await buttonIsFilled(page);
   await page.locator(".service-filter > summary").click();
   await page.locator(".chip", { hasText: "Deshedding" }).click();
   await page.getByRole("textbox", { name: "ZIP code" }).fill("28801");
@@ -120,7 +134,7 @@ test("on a phone the filter closes after a search, services are chips then, and 
   expect(complaints).toEqual([]);
 });
 
-test("on a phone the list begins in the upper half of the screen, below a bar, chips and the button of the map", async () => {
+test("on a phone the list begins in the upper half of the screen, below a bar that opens by keyboard, chips and the button of the map", async () => {
   const { page, complaints } = await site.openPage({ viewport: widths.phone });
   await page.goto("/groomers?zipCode=28801");
   await islandsReady(page);
@@ -138,19 +152,19 @@ test("on a phone the list begins in the upper half of the screen, below a bar, c
     expect(chip.x + chip.width).toBeLessThanOrEqual(viewport.width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
+  await opensBar(page);
   expect(complaints).toEqual([]);
 });
 
-test("the bar opens by keyboard, stays while somebody types, and a search that is asked for closes it", async () => {
-  const { page, complaints } = await site.openPage({ viewport: widths.phone });
-  await page.goto("/groomers?zipCode=28801");
-  await islandsReady(page);
+/** By keyboard; it stays open while somebody types, and a search that is asked for closes it. */
+async function opensBar(page: Page) {
   const bar = page.locator("details.place-bar");
   const isOpen = () => bar.evaluate((element: HTMLDetailsElement) => element.open);
   expect(await isOpen()).toBe(false);
   await page.locator(".place-bar > summary").focus();
   await page.keyboard.press("Enter");
   await becomes(isOpen, true);
+  await buttonIsFilled(page);
 
   await page.getByRole("textbox", { name: "ZIP code" }).fill("10001");
   await page.getByText("within 25 miles of 10001").waitFor();
@@ -161,35 +175,13 @@ test("the bar opens by keyboard, stays while somebody types, and a search that i
     () => page.evaluate(() => document.activeElement?.textContent),
     "New York, NY 1000125 miles · any dayChange",
   );
-  expect(complaints).toEqual([]);
-});
+}
 
-test("the words of a card can be selected without leaving, and a middle click opens the profile in a tab", async () => {
-  const { page, complaints, context } = await site.openPage({});
-  await page.goto("/groomers?zipCode=28801");
-  await islandsReady(page);
-  const words = (await page.locator(".groomer .say").first().boundingBox())!;
-  await page.mouse.move(words.x + 2, words.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(words.x + words.width / 2, words.y + 8, { steps: 5 });
-  await page.mouse.up();
-  expect((await page.evaluate(() => String(getSelection()))).length).toBeGreaterThan(3);
-  expect(page.url()).toEndWith("/groomers?zipCode=28801");
-
-  const tab = context.waitForEvent("page");
-  await page.locator(".groomer .say").first().click({ button: "middle" });
-  expect((await tab).url()).toMatch(/\/groomer\/\d+|about:blank/);
-  await page.locator(".groomer .view").first().click();
-  await page.waitForURL(/\/groomer\/\d+/);
-  expect(complaints).toEqual([]);
-});
-
-test("an unknown ZIP says so beside the field", async () => {
-  const { page } = await site.openPage({});
-  await page.goto("/groomers");
-  await islandsReady(page);
-  await page.getByRole("textbox", { name: "ZIP code" }).pressSequentially("00000");
-
-  await page.getByText("We don't know that ZIP code").first().waitFor();
-  await becomes(() => page.getByRole("textbox", { name: "ZIP code" }).getAttribute("aria-invalid"), "true");
-});
+const buttonIsFilled = (page: Page) =>
+  becomes(
+    () =>
+      page
+        .getByRole("button", { name: "Search", exact: true })
+        .evaluate((button) => getComputedStyle(button).backgroundColor),
+    "rgb(255, 198, 66)",
+  );
