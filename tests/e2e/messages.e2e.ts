@@ -45,12 +45,11 @@ async function openThread(username: string, id: number, look: Look) {
 }
 
 async function openReports(page: Page) {
-  await page.goto("/admin-login");
+  await page.goto("/admin-dashboard?tab=reports");
   await page.getByLabel("Username or e-mail").fill(admin.ADMIN_EMAIL);
   await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/admin-dashboard");
-  await page.goto("/admin-dashboard?tab=reports");
+  await page.waitForURL("**/admin-dashboard?tab=reports");
   await islandsReady(page);
 }
 

@@ -62,10 +62,9 @@ test("a review is reported after a log in, and hidden", async () => {
   await page.getByRole("heading", { name: "You have reported this review" }).waitFor();
   await isFine(page);
 
-  await page.goto("/admin-login");
-  await logsIn(page, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
-  await page.waitForURL("**/admin-dashboard");
   await page.goto("/admin-dashboard?tab=reports");
+  await logsIn(page, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD);
+  await page.waitForURL("**/admin-dashboard?tab=reports");
   await islandsReady(page);
   const report = page.locator(".queue li", { hasText: `said ${username}` });
   await report.getByText(words).waitFor();
