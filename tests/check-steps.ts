@@ -3,7 +3,7 @@ import { inParallel, TIMEOUT_MS } from "./support/in-parallel.ts";
 export interface Step {
   name: string;
   command: string[];
-  /** How many of the check's lanes it takes: one unless said otherwise, and as many as it runs processes. */
+  /** How many of the check's lanes it takes, one unless said otherwise: as many as it runs processes, or two to have a core. */
   lanes?: number;
   env?: Record<string, string>;
 }
