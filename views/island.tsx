@@ -40,25 +40,33 @@ interface Props<N extends IslandName> {
   /** Public: they stand in the page's source. JSON only. */
   props: IslandProps<N>;
   when?: When;
+  /** What React draws of these props, where it has been put together in less time. */
+  markup?: string | undefined;
 }
 
 /** Renders an island and leaves the marks that the browser needs to hydrate it. */
-export function Island<N extends IslandName>({ name, props, when = "load" }: Props<N>) {
+export function Island<N extends IslandName>({ name, props, when = "load", markup }: Props<N>) {
   const page = useContext(IslandPageContext);
   const id = `i${page.names.length}`;
   page.names.push(name);
   const json = safeJson(props);
-  const html = markupOf(page, `${name} ${id} ${json}`, () => {
-    const element = createElement(loaded.get(name)!, props as object);
-    const root = createElement(IslandRoot, { client: page.client, children: element });
-    return renderToString(root, { identifierPrefix: id });
-  });
+  const html = markup ?? markupOf(page, `${name} ${id} ${json}`, () => drawIsland(name, props, { id, ...page }));
   return (
     <div data-island={name} data-src={page.filesOf(name)?.join(" ")} data-when={when} data-id={id}>
       <div data-root dangerouslySetInnerHTML={{ __html: html }} />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
     </div>
   );
+}
+
+/** What React draws of an island. */
+export function drawIsland<N extends IslandName>(
+  name: N,
+  props: IslandProps<N>,
+  { client, id }: { client: QueryClient; id: string } = { client: createQueryClient(), id: "i0" },
+): string {
+  const element = createElement(loaded.get(name)!, props as object);
+  return renderToString(createElement(IslandRoot, { client, children: element }), { identifierPrefix: id });
 }
 
 /** React takes its time, so markup is kept by its props, at most 8 MB of it. */

@@ -40,47 +40,72 @@ const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
   statement<PlacedTown, [number]>(
     db,
     `SELECT key, name, state, lat, lon, population FROM us_cities WHERE lat >= ?1 AND lat < ?1 + 1
-       ORDER BY population DESC, key`,
+       ORDER BY population DESC, key, state`,
   )
     .all(south)
     .filter((town) => town.key === cityKey(town.name));
 
-/** Towns of a box, largest first, not more than `most`. */
-export function townsIn(db: Db | Tx, box: GeoBox, most: number): PlacedTown[] {
-  const isInside = ({ lat, lon }: Point) => lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north;
-  return largestOf(db, box, { most, isInside });
-}
+/** Towns of a box, largest first, looked for as far as somebody reads. */
+export const townsIn = (db: Db | Tx, box: GeoBox): Generator<PlacedTown, void> =>
+  largestFirst(db, box, ({ lat, lon }) => lon >= box.west && lon <= box.east && lat >= box.south && lat <= box.north);
 
-/** Towns inside the circle, largest first, not more than `limit`. */
-export function findTownsNear(db: Db | Tx, middle: Point, miles: number, limit: number): NearbyTown[] {
-  const box = boxAround(middle, miles);
-  const isInside = (town: Point) => town.lon >= box.west && town.lon <= box.east && milesBetween(middle, town) <= miles;
-  return largestOf(db, box, { most: limit, isInside }).map((town) => ({ ...town, miles: milesBetween(middle, town) }));
-}
+/** The same of a circle. */
+export const townsNear = (db: Db | Tx, middle: Point, miles: number): Generator<PlacedTown, void> =>
+  largestFirst(db, boxAround(middle, miles), (town) => milesBetween(middle, town) <= miles);
 
-interface Wanted {
-  most: number;
-  isInside(town: Point): boolean;
-}
-
-function largestOf(db: Db | Tx, { west, south, east, north }: GeoBox, { most, isInside }: Wanted): PlacedTown[] {
-  const found: PlacedTown[] = [];
-  for (let lat = Math.floor(south); lat <= north; lat++) {
-    const strip = stripAt(db, lat);
-    for (let lon = Math.floor(west); lon <= east; lon++) {
-      let left = most;
-      for (const town of strip.get(lon) ?? []) {
-        if (!isInside(town)) continue;
-        found.push(town);
-        if (--left === 0) break;
-      }
+/** All towns inside the circle, largest first, with how far away they are. */
+export function findTownsNear(db: Db | Tx, middle: Point, miles: number): NearbyTown[] {
+  const found: NearbyTown[] = [];
+  for (const towns of degreesOf(db, boxAround(middle, miles))) {
+    for (const town of towns) {
+      const away = milesBetween(middle, town);
+      if (away <= miles) found.push({ ...town, miles: away });
     }
   }
-  return found.sort(byPopulation).slice(0, most);
+  return found.sort(byPopulation);
 }
 
 const byPopulation = (one: PlacedTown, other: PlacedTown) =>
-  other.population - one.population || (one.key < other.key ? -1 : Number(one.key > other.key));
+  other.population - one.population || compare(one.key, other.key) || compare(one.state, other.state);
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** What is inside. The towns of each degree are sorted already, and most readers stop after a few. */
+function* largestFirst(db: Db | Tx, box: GeoBox, isInside: (town: Point) => boolean): Generator<PlacedTown, void> {
+  const heads: Head[] = [];
+  for (const towns of degreesOf(db, box)) insert(heads, { towns, at: 0, town: towns[0]! });
+  for (let head = heads.pop(); head; head = heads.pop()) {
+    if (isInside(head.town)) yield head.town;
+    const town = head.towns[++head.at];
+    if (!town) continue;
+    head.town = town;
+    insert(heads, head);
+  }
+}
+
+/** The largest town of a degree that has not been given yet. */
+interface Head {
+  towns: readonly PlacedTown[];
+  at: number;
+  town: PlacedTown;
+}
+
+/** Smallest first, so that the largest is at the end. */
+function insert(heads: Head[], head: Head) {
+  let at = heads.length;
+  for (; at > 0 && byPopulation(heads[at - 1]!.town, head.town) < 0; at--) heads[at] = heads[at - 1]!;
+  heads[at] = head;
+}
+
+/** The towns of each degree that a box touches. */
+function degreesOf(db: Db | Tx, { west, south, east, north }: GeoBox): (readonly PlacedTown[])[] {
+  const degrees: (readonly PlacedTown[])[] = [];
+  for (let lat = Math.floor(south); lat <= north; lat++) {
+    const strip = stripAt(db, lat);
+    for (let lon = Math.floor(west); lon <= east; lon++) degrees.push(strip.get(lon) ?? []);
+  }
+  return degrees.filter(({ length }) => length > 0);
+}
 
 /** A box around the circle. */
 function boxAround({ lat, lon }: Point, miles: number): GeoBox {

@@ -1,9 +1,13 @@
 /** @jsxImportSource preact */
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import "#views/guard.ts";
 import { render } from "preact-render-to-string";
-import { createElement } from "react";
+import { createElement, useState } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MapFrame } from "#islands/places/map/map-frame.tsx";
 import { PawRating } from "#islands/ui/paw-rating.tsx";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { fromReact } from "#views/from-react.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Static } from "#views/static.tsx";
 
@@ -56,4 +60,50 @@ test("a React part with other props is other markup", () => {
   expect(rated(4)).toContain("4.0");
   expect(rated(5)).toContain("5.0");
   expect(rated(4)).toBe(rated(4));
+});
+
+/** Tags with their attributes and texts, however they are written. */
+async function contentOf(html: string): Promise<string[]> {
+  const content: string[] = [];
+  const plain = (text: string) => text.replaceAll("&#x27;", "'").replaceAll("&gt;", ">");
+  const rewriter = new HTMLRewriter().on("*", {
+    element: ({ tagName, attributes }) => {
+      const all = [...attributes].map(([name, value]) => `${name.toLowerCase()}=${plain(value).replace(/;$/, "")}`);
+      content.push(`<${tagName} ${all.sort().join(" ")}>`);
+    },
+    text: ({ text }) => {
+      if (text) content.push(plain(text));
+    },
+  });
+  await rewriter.transform(new Response(html)).text();
+  return content;
+}
+
+const map: MapView = {
+  ...{ src: "/map/x.svg", width: 340, height: 340, scale: { miles: 10, pixels: 50 }, circle: { x: 1, y: 2, r: 3 } },
+  labels: [{ name: "O'Fallon & <b>", dot: { x: 4, y: 5 }, text: { x: 6, y: 7 }, anchor: "middle", size: 14 }],
+  pins: [{ numbers: [1, 2], at: { x: 8, y: 9 } }],
+  way: [{ isFerry: true, spots: [{ x: 1, y: 1 }] }],
+  dots: [{ at: { x: 1, y: 2 }, r: 3, count: 12_000, isLack: true }],
+  home: { x: 10, y: 11 },
+};
+const links = [{ href: "#a?b=1&c=2", name: `Ana's "Van"` }];
+
+test.each([
+  ["a rating", createElement(PawRating, { average: 4.3, count: 1 })],
+  ["a map", createElement(MapFrame, { map, label: "Map", links, lifted: 2, on: "phones" })],
+  ["what is no element", ["Bath", 2, null, false, undefined]],
+])("Preact writes of a React part what React writes: %s", async (_, part) => {
+  const html = render(<div>{fromReact(part)}</div>);
+
+  expect(await contentOf(html)).toEqual(await contentOf(`<div>${renderToStaticMarkup(part)}</div>`));
+});
+
+const Counting = () => createElement("b", null, useState(0)[0]);
+
+test("a React part with hooks is refused", () => {
+  const complaints = spyOn(console, "error").mockImplementation(() => {});
+
+  expect(() => render(<Static of={Counting} props={{}} />)).toThrow();
+  complaints.mockRestore();
 });

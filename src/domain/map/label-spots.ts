@@ -20,13 +20,12 @@ const BESIDE = 0.35;
 /** Pixels from the middle of a dot to a name. Farther off it would seem to belong to what lies there. */
 const GAPS = [8, 11];
 
-/** Around a dot, the best spot first: right, left, above and below, as people read, then aslant, then a little shifted. */
-export function spotsAround(name: string, dot: Pixel, size: number): Spot[] {
+/** Around a dot, the best spot first: right, left, above and below, as people read, then aslant, then a little shifted. Most names find room at once. */
+export function* spotsAround(name: string, dot: Pixel, size: number): Generator<Spot> {
   const width = textWidth(name, size);
-  return GAPS.flatMap((gap) => textsAround(dot, { gap, size, quarter: width / 4 })).map((spot) => ({
-    ...spot,
-    box: boxOf(spot, width, size),
-  }));
+  for (const gap of GAPS)
+    for (const spot of textsAround(dot, { gap, size, quarter: width / 4 }))
+      yield { ...spot, box: boxOf(spot, width, size) };
 }
 
 function textsAround(dot: Pixel, { gap, size, quarter }: { gap: number; size: number; quarter: number }): Text[] {

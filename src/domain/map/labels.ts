@@ -1,12 +1,17 @@
-import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { type Box, overlaps } from "./clip.ts";
-import { type Frame, ladder, shapes } from "./frame.ts";
+import { type Frame, shapes } from "./frame.ts";
 import { type Spot, spotsAround } from "./label-spots.ts";
 import { type Pixel, pixelOf } from "./projection.ts";
 
 export interface Town extends Point {
   name: string;
   population: number;
+}
+
+/** Towns, largest first. Few are named, so that the rest need not be looked for. */
+export interface Towns extends Iterable<Town> {
+  at(index: number): Town | undefined;
 }
 
 /** A town on a map: a dot, and its name beside it. Pixels. */
@@ -29,39 +34,43 @@ const EDGE = 10;
 /** The point of a town on a shore may lie in the water, where no dot belongs. */
 const nowhere = (_: Town) => false;
 
-/**
- * The names of towns (largest first) as far as they have room beside their dots, the frame's own town before all others:
- * none crosses another, a dot, the edge or what is `taken`, such as pins.
- */
-export function placeLabels(
-  frame: Frame,
-  towns: readonly Town[],
-  taken: readonly Box[] = [],
-  isInWater = nowhere,
-): Label[] {
+interface Named {
+  towns: Towns;
+  /** What the map is of, which is named before all others. */
+  own?: Town | undefined;
+  /** What no name may cover, such as pins. */
+  taken?: readonly Box[];
+  isInWater?: typeof nowhere;
+}
+
+/** The names of towns as far as they have room beside their dots: none crosses another, a dot, the edge or what is `taken`. */
+export function placeLabels(frame: Frame, { towns, own, taken = [], isInWater = nowhere }: Named): Label[] {
   const labels: Label[] = [];
   const used: Box[] = [];
+  const most = mostLabels(frame);
   const pins = taken.map((box) => grown(box, BESIDE_PINS));
-  const own = ownTown(frame, towns);
-  const largest = towns.slice(0, mostLabels(frame)).map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
-  for (const town of own ? [own, ...towns] : towns) {
-    if (labels.length === mostLabels(frame)) break;
-    if (labels.length >= FEWEST && town.population < leastPopulation(towns)) break;
-    if (labels.some(({ name }) => isSameTown(name, town.name))) continue;
+  const largest = first(towns, most).map((town) => boxAround(pixelOf(frame, town), DOT_RADIUS + 1));
+  const add = (town: Town) => {
+    if (labels.some(({ name }) => isSameTown(name, town.name))) return;
     const label = placeLabel(frame, town, { used, pins, largest, isInWater, isOwn: town === own });
-    if (!label) continue;
+    if (!label) return;
     labels.push(label);
     if (label.dot) used.push(boxAround(label.dot, DOT_RADIUS + 1));
     used.push(grown(label.box, CALM));
+  };
+  if (own) add(own);
+  for (const town of towns) {
+    if (labels.length === most) break;
+    if (labels.length >= FEWEST && town.population < leastPopulation(towns)) break;
+    add(town);
   }
   return labels;
 }
 
-/** Of a frame's miles: the largest town within that part of them around the centre is what the map is of, unless it is of a state. */
-const OWN_PART = 1 / 6;
+const first = (towns: Towns, count: number) => Array.from({ length: count }, (_, at) => towns.at(at) ?? []).flat();
 
-const ownTown = (frame: Frame, towns: readonly Town[]) =>
-  frame.miles > ladder.at(-1)! ? undefined : towns.find((town) => milesBetween(frame, town) <= frame.miles * OWN_PART);
+/** Of a frame's miles: the largest town within that part of them around the centre is what the map is of. */
+export const OWN_PART = 1 / 6;
 
 const FEWEST = 6;
 const MAX = 20;
@@ -74,7 +83,7 @@ function mostLabels({ shape }: Frame): number {
 }
 
 /** Beside a large town only places of some size are named, so that the map stays calm. */
-const leastPopulation = (towns: readonly Town[]) => Math.min(2_500, (towns[0]?.population ?? 0) * 0.03);
+const leastPopulation = (towns: Towns) => Math.min(2_500, (towns.at(0)?.population ?? 0) * 0.03);
 
 /** "New York City" and "New York" lie side by side in the list of towns. */
 const isSameTown = (name: string, other: string) => name.startsWith(other) || other.startsWith(name);

@@ -11,7 +11,7 @@ import { frameAround, pixelOf } from "#src/domain/map/projection.ts";
 import { regionFrame, regions } from "#src/domain/map/regions.ts";
 import { scaleBox } from "#src/domain/map/scale-bar.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
-import { isTownInWater, townsOf } from "#src/features/places/map/towns.ts";
+import { isTownInWater, ownTown, townsOf } from "#src/features/places/map/towns.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { drawnOf } from "./drawn.ts";
@@ -48,7 +48,7 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   (_, { wish }) => {
     const frame = frameAround(wish.centre, wish.miles, wish.shape);
     const taken = [...placePins(frame, wish.list!).map(pinBox), scaleBox(frame)];
-    const labels = placeLabels(frame, townsOf(db, frame), taken);
+    const labels = placeLabels(frame, { towns: townsOf(db, frame), own: ownTown(db, frame), taken });
 
     expect(faultsOf(frame, labels, taken)).toEqual([]);
     expect(labels.length).toBeGreaterThanOrEqual(1);
@@ -69,7 +69,7 @@ test.each([
 ])("%s is named on its own map, unless pins take the room beside its dot", (name) => {
   const { wish } = named(name);
   const frame = frameAround(wish.centre, wish.miles, wish.shape);
-  const town = townsOf(db, frame).find((one) => one.name === name)!;
+  const town = [...townsOf(db, frame)].find((one) => one.name === name)!;
   const pins = placePins(frame, wish.list!).map(pinBox);
   const isFree = ({ box }: Spot) => ![...pins.map(withCalm), scaleBox(frame)].some((other) => overlaps(box, other));
   const namesOn = (list: typeof wish.list) => mapView(db, { ...wish, list }).labels.map((label) => label.name);
@@ -90,7 +90,7 @@ test("dots stand on land, where the picture has land", () => {
   for (const { name, wish } of samples) {
     const frame = frameAround(wish.centre, wish.miles, wish.shape);
     const drawn = drawnOf(frame);
-    const towns = townsOf(db, frame);
+    const towns = [...townsOf(db, frame)];
     const { labels } = mapView(db, wish);
     const dotted = labels.filter(({ dot }) => dot).map((label) => towns.find((town) => town.name === label.name)!);
 
@@ -111,13 +111,18 @@ test("whatever towns and pins there are, names cross nothing", () => {
   const shape = fc.constantFrom<Shape>("wide", "middle", "tall", "narrow");
   const towns = fc.array(town, { maxLength: 40 });
   fc.assert(
-    fc.property(towns, fc.array(town, { maxLength: 12 }), shape, (some, pinned, kind) => {
+    fc.property(towns, fc.nat(80), fc.array(town, { maxLength: 12 }), shape, (some, ownAt, pinned, kind) => {
       const frame: Frame = { lat: 35.6, lon: -82.55, miles: 25, shape: kind };
       const list = pinned.map((point, at) => ({ ...point, number: at + 1 }));
       const taken = placePins(frame, list).map(pinBox);
       const largestFirst: Town[] = some.toSorted((a, b) => b.population - a.population);
       const inWater = new Set<Town>(some.filter(({ isInWater }) => isInWater));
-      const labels = placeLabels(frame, largestFirst, taken, (one) => inWater.has(one));
+      const labels = placeLabels(frame, {
+        towns: largestFirst,
+        own: some[ownAt],
+        taken,
+        isInWater: (one) => inWater.has(one),
+      });
 
       expect(faultsOf(frame, labels, taken)).toEqual([]);
       const wet = new Set([...inWater].map(({ name }) => name));
@@ -137,7 +142,7 @@ test("a name is left out rather than set beside one that begins the same", () =>
     { name: "Yonkers", lat: 40.95, lon: -73.87, population: 200_000 },
   ];
 
-  expect(placeLabels(frame, towns).map(({ name }) => name)).toEqual(["New York City", "Yonkers"]);
+  expect(placeLabels(frame, { towns }).map(({ name }) => name)).toEqual(["New York City", "Yonkers"]);
 });
 
 test("a country's map names its cities, a state's map its own", () => {
@@ -171,9 +176,11 @@ test("on whatever map, a name stands within 12 pixels of its town's dot", () => 
       ...dice.pick(near),
       number: at + 1,
     }));
-    const towns = townsOf(db, frame);
-    const labels = placeLabels(frame, towns, placePins(frame, list).map(pinBox), isTownInWater);
-    const far = labels.filter((label) => pixelsFromTown(frame, towns, label) > BESIDE);
+    const towns = [...townsOf(db, frame)];
+    const taken = placePins(frame, list).map(pinBox);
+    const own = ownTown(db, frame);
+    const labels = placeLabels(frame, { towns, own, taken, isInWater: isTownInWater });
+    const far = labels.filter((label) => pixelsFromTown(frame, own ? [own, ...towns] : towns, label) > BESIDE);
     expect([frameName(frame), far.map(({ name }) => name)]).toEqual([frameName(frame), []]);
     names += labels.length;
   }
@@ -184,8 +191,8 @@ test("on maps of states and the country every name stands right beside its town"
   for (const region of regions) {
     for (const shape of ["wide", "narrow"] as const) {
       const frame = regionFrame(region, shape);
-      const towns = townsOf(db, frame);
-      const far = placeLabels(frame, towns).filter((label) => pixelsFromTown(frame, towns, label) > BESIDE);
+      const towns = [...townsOf(db, frame)];
+      const far = placeLabels(frame, { towns }).filter((label) => pixelsFromTown(frame, towns, label) > BESIDE);
       expect([region, far.map(({ name }) => name)]).toEqual([region, []]);
     }
   }

@@ -22,7 +22,7 @@ test.each(frames.map((frame) => [frameName(frame), frame] as const))(
   "%s shows the largest towns in it, each once, whatever was looked at before",
   (_, frame) => {
     const all = readTowns(db, frame);
-    const found = townsOf(db, frame);
+    const found = [...townsOf(db, frame)];
 
     expect(found.map(({ population }) => population)).toEqual(all.slice(0, 120).map(({ population }) => population));
     const smallest = found.at(-1)?.population ?? 0;
@@ -39,7 +39,7 @@ test("a site with another list of towns has its own, at the same frame", () => {
   const [one, other] = [freshDb(), freshDb()];
   sqlite(other).run("DELETE FROM us_cities WHERE key = 'ASHEVILLE' AND state = 'NC'");
 
-  const namesOf = (site: Db) => townsOf(site, frame).map(({ name }) => name);
+  const namesOf = (site: Db) => [...townsOf(site, frame)].map(({ name }) => name);
 
   expect(namesOf(one)).toContain("Asheville");
   expect(namesOf(other)).not.toContain("Asheville");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { findCity, findZip } from "#db/geo/places.ts";
-import { findTownsNear } from "#db/geo/towns.ts";
+import { findTownsNear, townsNear } from "#db/geo/towns.ts";
 import { sqlite } from "#db/open.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { editDistance } from "#src/shared/places/town-names.ts";
@@ -102,13 +102,29 @@ describe("towns", () => {
 
 describe("towns nearby", () => {
   test("the largest come first, all inside the circle", () => {
-    const towns = findTownsNear(db, { lat: 35.6009, lon: -82.554 }, 20, 4);
-    expect(towns.map((town) => town.name)).toEqual(["Asheville", "Black Mountain", "Fletcher", "Mills River"]);
+    const towns = findTownsNear(db, { lat: 35.6009, lon: -82.554 }, 20);
+    expect(towns.slice(0, 4).map(({ name }) => name)).toEqual([
+      "Asheville",
+      "Black Mountain",
+      "Fletcher",
+      "Mills River",
+    ]);
     for (const town of towns) expect(town.miles).toBeLessThanOrEqual(20);
   });
 
+  test.each([
+    [{ lat: 35.6009, lon: -82.554 }, 100],
+    [{ lat: 40.7128, lon: -74.006 }, 25],
+    [{ lat: 21.3, lon: -157.85 }, 60],
+    [{ lat: 0, lon: 0 }, 50],
+  ])("one after the other they are the same: %p, %d miles", (middle, miles) => {
+    const all = findTownsNear(db, middle, miles).map(({ miles: _, ...town }) => town);
+    expect(townsNear(db, middle, miles).toArray()).toEqual(all);
+    expect(townsNear(db, middle, miles).take(3).toArray()).toEqual(all.slice(0, 3));
+  });
+
   test("an alias does not list its town twice", () => {
-    const names = findTownsNear(db, { lat: 39.9523, lon: -75.1638 }, 5, 50).map((town) => town.name);
+    const names = findTownsNear(db, { lat: 39.9523, lon: -75.1638 }, 5).map((town) => town.name);
     expect(names.filter((name) => name === "Philadelphia")).toHaveLength(1);
   });
 });

@@ -2,7 +2,6 @@
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
-import { renderOnce } from "#views/render-once.tsx";
 import { inMiles } from "./about.tsx";
 
 export interface ServedTown {
@@ -25,8 +24,6 @@ interface ServiceAreaProps {
 /** Commas as in running text, and none before the last "and". */
 const list = new Intl.ListFormat("en-GB");
 
-const AreaMap = renderOnce(MapFrame, 500);
-
 export function ServiceArea({
   location: { city, state, zipCode, serviceRadius },
   map,
@@ -47,7 +44,7 @@ export function ServiceArea({
       </div>
       {/* Here and not in the head: what is above is shown before this sheet has come. */}
       {map && <link rel="stylesheet" href={mapStyle} />}
-      {map && <AreaMap map={map} label="Map of the service area" />}
+      {map && <MapFrame map={map} label="Map of the service area" />}
     </section>
   );
 }

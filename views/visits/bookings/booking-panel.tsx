@@ -3,6 +3,7 @@ import type { IslandProps } from "#islands/registry.ts";
 import { panelTexts } from "#src/shared/visits/booking-labels.ts";
 import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
+import { blankForm } from "./blank-form.ts";
 
 /**
  * The booking form beside a profile. It is hydrated when it comes into view, and before that at the first sign that
@@ -16,7 +17,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         <h2 id="book-title">{panelTexts.title}</h2>
         <p class="soft small">{panelTexts.intro}</p>
       </div>
-      <Island name="booking-request" props={props} when="used" />
+      <Island name="booking-request" props={props} when="used" markup={blankForm(props)} />
     </section>
   );
 }

@@ -10,7 +10,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { whatNext } from "#src/shared/visits/what-next.ts";
-import { PrivateStatic } from "#views/static.tsx";
+import { Static } from "#views/static.tsx";
 
 export interface BookingStateProps {
   booking: BookingDetail;
@@ -30,7 +30,7 @@ export function BookingState({ booking, today, fit, actions }: BookingStateProps
   const next = whatNext(booking, today);
   return (
     <section class="booking-card" aria-labelledby="booking-title">
-      <PrivateStatic of={CalendarLeaf} props={{ date: preferredDate }} />
+      <Static of={CalendarLeaf} props={{ date: preferredDate }} />
       <div class="what">
         <div class="head">
           <h2 id="booking-title" tabindex={-1}>
@@ -38,10 +38,10 @@ export function BookingState({ booking, today, fit, actions }: BookingStateProps
           </h2>
           <span class={`status ${status}`}>{labelFor(status, side)}</span>
         </div>
-        <PrivateStatic of={side === "groomer" ? WhenToWork : When} props={{ booking }} />
-        {reader === "groomer" && isWaiting && <PrivateStatic of={FitNote} props={{ booking, fit }} />}
+        <Static of={side === "groomer" ? WhenToWork : When} props={{ booking }} />
+        {reader === "groomer" && isWaiting && <Static of={FitNote} props={{ booking, fit }} />}
         {!(reader === "admin" && isWaiting) && (
-          <PrivateStatic of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
+          <Static of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
         )}
         {next && <p>{next}</p>}
         {nextBookingId !== null && (
@@ -49,7 +49,7 @@ export function BookingState({ booking, today, fit, actions }: BookingStateProps
             <a href={bookingPagePath(nextBookingId)}>See the next visit</a>
           </p>
         )}
-        {statusReason && <PrivateStatic of={Said} props={{ about: "Reason", text: statusReason }} />}
+        {statusReason && <Static of={Said} props={{ about: "Reason", text: statusReason }} />}
       </div>
       {actions}
     </section>

@@ -5,7 +5,7 @@ import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
 import { MapLinks } from "#islands/visits/day-plan/map-links.tsx";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { shownBooking } from "#src/shared/visits/own/shown-visit.ts";
-import { PrivateStatic } from "#views/static.tsx";
+import { Static } from "#views/static.tsx";
 
 /** What a booking is about. */
 export function BookingVisit({ booking }: { booking: BookingDetail }) {
@@ -16,11 +16,11 @@ export function BookingVisit({ booking }: { booking: BookingDetail }) {
   return (
     <section class="panel visit-facts" aria-labelledby="visit-title">
       <h2 id="visit-title">The visit</h2>
-      <PrivateStatic of={BookingDetails} props={{ booking: withoutTerms, side }} />
-      <PrivateStatic of={Pictures} props={{ pictures, from: petParentName }} />
+      <Static of={BookingDetails} props={{ booking: withoutTerms, side }} />
+      <Static of={Pictures} props={{ pictures, from: petParentName }} />
       {side === "groomer" && status === "accepted" && (
         <nav aria-label="Directions">
-          <PrivateStatic of={MapLinks} props={{ visits: [shownBooking(booking)] }} />
+          <Static of={MapLinks} props={{ visits: [shownBooking(booking)] }} />
         </nav>
       )}
     </section>

@@ -10,7 +10,7 @@ import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { Logo } from "#views/art/logo.tsx";
 import { Sprite } from "#views/layouts/sprite.tsx";
-import { PrivateStatic } from "#views/static.tsx";
+import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { OfflineStops } from "./offline-stops.tsx";
 
@@ -52,9 +52,9 @@ export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
         ))}
       </nav>
       <h1>{longDate(plan.date)}</h1>
-      <PrivateStatic of={DayState} props={{ plan, stops }} />
+      <Static of={DayState} props={{ plan, stops }} />
       <OfflineStops plan={plan} stops={stops} />
-      <PrivateStatic of={MapLinks} props={{ visits: stops.map(({ visit }) => visit) }} />
+      <Static of={MapLinks} props={{ visits: stops.map(({ visit }) => visit) }} />
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { Way } from "#islands/visits/day-plan/way.tsx";
 import { Where } from "#islands/visits/day-plan/where.tsx";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { othersOfDay, type ShownVisit, type Stop } from "#src/shared/visits/own/shown-visit.ts";
-import { PrivateStatic } from "#views/static.tsx";
+import { Static } from "#views/static.tsx";
 
 /** The day as it will be lived, and the visits that are no longer ahead. */
 export function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
@@ -13,7 +13,7 @@ export function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readon
       {stops.length > 0 && (
         <section aria-labelledby="way-title">
           <h2 id="way-title">In this order</h2>
-          <PrivateStatic of={Way} props={{ plan, stops, isKept: true }} />
+          <Static of={Way} props={{ plan, stops, isKept: true }} />
         </section>
       )}
       {others.length > 0 && (
@@ -41,7 +41,7 @@ function Other({ visit }: { visit: ShownVisit }) {
           {`${[visit.planned, visit.service].filter(Boolean).join(", ")} `}
           {!isAhead && <span class={`status ${visit.status}`}>{visit.state}</span>}
         </p>
-        {isAhead && <PrivateStatic of={Where} props={{ visit }} />}
+        {isAhead && <Static of={Where} props={{ visit }} />}
       </div>
     </li>
   );

@@ -63,7 +63,7 @@ function zoneOf(db: Db, { name, state }: Town): string {
 /** The nearest towns that one of these groomers comes to as well. */
 function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
   return (
-    findTownsNear(db, town, NEARBY, Number.POSITIVE_INFINITY)
+    findTownsNear(db, town, NEARBY)
       .sort((a, b) => a.miles - b.miles)
       // One after the other, because the first few are enough and hundreds are near.
       .values()

@@ -1,5 +1,5 @@
 import { findZip } from "#db/geo/places.ts";
-import { findTownsNear } from "#db/geo/towns.ts";
+import { townsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findDaysOff } from "#src/features/listing/availability/openings.ts";
@@ -83,13 +83,14 @@ function readTowns(db: Db, location: Location): ServedTown[] {
   const place = findZip(db, location.zipCode);
   if (!place) return [];
   const own = cityKey(location.city);
-  return findTownsNear(db, place, location.serviceRadius, TOWNS_ON_PAGE + 1)
+  return townsNear(db, place, location.serviceRadius)
     .filter(({ key }) => key !== own)
-    .slice(0, TOWNS_ON_PAGE)
+    .take(TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === location.state ? town.name : `${town.name} (${town.state})`,
       path: hasPage(town) ? cityPath(town) : undefined,
-    }));
+    }))
+    .toArray();
 }
 
 function noteFor(ctx: Ctx, viewer: Viewer | null, groomer: GroomerProfileView): ProfileNote | null {

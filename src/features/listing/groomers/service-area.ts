@@ -10,9 +10,6 @@ import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/serv
 import type { MapView } from "#src/shared/places/maps.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
-/** More than any circle of 100 miles holds. */
-const EVERY_TOWN = 10_000;
-
 /** What a service area reaches. Throws a 422 for a ZIP that we do not know. */
 export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAreaView {
   const area = findServiceArea(db, query);
@@ -25,9 +22,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   const place = findZip(db, zipCode);
   if (!place) return null;
   const own = cityKey(place.city);
-  const towns = findTownsNear(db, place, radius, EVERY_TOWN).filter(
-    ({ key, state }) => key !== own || state !== place.state,
-  );
+  const towns = findTownsNear(db, place, radius).filter(({ key, state }) => key !== own || state !== place.state);
   return {
     place: { city: place.city, state: place.state },
     map: areaMap(db, place, radius),

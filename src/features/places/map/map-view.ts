@@ -2,17 +2,17 @@ import type { Db, Tx } from "#db/open.ts";
 import type { Box } from "#src/domain/map/clip.ts";
 import { type Amount, type Dot, joinDots } from "#src/domain/map/dots.ts";
 import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
-import { type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
+import { type Label, placeLabels } from "#src/domain/map/labels.ts";
 import { type Listed, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
 import { frameAround, type Pixel, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { scaleBar, scaleBox } from "#src/domain/map/scale-bar.ts";
 import { simplify } from "#src/domain/map/simplify.ts";
-import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import type { Point } from "#src/shared/base/distance.ts";
 import { mapPath } from "#src/shared/base/paths.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { mapEdition } from "./edition.ts";
-import { isTownInWater, townsOf, townsOfRegion } from "./towns.ts";
+import { isTownInWater, ownTown, townsFor } from "./towns.ts";
 
 /** What stands on a map. What lies outside of it is left out. */
 interface Signs {
@@ -67,7 +67,12 @@ export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
   return {
     src: mapPath(frameName(frame), mapEdition()),
     ...shapes[shape],
-    labels: placeLabels(frame, townsFor(db, wish, frame), taken, isTownInWater).map(labelView),
+    labels: placeLabels(frame, {
+      towns: townsFor(db, wish, frame),
+      own: ownTown(db, frame),
+      taken,
+      isInWater: isTownInWater,
+    }).map(labelView),
     ...("circle" in wish && wish.circle ? { circle: circleOf(frame, wish.centre, wish.circle) } : {}),
     ...(house ? { home: tenths(house) } : {}),
     ...(way ? { way: linesOf(frame, way) } : {}),
@@ -76,23 +81,6 @@ export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
     scale: scaleOf(frame),
   };
 }
-
-/** So many towns inside a circle are named before larger ones outside of it. */
-const NAMED_INSIDE = 5;
-
-/** In the order in which they are named. */
-function townsFor(db: Db | Tx, wish: PlaceWish | RegionWish, frame: Frame): readonly Town[] {
-  const towns = townsOf(db, frame);
-  if ("region" in wish) return withFirst(townsOfRegion(db, wish.region), towns);
-  const { centre, circle } = wish;
-  if (!circle) return towns;
-  return withFirst(towns.filter((town) => milesBetween(centre, town) <= circle).slice(0, NAMED_INSIDE), towns);
-}
-
-const withFirst = (first: readonly Town[], towns: readonly Town[]) => [
-  ...first,
-  ...towns.filter((town) => !first.includes(town)),
-];
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const tenths = ({ x, y }: Pixel): Pixel => ({ x: tenth(x), y: tenth(y) });

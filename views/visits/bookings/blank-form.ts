@@ -1,0 +1,70 @@
+import { type ComponentType, createElement } from "react";
+import { renderToString } from "react-dom/server";
+import type { IslandProps } from "#islands/registry.ts";
+import { AddOnFields, PackageField } from "#islands/visits/bookings/requests/fields.tsx";
+import { TermsField } from "#islands/visits/bookings/requests/terms-field.tsx";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { drawIsland } from "#views/island.tsx";
+
+type Form = IslandProps<"booking-request">;
+
+/** Few horizons, and today in each time zone. */
+const drawn = new LruCache<Piece[]>({ most: 100 });
+
+/**
+ * The markup of the booking form as most people find it: nobody is signed in, and nothing is chosen, typed or wrong. It differs
+ * from one groomer to the next in few places, and all of it takes React a quarter of a profile's time. So it is drawn once for
+ * the days that can be chosen, and these places are filled in. Undefined for any other form.
+ */
+export function blankForm(form: Form): string | undefined {
+  if (!isBlank(form)) return undefined;
+  const { today, horizonDays } = form.openings;
+  const pieces = drawn.getOrInsertComputed(`${today} ${horizonDays}`, () => drawPieces(form));
+  const own = drawPlaces(form);
+  return pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join("");
+}
+
+const isBlank = ({ role, notice, reach, searched, suggestions, errors, values }: Form) =>
+  [role, notice, reach, searched].every((one) => one === null) &&
+  [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
+
+/** Where a form is its groomer's own. */
+const places = ["id", "offers", "terms"] as const;
+type Place = (typeof places)[number];
+type Piece = string | { place: Place };
+
+function drawPlaces(form: Form): Record<Place, string> {
+  const part = { form, errors: {} };
+  return {
+    id: String(form.groomer.id),
+    offers: draw(PackageField, part) + draw(AddOnFields, part),
+    terms: form.terms ? draw(TermsField, { ...part, terms: form.terms }) : "",
+  };
+}
+
+const draw = <P extends object>(part: ComponentType<P>, props: P) => renderToString(createElement(part, props));
+
+/** Numbers that nothing has, so that what is drawn of them is found where it belongs and nowhere else. */
+const NO_ID = Number.MAX_SAFE_INTEGER;
+const NO_TERMS = { version: NO_ID - 1, inWords: [] };
+
+function drawPieces(form: Form): Piece[] {
+  const anybodys: Form = {
+    ...form,
+    groomer: { ...form.groomer, id: NO_ID },
+    packages: [],
+    addOns: [],
+    terms: NO_TERMS,
+  };
+  const markup = drawIsland("booking-request", anybodys);
+  const marks = drawPlaces(anybodys);
+  return places.reduce<Piece[]>(
+    (pieces, place) =>
+      pieces.flatMap((piece) => (typeof piece === "string" ? divided(piece, marks[place], place) : piece)),
+    [markup],
+  );
+}
+
+/** The text with its place wherever the mark is. */
+const divided = (text: string, mark: string, place: Place): Piece[] =>
+  text.split(mark).flatMap((piece, at) => (at === 0 ? piece : [{ place }, piece]));
