@@ -3,6 +3,7 @@ import { noCommits } from "#db/node/commit-sequence.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
 import { SESSION_HEADER } from "#src/shared/base/session-header.ts";
 import type { Ctx } from "../base/context.ts";
+import { compressed } from "./caching/compress.ts";
 import { type CachedAnswer, cachedPages } from "./caching/page-cache.ts";
 import type { EventLoopTick } from "./caching/page-validator.ts";
 import { createPageTurns } from "./caching/render-queue.ts";
@@ -13,7 +14,7 @@ import { parseAddress } from "./guards/network.ts";
 import { createPathIds, withoutBody } from "./guards/path-ids.ts";
 import { createSpecialBodies } from "./guards/special-bodies.ts";
 import { addSecurityHeaders } from "./headers.ts";
-import { describeRequest, visitorOf } from "./request-info.ts";
+import { type Cacheable, describeRequest, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { answeredFor } from "./sessions/sessions.ts";
 
@@ -62,11 +63,16 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       headers.set("cache-control", "no-store");
     }
     const route = info.route ?? NO_ROUTE;
-    if (info.cacheable) {
-      addSecurityHeaders(ctx, url.pathname, info.cacheable.headers);
-      cached.keep(request, { ...info.cacheable, route, onServed: info.onServed });
-    }
+    if (info.cacheable) await keep(request, url, { ...info.cacheable, route, onServed: info.onServed });
     return { response, route, userId: info.viewer?.userId ?? null };
+  }
+
+  async function keep(request: Request, url: URL, { text, madeFrom, ...page }: Cacheable & Omit<CachedAnswer, "body">) {
+    const answer = { ...page, body: await text.body() };
+    if (text.encoding) page.headers.set("content-encoding", text.encoding);
+    if (madeFrom) return cached.keepSame(request, madeFrom, answer);
+    addSecurityHeaders(ctx, url.pathname, page.headers);
+    cached.keep(request, answer);
   }
 
   const ipOf = (request: Request, addressOf: AddressOf | undefined) =>
@@ -80,10 +86,10 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       return await join(
         request,
         (work) => inItsTurn(url.pathname, work),
-        () => committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
+        () => compressed(committing(() => app.handle(isUnknown ? withoutBody(request) : request))),
       );
     } catch (error) {
-      return respond(request, toAppError(ctx, request, "UNKNOWN", error));
+      return compressed(respond(request, toAppError(ctx, request, "UNKNOWN", error)));
     }
   }
 

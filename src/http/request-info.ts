@@ -1,7 +1,14 @@
-import type { CachedAnswer } from "./caching/page-cache.ts";
+import type { Outgoing } from "./caching/compress.ts";
+import type { CachedAnswer, MadeFrom } from "./caching/page-cache.ts";
 import type { SpecialBody } from "./guards/special-bodies.ts";
 import type { Viewer } from "./sessions/viewer.ts";
 import type { Visitor } from "./sessions/visitor.ts";
+
+/** A page that everyone gets: kept whole, or `madeFrom` what its route can tell to be the same. */
+export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
+  text: Outgoing;
+  madeFrom?: MadeFrom;
+}
 
 /** What is known about a request before its route runs. */
 export interface RequestInfo {
@@ -14,8 +21,8 @@ export interface RequestInfo {
   /** True once the request's cookie was read: such an answer must not be cached. */
   readSession?: boolean;
   route?: string;
-  /** Set by a page that was made just now and is to be kept whole. */
-  cacheable?: Omit<CachedAnswer, "route" | "onServed">;
+  /** Set by a page that was made just now and is to be kept once it is compressed. */
+  cacheable?: Cacheable;
   /** What to do when this answer has been given: for the request it was made for, and for each that shares it. */
   onServed?: (visitor: Visitor) => void;
 }

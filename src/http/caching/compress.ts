@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, preferred } from "../pages/assets.ts";
-import { type Body, cachedBody } from "./page-cache.ts";
+import { type Body, cachedBody, keepBody } from "./page-cache.ts";
 
 const SMALLEST = 1400;
 /** A window that holds the whole text and no more: to begin with the usual one takes a sixth of a page's time. */
@@ -18,17 +18,63 @@ const brotliFor = ({ length }: { length: number }) => ({
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/**
- * A text in an encoding that the browser accepts, with the headers that belong to it; short texts are not worth it.
- * With `digest`, a strong hash of the text, the result is kept: only for texts that everyone may read.
- */
-export function encoded(text: string, request: Request, headers: Headers, digest?: string): Body {
-  headers.append("vary", "Accept-Encoding");
-  if (text.length < SMALLEST) return text;
-  const encoding = preferred(request.headers.get("accept-encoding"), () => true);
-  if (!encoding) return text;
-  headers.set("content-encoding", encoding);
-  return digest ? cachedBody(digest, encoding, () => compress(text, encoding)) : compress(text, encoding);
+const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
+
+/** A text on its way to a reader. */
+export class Outgoing {
+  /** Undefined for a text that goes as it is: this reader accepts nothing else, or it is too short to be worth it. */
+  readonly encoding: Encoding | undefined;
+  readonly text: string;
+  readonly #digest: string | undefined;
+  #body: Promise<Body> | undefined;
+
+  /**
+   * Adds to the headers what depends on the reader. With `digest`, a strong hash of the text, what is compressed is kept: only for texts
+   * that everyone may read.
+   */
+  constructor(text: string, request: Request, headers: Headers, digest?: string) {
+    headers.append("vary", "Accept-Encoding");
+    this.text = text;
+    this.#digest = digest;
+    if (text.length >= SMALLEST) this.encoding = preferred(request.headers.get("accept-encoding"), () => true);
+  }
+
+  /** The text in its encoding, made once. */
+  body(): Promise<Body> {
+    this.#body ??= this.#make();
+    return this.#body;
+  }
+
+  async #make(): Promise<Body> {
+    const { text, encoding } = this;
+    if (!encoding) return text;
+    const digest = this.#digest;
+    const known = digest === undefined ? undefined : cachedBody(digest, encoding);
+    if (known !== undefined) return known;
+    const bytes = new Uint8Array(await compressors[encoding](text));
+    if (digest !== undefined) keepBody(digest, encoding, bytes);
+    return bytes;
+  }
+}
+
+/** Answers whose text may be compressed before they are sent. */
+const outgoing = new WeakMap<Response, Outgoing>();
+
+/** An answer of text. The handler has it compressed (`compressed`) once it is made, so that nobody's page waits for it. */
+export function textAnswer(text: Outgoing, init: ResponseInit & { headers: Headers }): Response {
+  const response = new Response(text.text, init);
+  if (text.encoding) outgoing.set(response, text);
+  return response;
+}
+
+/** The same answer in an encoding that its reader accepts, made off the event loop. */
+export async function compressed(answer: Response | Promise<Response>): Promise<Response> {
+  const response = await answer;
+  const text = outgoing.get(response);
+  if (!text) return response;
+  const { status, headers } = response;
+  headers.set("content-encoding", text.encoding!);
+  return new Response(await text.body(), { status, headers });
 }
 
 /** Strong, so that nobody can make one page pass for another. */
@@ -37,16 +83,12 @@ export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256")
 /** Tells the states of one page apart, for browsers that have it. Nothing is found by it, so it need not be strong. */
 export const tagOf = (text: string): string => Bun.hash.xxHash3(text).toString(36);
 
-const compress = (text: string, encoding: Encoding): Bytes => new Uint8Array(compressors[encoding](text));
-
 /** A page in zstd takes a fifth of the time that it takes in brotli, and has a twentieth more bytes. */
-const compressors: Record<Encoding, (text: string) => Uint8Array> = {
-  zstd: (text) => Bun.zstdCompressSync(text, { level: 4 }),
-  br: (text) => brotliCompressSync(text, brotliFor(text)),
-  gzip: (text) => gzipSync(text, { level: 5 }),
+const compressors: Record<Encoding, (text: string | Bytes) => Promise<Uint8Array>> = {
+  zstd: (text) => Bun.zstdCompress(text, { level: 4 }),
+  br: (text) => brotliAside(text, brotliFor(text)),
+  gzip: (text) => gzipAside(text, { level: 5 }),
 };
-
-const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
 
 /**
  * A text of any length that everyone may read, with its compressed forms: each is made once, off the event loop, so the smallest
@@ -75,8 +117,6 @@ export class CompressedText {
   }
 
   async #compress(encoding: Encoding): Promise<Bytes> {
-    return new Uint8Array(
-      await (encoding === "br" ? brotliAside(this.#plain, brotliFor(this)) : gzipAside(this.#plain, { level: 5 })),
-    );
+    return new Uint8Array(await compressors[encoding](this.#plain));
   }
 }

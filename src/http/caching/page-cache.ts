@@ -55,9 +55,12 @@ const inBytes = (body: Body) => (typeof body === "string" ? encoder.encode(body)
 
 const entryKey = (what: string, encoding: string) => `${encoding} ${what}`;
 
-/** The compressed form of a text that everyone may read, made once. */
-export const cachedBody = <B extends Body>(digest: string, encoding: string, make: () => B): B =>
-  cache.getOrInsertComputed(entryKey(digest, encoding), () => ({ body: make() })).body as B;
+/** The compressed form of a text that everyone may read, where it is known. */
+export const cachedBody = (digest: string, encoding: string): Body | undefined =>
+  cache.get(entryKey(digest, encoding))?.body;
+
+export const keepBody = (digest: string, encoding: string, body: Body) =>
+  cache.set(entryKey(digest, encoding), { body });
 
 let sites = 0;
 const pagesOf = new WeakMap<Ctx, ReturnType<typeof createCachedPages>>();

@@ -2,10 +2,10 @@
 
 import type { Ctx } from "#src/base/context.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { digestOf, encoded, tagOf } from "../caching/compress.ts";
+import { digestOf, Outgoing, tagOf, textAnswer } from "../caching/compress.ts";
 import { type CachedAnswer, cachedPages, type MadeFrom } from "../caching/page-cache.ts";
 import type { PageValidator } from "../caching/page-validator.ts";
-import { infoOf } from "../request-info.ts";
+import { type Cacheable, infoOf } from "../request-info.ts";
 import { readFlash, shownFlashCookie } from "../sessions/flash.ts";
 import { viewerOf } from "../sessions/sessions.ts";
 import { type PageText, renderDocument } from "./document.tsx";
@@ -34,9 +34,9 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   const { readSession } = infoOf(request);
   if (viewer || flash || status !== 200 || request.method !== "GET") {
     headers.set("cache-control", "no-store");
-    return new Response(encoded(renderDocument(ctx, request, page, toast), request, headers), { status, headers });
+    return answerOf(request, renderDocument(ctx, request, page, toast), { status, headers });
   }
-  if (!isKept(page)) return changing(ctx, request, page, { headers, html: renderDocument(ctx, request, page, toast) });
+  if (!isKept(page)) return changing(request, page, { headers, html: renderDocument(ctx, request, page, toast) });
   const fixed =
     cachedPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
   // An invalid session gets the page that everyone gets, with no more work.
@@ -52,7 +52,18 @@ export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Respon
 /** No session, no message, nothing that a browser carries. */
 const isVisitors = ({ method, headers }: Request) => method === "GET" && !headers.has("cookie");
 
-type Whole = Pick<CachedAnswer, "body" | "headers">;
+/** A page that is the same for everyone: just made, or kept. */
+type Whole = Cacheable | Pick<CachedAnswer, "body" | "headers">;
+
+/** With `digest`, a strong hash of the page, it is kept compressed: only for pages that everyone may read. */
+function answerOf(
+  request: Request,
+  html: string,
+  init: { status?: number; headers: Headers },
+  digest?: string,
+): Response {
+  return textAnswer(new Outgoing(html, request, init.headers, digest), init);
+}
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
@@ -72,7 +83,7 @@ interface Drawn {
 }
 
 /** A page that is the same for everyone until the data changes. */
-function changing(ctx: Ctx, request: Request, page: Page, { headers, html }: Drawn): Response {
+function changing(request: Request, page: Page, { headers, html }: Drawn): Response {
   if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.validator));
   const { isPrivate, madeFrom } = page;
   addValidators(headers, html);
@@ -80,14 +91,12 @@ function changing(ctx: Ctx, request: Request, page: Page, { headers, html }: Dra
   const keptUnder = isPrivate ? undefined : digestOf(html);
   if (infoOf(request).readSession) {
     forgetValidators(headers);
-    return new Response(encoded(html, request, headers, keptUnder), { headers });
+    return answerOf(request, html, { headers }, keptUnder);
   }
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
   if (!madeFrom || isPrivate || page.toast || page.headers || !isVisitors(request))
-    return new Response(encoded(html, request, headers, keptUnder), { headers });
-  const made = { body: encoded(html, request, headers), headers };
-  cachedPages(ctx).keepSame(request, madeFrom, made);
-  return validated(request, made);
+    return answerOf(request, html, { headers }, keptUnder);
+  return validated(request, keepable(request, headers, html, { madeFrom }));
 }
 
 /** A page that is private, or brings a message or a cookie along, is for one reader. */
@@ -95,23 +104,31 @@ const isForAll = ({ validator, isPrivate, toast, headers }: Page) => validator &
 
 function makeWhole(request: Request, headers: Headers, html: string, validator?: PageValidator): Whole {
   addValidators(headers, html);
-  const made = { body: encoded(html, request, headers), headers, ...(validator && { validator }) };
+  return keepable(request, headers, html, validator && { validator });
+}
+
+/** The handler keeps it, once it is compressed. */
+function keepable(request: Request, headers: Headers, html: string, from?: Pick<Cacheable, "validator" | "madeFrom">) {
+  const made: Cacheable = { text: new Outgoing(html, request, headers), headers, ...from };
   infoOf(request).cacheable = made;
   return made;
 }
 
-function validated(request: Request, { body, headers: cached }: Whole): Response {
-  const headers = new Headers(cached);
-  if (!isUnchanged(request, headers)) return new Response(body, { headers });
+function validated(request: Request, whole: Whole): Response {
+  const headers = new Headers(whole.headers);
+  if (!isUnchanged(request, headers)) return sent(whole, headers);
   headers.delete("content-encoding");
   return new Response(null, { status: 304, headers });
 }
 
-function unstored({ body, headers: cached }: Whole): Response {
-  const headers = new Headers(cached);
+const sent = (whole: Whole, headers: Headers) =>
+  "text" in whole ? textAnswer(whole.text, { headers }) : new Response(whole.body, { headers });
+
+function unstored(whole: Whole): Response {
+  const headers = new Headers(whole.headers);
   forgetValidators(headers);
   headers.set("vary", "Accept-Encoding");
-  return new Response(body, { headers });
+  return sent(whole, headers);
 }
 
 function forgetValidators(headers: Headers) {
