@@ -6,7 +6,7 @@ import { keptBeside } from "../prepared.ts";
 import { statement } from "../statement.ts";
 import type { GeoBox } from "./places.ts";
 
-interface PlacedTown extends Point {
+export interface PlacedTown extends Point {
   /** Tells towns of a state apart, whatever way a name is written. */
   key: string;
   name: string;

@@ -1,5 +1,5 @@
 import { findZip } from "#db/geo/places.ts";
-import { townsNear } from "#db/geo/towns.ts";
+import { type PlacedTown, townsNear } from "#db/geo/towns.ts";
 import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findDaysOff } from "#src/features/listing/availability/openings.ts";
@@ -74,6 +74,9 @@ const mapAround = (db: Db, { zipCode, serviceRadius: radius }: Location) => find
 /** The places that come with the code are the same in every database and do not change at run time. */
 const townsAround = new LruCache<ServedTown[]>({ most: 5_000 });
 
+/** Of towns that are kept: the larger ones are named by many, and to spell their paths takes longer than to find them. */
+const pageOf = new WeakMap<PlacedTown, string | undefined>();
+
 /** The biggest towns that the service area reaches, without the groomer's own. */
 function findTowns(db: Db, { location }: GroomerProfileView): ServedTown[] {
   return location ? townsAround.getOrInsertComputed(JSON.stringify(location), () => readTowns(db, location)) : [];
@@ -88,7 +91,7 @@ function readTowns(db: Db, location: Location): ServedTown[] {
     .take(TOWNS_ON_PAGE)
     .map((town) => ({
       name: town.state === location.state ? town.name : `${town.name} (${town.state})`,
-      path: hasPage(town) ? cityPath(town) : undefined,
+      path: pageOf.getOrInsertComputed(town, () => (hasPage(town) ? cityPath(town) : undefined)),
     }))
     .toArray();
 }
