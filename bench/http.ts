@@ -85,6 +85,12 @@ async function casesFor({ profileId, listed }: Filled): Promise<Case[]> {
       paths: inParts(listed.map(groomerPath)),
       encoding: "br",
     },
+    {
+      name: "another profile each time, in zstd",
+      path: groomerPath(listed[0]!),
+      paths: inParts(listed.toReversed().map(groomerPath)),
+      encoding: "zstd",
+    },
     { name: "search page", path: "/groomers?zipCode=28801", encoding: "br" },
     { name: "POST /api/groomers/search", path: "/api/groomers/search", encoding: "", json: JSON.stringify(search) },
     { name: "a built script", path: manifest.islands["islands/finding/search/search.tsx"]!.client, encoding: "br" },

@@ -41,6 +41,8 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   const join = createRequestCoalescing(new Set(ctx.features.flatMap(({ joinable = [] }) => joinable)));
   const takenAt = createSpecialBodies(ctx.features);
   const seen = createReadYourWrites(ctx);
+  let underWay = 0;
+  const isAlone = () => underWay === 1;
 
   async function answer(request: Request, { id, addressOf, turn }: IncomingRequest): Promise<Answered> {
     const url = URL.parse(request.url);
@@ -68,7 +70,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   }
 
   async function keep(request: Request, url: URL, { text, madeFrom, ...page }: Cacheable & Omit<CachedAnswer, "body">) {
-    const answer = { ...page, body: await text.body() };
+    const answer = { ...page, body: await text.body(isAlone()) };
     if (text.encoding) page.headers.set("content-encoding", text.encoding);
     if (madeFrom) return cached.keepSame(request, madeFrom, answer);
     addSecurityHeaders(ctx, url.pathname, page.headers);
@@ -86,10 +88,14 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
       return await join(
         request,
         (work) => inItsTurn(url.pathname, work),
-        () => compressed(committing(() => app.handle(isUnknown ? withoutBody(request) : request))),
+        () =>
+          compressed(
+            committing(() => app.handle(isUnknown ? withoutBody(request) : request)),
+            isAlone,
+          ),
       );
     } catch (error) {
-      return compressed(respond(request, toAppError(ctx, request, "UNKNOWN", error)));
+      return compressed(respond(request, toAppError(ctx, request, "UNKNOWN", error)), isAlone);
     }
   }
 
@@ -118,7 +124,8 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   }
 
   async function made(request: Request, asked: IncomingRequest): Promise<Response> {
-    const { response, ...whose } = await answer(request, asked);
+    underWay++;
+    const { response, ...whose } = await answer(request, asked).finally(() => underWay--);
     const { headers, status } = response;
     sign(headers, asked);
     note(request, { ...whose, status }, asked);

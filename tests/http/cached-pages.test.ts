@@ -136,3 +136,42 @@ test("whoever has a page already, or a session that has ended, is answered from 
   expect(again.headers.get("etag")).toBeNull();
   expect(await again.bytes()).toEqual(await first.bytes());
 });
+
+const readers: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+  zstd: (bytes) => Bun.zstdDecompressSync(bytes),
+  br: (bytes) => brotliDecompressSync(bytes),
+  gzip: (bytes) => Bun.gunzipSync(new Uint8Array(bytes)),
+};
+
+test("many who ask at once read what one reads alone, each in their own encoding", async () => {
+  const [app, quiet] = [await testApp(), await testApp()];
+  const paths = ["/", "/faq", "/membership", "/pet-care-tips", "/groomers?zipCode=28801", "/auth?mode=login", "/lost"];
+  const asked = paths.flatMap((path) => Object.keys(readers).map((encoding) => ({ path, encoding })));
+  const answers = await Promise.all(
+    asked.map(async ({ path, encoding }) => {
+      const answer = await app.visitor().get(path, { "accept-encoding": encoding });
+      return { answer, bytes: await answer.bytes() };
+    }),
+  );
+  const numberless = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "a number");
+
+  for (const [at, { answer, bytes }] of answers.entries()) {
+    const { path, encoding } = asked[at]!;
+    const alone = await quiet.visitor().get(path);
+    expect([path, answer.status, answer.headers.get("content-encoding")]).toEqual([path, alone.status, encoding]);
+    expect(answer.headers.get("vary")).toBe(alone.headers.get("vary"));
+    expect(numberless(Buffer.from(readers[encoding]!(bytes)).toString())).toBe(numberless(await alone.text()));
+  }
+});
+
+test("a page that its first reader has already is kept for the next, who gets it compressed", async () => {
+  const [app, other] = [await testApp(), await testApp()];
+  const whole = await app.visitor().get("/faq");
+  const first = await other.visitor().get("/faq", {
+    "if-none-match": whole.headers.get("etag")!,
+    "accept-encoding": "br",
+  });
+
+  expect([first.status, first.headers.get("content-encoding"), await first.text()]).toEqual([304, null, ""]);
+  expect(await readCompressed(other.visitor(), "/faq")).toBe(await whole.text());
+});

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Encoding, preferred } from "../pages/assets.ts";
 import { type Body, cachedBody, keepBody } from "./page-cache.ts";
 
@@ -39,19 +39,19 @@ export class Outgoing {
     if (text.length >= SMALLEST) this.encoding = preferred(request.headers.get("accept-encoding"), () => true);
   }
 
-  /** The text in its encoding, made once. */
-  body(): Promise<Body> {
-    this.#body ??= this.#make();
+  /** The text in its encoding, made once; `isAlone` as in `compressed`. */
+  body(isAlone: boolean): Promise<Body> {
+    this.#body ??= this.#make(isAlone);
     return this.#body;
   }
 
-  async #make(): Promise<Body> {
+  async #make(isAlone: boolean): Promise<Body> {
     const { text, encoding } = this;
     if (!encoding) return text;
     const digest = this.#digest;
     const known = digest === undefined ? undefined : cachedBody(digest, encoding);
     if (known !== undefined) return known;
-    const bytes = new Uint8Array(await compressors[encoding](text));
+    const bytes = new Uint8Array(isAlone ? compressors[encoding](text) : await compressorsAside[encoding](text));
     if (digest !== undefined) keepBody(digest, encoding, bytes);
     return bytes;
   }
@@ -67,14 +67,17 @@ export function textAnswer(text: Outgoing, init: ResponseInit & { headers: Heade
   return response;
 }
 
-/** The same answer in an encoding that its reader accepts, made off the event loop. */
-export async function compressed(answer: Response | Promise<Response>): Promise<Response> {
+/**
+ * The same answer in an encoding that its reader accepts. It is made off the event loop, so that no other page waits for it; for
+ * a reader who is alone at once, because the way to another thread and back takes longer than zstd.
+ */
+export async function compressed(answer: Response | Promise<Response>, isAlone: () => boolean): Promise<Response> {
   const response = await answer;
   const text = outgoing.get(response);
   if (!text) return response;
   const { status, headers } = response;
   headers.set("content-encoding", text.encoding!);
-  return new Response(await text.body(), { status, headers });
+  return new Response(await text.body(isAlone()), { status, headers });
 }
 
 /** Strong, so that nobody can make one page pass for another. */
@@ -84,7 +87,13 @@ export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256")
 export const tagOf = (text: string): string => Bun.hash.xxHash3(text).toString(36);
 
 /** A page in zstd takes a fifth of the time that it takes in brotli, and has a twentieth more bytes. */
-const compressors: Record<Encoding, (text: string | Bytes) => Promise<Uint8Array>> = {
+const compressors: Record<Encoding, (text: string) => Uint8Array> = {
+  zstd: (text) => Bun.zstdCompressSync(text, { level: 4 }),
+  br: (text) => brotliCompressSync(text, brotliFor(text)),
+  gzip: (text) => gzipSync(text, { level: 5 }),
+};
+
+const compressorsAside: Record<Encoding, (text: string | Bytes) => Promise<Uint8Array>> = {
   zstd: (text) => Bun.zstdCompress(text, { level: 4 }),
   br: (text) => brotliAside(text, brotliFor(text)),
   gzip: (text) => gzipAside(text, { level: 5 }),
@@ -117,6 +126,6 @@ export class CompressedText {
   }
 
   async #compress(encoding: Encoding): Promise<Bytes> {
-    return new Uint8Array(await compressors[encoding](this.#plain));
+    return new Uint8Array(await compressorsAside[encoding](this.#plain));
   }
 }
