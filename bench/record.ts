@@ -3,7 +3,7 @@ export interface Case {
   name: string;
   path: string;
   /** What the client says it takes; "" for plain text. */
-  encoding: "" | "br";
+  encoding: "" | "br" | "zstd";
   /** JSON; makes it a POST. */
   json?: string;
   /** Gives what is asked for instead, one after the other: others for each run. A bare server answers `path` all the same. */

@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+import { render } from "preact-render-to-string";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
+import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import { inMiles } from "./about.tsx";
 
 export interface ServedTown {
@@ -24,6 +26,14 @@ interface ServiceAreaProps {
 /** Commas as in running text, and none before the last "and". */
 const list = new Intl.ListFormat("en-GB");
 
+/** Of the maps that are kept, so that each is drawn once. */
+const drawn = new WeakMap<MapView, string>();
+
+const AreaMap = ({ map }: { map: MapView }) =>
+  asMarkup(
+    drawn.getOrInsertComputed(map, () => inOnePiece(render(<MapFrame map={map} label="Map of the service area" />))),
+  );
+
 export function ServiceArea({
   location: { city, state, zipCode, serviceRadius },
   map,
@@ -44,7 +54,7 @@ export function ServiceArea({
       </div>
       {/* Here and not in the head: what is above is shown before this sheet has come. */}
       {map && <link rel="stylesheet" href={mapStyle} />}
-      {map && <MapFrame map={map} label="Map of the service area" />}
+      {map && <AreaMap map={map} />}
     </section>
   );
 }

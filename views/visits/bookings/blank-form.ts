@@ -20,7 +20,7 @@ export function blankForm(form: Form): string | undefined {
   if (!isBlank(form)) return undefined;
   const { today, horizonDays } = form.openings;
   const pieces = drawn.getOrInsertComputed(`${today} ${horizonDays}`, () => drawPieces(form));
-  const own = drawPlaces(form);
+  const own = { ...offers.getOrInsertComputed(offersOf(form), () => drawOffers(form)), id: String(form.groomer.id) };
   return pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join("");
 }
 
@@ -33,10 +33,14 @@ const places = ["id", "offers", "terms"] as const;
 type Place = (typeof places)[number];
 type Piece = string | { place: Place };
 
-function drawPlaces(form: Form): Record<Place, string> {
+/** By what is offered and asked for; a few kilobytes at the most. */
+const offers = new LruCache<Record<Exclude<Place, "id">, string>>({ most: 500 });
+
+const offersOf = ({ packages, addOns, terms }: Form) => JSON.stringify([packages, addOns, terms]);
+
+function drawOffers(form: Form): Record<Exclude<Place, "id">, string> {
   const part = { form, errors: {} };
   return {
-    id: String(form.groomer.id),
     offers: draw(PackageField, part) + draw(AddOnFields, part),
     terms: form.terms ? draw(TermsField, { ...part, terms: form.terms }) : "",
   };
@@ -57,7 +61,7 @@ function drawPieces(form: Form): Piece[] {
     terms: NO_TERMS,
   };
   const markup = drawIsland("booking-request", anybodys);
-  const marks = drawPlaces(anybodys);
+  const marks = { ...drawOffers(anybodys), id: String(NO_ID) };
   return places.reduce<Piece[]>(
     (pieces, place) =>
       pieces.flatMap((piece) => (typeof piece === "string" ? divided(piece, marks[place], place) : piece)),
