@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
-import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import { notComing } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView, PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { Banner } from "#views/art/banner.tsx";
-import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
+import { Rating } from "#views/visits/reviews/rating.tsx";
 
 interface ProfileHeadProps {
   groomer: GroomerProfileView;
@@ -40,7 +39,7 @@ export function ProfileHead({ groomer, photo, cityPath, beyond }: ProfileHeadPro
         </div>
       </div>
       <div class="facts">
-        <Static of={PawRating} props={{ average: groomer.averageRating, count: groomer.reviewCount }} />
+        <Rating average={groomer.averageRating} count={groomer.reviewCount} />
         {location && (
           <span class="soft">Serving {cityPath ? <a href={cityPath}>{place}</a> : place} and surrounding areas</span>
         )}

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { reportReviewPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
-import { Static } from "#views/static.tsx";
+import { Rating } from "#views/visits/reviews/rating.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
 interface ReviewListProps {
@@ -52,7 +51,7 @@ const Review = renderOnce(ReviewText, 2_000);
 function ReviewText({ review }: { review: ReviewView & { day: string } }) {
   return (
     <article>
-      <Static of={PawRating} props={{ average: review.rating }} />
+      <Rating average={review.rating} />
       <blockquote>
         <Paragraphs text={review.comment} />
       </blockquote>

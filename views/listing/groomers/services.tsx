@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { PawRating } from "#islands/ui/paw-rating.tsx";
 import type {
   AddOnServiceView,
   GroomerProfileView,
@@ -9,7 +8,7 @@ import type {
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
-import { Static } from "#views/static.tsx";
+import { Rating } from "#views/visits/reviews/rating.tsx";
 import { PackageCard } from "./package-card.tsx";
 
 interface ServicesProps {
@@ -83,7 +82,7 @@ function Quote({ review, seed, count }: { review: ReviewView; seed: number; coun
       <div>
         <blockquote>“{review.comment}”</blockquote>
         <figcaption>
-          <Static of={PawRating} props={{ average: review.rating }} />
+          <Rating average={review.rating} />
           <span>{review.petParent.fullName}</span>
           <a href="#reviews">{count === 1 ? "Read the review" : `All ${count} reviews`}</a>
         </figcaption>

@@ -3,24 +3,24 @@ import { renderToString } from "react-dom/server";
 import type { IslandProps } from "#islands/registry.ts";
 import { AddOnFields, PackageField } from "#islands/visits/bookings/requests/fields.tsx";
 import { TermsField } from "#islands/visits/bookings/requests/terms-field.tsx";
+import { lastDay } from "#src/domain/availability.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { drawIsland } from "#views/island.tsx";
 
 type Form = IslandProps<"booking-request">;
 
-/** Few horizons, and today in each time zone. */
-const drawn = new LruCache<Piece[]>({ most: 100 });
+/** Of the form that all groomers share. */
+let pieces: Piece[] | undefined;
 
 /**
  * The markup of the booking form as most people find it: nobody is signed in, and nothing is chosen, typed or wrong. It differs
- * from one groomer to the next in few places, and all of it takes React a quarter of a profile's time. So it is drawn once for
- * the days that can be chosen, and these places are filled in. Undefined for any other form.
+ * from one groomer to the next in few places, and all of it takes React a quarter of a profile's time. So it is drawn once, and
+ * these places are filled in. Undefined for any other form.
  */
 export function blankForm(form: Form): string | undefined {
   if (!isBlank(form)) return undefined;
-  const { today, horizonDays } = form.openings;
-  const pieces = drawn.getOrInsertComputed(`${today} ${horizonDays}`, () => drawPieces(form));
-  const own = { ...offers.getOrInsertComputed(offersOf(form), () => drawOffers(form)), id: String(form.groomer.id) };
+  pieces ??= drawPieces(form);
+  const own = ownOf(form);
   return pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join("");
 }
 
@@ -28,17 +28,27 @@ const isBlank = ({ role, notice, reach, searched, suggestions, errors, values }:
   [role, notice, reach, searched].every((one) => one === null) &&
   [suggestions, Object.keys(errors), ...Object.values(values)].every(({ length }) => length === 0);
 
-/** Where a form is its groomer's own. */
-const places = ["id", "offers", "terms"] as const;
+/** Where a form is its groomer's own: first and last are the days that can be chosen. */
+const places = ["id", "first", "last", "offers", "terms"] as const;
 type Place = (typeof places)[number];
 type Piece = string | { place: Place };
 
+function ownOf(form: Form): Record<Place, string> {
+  const { today, horizonDays } = form.openings;
+  return {
+    id: String(form.groomer.id),
+    first: today,
+    last: lastDay(today, horizonDays),
+    ...offers.getOrInsertComputed(offersOf(form), () => drawOffers(form)),
+  };
+}
+
 /** By what is offered and asked for; a few kilobytes at the most. */
-const offers = new LruCache<Record<Exclude<Place, "id">, string>>({ most: 500 });
+const offers = new LruCache<ReturnType<typeof drawOffers>>({ most: 500 });
 
 const offersOf = ({ packages, addOns, terms }: Form) => JSON.stringify([packages, addOns, terms]);
 
-function drawOffers(form: Form): Record<Exclude<Place, "id">, string> {
+function drawOffers(form: Form) {
   const part = { form, errors: {} };
   return {
     offers: draw(PackageField, part) + draw(AddOnFields, part),
@@ -48,24 +58,24 @@ function drawOffers(form: Form): Record<Exclude<Place, "id">, string> {
 
 const draw = <P extends object>(part: ComponentType<P>, props: P) => renderToString(createElement(part, props));
 
-/** Numbers that nothing has, so that what is drawn of them is found where it belongs and nowhere else. */
+/** Numbers and days that nothing has, so that what is drawn of them is found where it belongs and nowhere else. */
 const NO_ID = Number.MAX_SAFE_INTEGER;
 const NO_TERMS = { version: NO_ID - 1, inWords: [] };
+const NO_DAYS = { today: "8888-08-08", horizonDays: 8 };
 
 function drawPieces(form: Form): Piece[] {
-  const anybodys: Form = {
+  const nobodys: Form = {
     ...form,
     groomer: { ...form.groomer, id: NO_ID },
+    openings: { ...form.openings, ...NO_DAYS },
     packages: [],
     addOns: [],
     terms: NO_TERMS,
   };
-  const markup = drawIsland("booking-request", anybodys);
-  const marks = { ...drawOffers(anybodys), id: String(NO_ID) };
+  const marks = ownOf(nobodys);
   return places.reduce<Piece[]>(
-    (pieces, place) =>
-      pieces.flatMap((piece) => (typeof piece === "string" ? divided(piece, marks[place], place) : piece)),
-    [markup],
+    (all, place) => all.flatMap((piece) => (typeof piece === "string" ? divided(piece, marks[place], place) : piece)),
+    [drawIsland("booking-request", nobodys)],
   );
 }
 

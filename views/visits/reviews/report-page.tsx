@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { PawRating } from "#islands/ui/paw-rating.tsx";
 import { reportReviewPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
@@ -7,9 +6,9 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { reviewReasons } from "#src/shared/people/report-labels.ts";
 import { Paragraphs } from "#views/listing/groomers/paragraphs.tsx";
 import { ReportForm } from "#views/people/reports/report-form.tsx";
-import { Static } from "#views/static.tsx";
 import type { FormState } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
+import { Rating } from "./rating.tsx";
 
 interface ReportPageProps {
   /** `day` is the local calendar day. */
@@ -29,7 +28,7 @@ export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
         A review of <a href={groomerPath(groomerId)}>{groomerName}</a> by {petParent.fullName},{" "}
         <time datetime={day}>{mediumDate(day)}</time>
       </p>
-      <Static of={PawRating} props={{ average: rating }} />
+      <Rating average={rating} />
       <blockquote class="said">
         <Paragraphs text={comment} />
       </blockquote>

@@ -40,6 +40,7 @@ test.each<[string, Partial<BookingRequestProps>]>([
   ["no terms", { terms: null }],
   ["another day", { openings: { ...blank.openings, today: "2026-12-31" } }],
   ["a short horizon", { openings: { ...blank.openings, horizonDays: 7 } }],
+  ["a day across the new year", { openings: { ...blank.openings, today: "2027-02-28", horizonDays: 365 } }],
   [
     "other hours and days off",
     { openings: { ...blank.openings, businessHours: {} as never, daysOff: [], timeNow: "23:45" } },
