@@ -72,8 +72,8 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 
 /** What is inside. The towns of each degree are sorted already, and most readers stop after a few. */
 function* largestFirst(db: Db | Tx, box: GeoBox, isInside: (town: Point) => boolean): Generator<PlacedTown, void> {
-  const heads: Head[] = [];
-  for (const towns of degreesOf(db, box)) insert(heads, { towns, at: 0, town: towns[0]! });
+  const heads = degreesOf(db, box).map((towns): Head => ({ towns, at: 0, town: towns[0]! }));
+  heads.sort((one, other) => byPopulation(other.town, one.town));
   for (let head = heads.pop(); head; head = heads.pop()) {
     if (isInside(head.town)) yield head.town;
     const town = head.towns[++head.at];

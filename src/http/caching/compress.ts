@@ -60,8 +60,13 @@ export class Outgoing {
 /** Answers whose text may be compressed before they are sent. */
 const outgoing = new WeakMap<Response, Outgoing>();
 
-/** An answer of text. The handler has it compressed (`compressed`) once it is made, so that nobody's page waits for it. */
-export function textAnswer(text: Outgoing, init: ResponseInit & { headers: Headers }): Response {
+type Init = Pick<ResponseInit, "status"> & { headers: Headers };
+
+/** An answer of text; `digest` as above. The handler has it compressed (`compressed`) once it is made, so that nobody's page waits for it. */
+export const textAnswer = (text: string, request: Request, init: Init, digest?: string): Response =>
+  outgoingAnswer(new Outgoing(text, request, init.headers, digest), init);
+
+export function outgoingAnswer(text: Outgoing, init: Init): Response {
   const response = new Response(text.text, init);
   if (text.encoding) outgoing.set(response, text);
   return response;
@@ -87,16 +92,18 @@ export const digestOf = (text: string): string => new Bun.CryptoHasher("sha256")
 export const tagOf = (text: string): string => Bun.hash.xxHash3(text).toString(36);
 
 /** A page in zstd takes a fifth of the time that it takes in brotli, and has a twentieth more bytes. */
+const [ZSTD, GZIP] = [{ level: 4 }, { level: 5 }] as const;
+
 const compressors: Record<Encoding, (text: string) => Uint8Array> = {
-  zstd: (text) => Bun.zstdCompressSync(text, { level: 4 }),
+  zstd: (text) => Bun.zstdCompressSync(text, ZSTD),
   br: (text) => brotliCompressSync(text, brotliFor(text)),
-  gzip: (text) => gzipSync(text, { level: 5 }),
+  gzip: (text) => gzipSync(text, GZIP),
 };
 
 const compressorsAside: Record<Encoding, (text: string | Bytes) => Promise<Uint8Array>> = {
-  zstd: (text) => Bun.zstdCompress(text, { level: 4 }),
+  zstd: (text) => Bun.zstdCompress(text, ZSTD),
   br: (text) => brotliAside(text, brotliFor(text)),
-  gzip: (text) => gzipAside(text, { level: 5 }),
+  gzip: (text) => gzipAside(text, GZIP),
 };
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Ctx } from "#src/base/context.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { digestOf, Outgoing, tagOf, textAnswer } from "../caching/compress.ts";
+import { digestOf, Outgoing, outgoingAnswer, tagOf, textAnswer } from "../caching/compress.ts";
 import { type CachedAnswer, cachedPages, type MadeFrom } from "../caching/page-cache.ts";
 import type { PageValidator } from "../caching/page-validator.ts";
 import { type Cacheable, infoOf } from "../request-info.ts";
@@ -34,7 +34,7 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   const { readSession } = infoOf(request);
   if (viewer || flash || status !== 200 || request.method !== "GET") {
     headers.set("cache-control", "no-store");
-    return answerOf(request, renderDocument(ctx, request, page, toast), { status, headers });
+    return textAnswer(renderDocument(ctx, request, page, toast), request, { status, headers });
   }
   if (!isKept(page)) return changing(request, page, { headers, html: renderDocument(ctx, request, page, toast) });
   const fixed =
@@ -54,16 +54,6 @@ const isVisitors = ({ method, headers }: Request) => method === "GET" && !header
 
 /** A page that is the same for everyone: just made, or kept. */
 type Whole = Cacheable | Pick<CachedAnswer, "body" | "headers">;
-
-/** With `digest`, a strong hash of the page, it is kept compressed: only for pages that everyone may read. */
-function answerOf(
-  request: Request,
-  html: string,
-  init: { status?: number; headers: Headers },
-  digest?: string,
-): Response {
-  return textAnswer(new Outgoing(html, request, init.headers, digest), init);
-}
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
@@ -91,11 +81,11 @@ function changing(request: Request, page: Page, { headers, html }: Drawn): Respo
   const keptUnder = isPrivate ? undefined : digestOf(html);
   if (infoOf(request).readSession) {
     forgetValidators(headers);
-    return answerOf(request, html, { headers }, keptUnder);
+    return textAnswer(html, request, { headers }, keptUnder);
   }
   if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
   if (!madeFrom || isPrivate || page.toast || page.headers || !isVisitors(request))
-    return answerOf(request, html, { headers }, keptUnder);
+    return textAnswer(html, request, { headers }, keptUnder);
   return validated(request, keepable(request, headers, html, { madeFrom }));
 }
 
@@ -122,7 +112,7 @@ function validated(request: Request, whole: Whole): Response {
 }
 
 const sent = (whole: Whole, headers: Headers) =>
-  "text" in whole ? textAnswer(whole.text, { headers }) : new Response(whole.body, { headers });
+  "text" in whole ? outgoingAnswer(whole.text, { headers }) : new Response(whole.body, { headers });
 
 function unstored(whole: Whole): Response {
   const headers = new Headers(whole.headers);

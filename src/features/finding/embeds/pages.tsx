@@ -8,7 +8,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { findFreeTimes } from "#src/features/visits/bookings/room/find-free-times.ts";
-import { digestOf, Outgoing, textAnswer } from "#src/http/caching/compress.ts";
+import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { publicDetail } from "#src/http/guards/access.ts";
 import { framable } from "#src/http/headers.ts";
 import { redirect } from "#src/http/pages/page.tsx";
@@ -64,5 +64,5 @@ function document(request: Request, page: VNode, status = 200): Response {
   if (status === 200 && request.headers.get("if-none-match") === headers.get("etag")) {
     return new Response(null, { status: 304, headers });
   }
-  return textAnswer(new Outgoing(html, request, headers, digest), { status, headers });
+  return textAnswer(html, request, { status, headers }, digest);
 }

@@ -4,7 +4,7 @@ import { Elysia } from "elysia";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
 import { timedCache } from "#src/base/timed-cache.ts";
-import { type CompressedText, digestOf, Outgoing, textAnswer } from "#src/http/caching/compress.ts";
+import { type CompressedText, digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { digestOfPreview, type Preview } from "#src/http/pages/preview.ts";
 import { infoOf } from "#src/http/request-info.ts";
@@ -87,7 +87,7 @@ async function look(ctx: Ctx, kind: string, key: string): Promise<Known | undefi
 
 function text(request: Request, type: string, body: string, cacheControl = HOUR): Response {
   const headers = new Headers({ "content-type": type, "cache-control": cacheControl });
-  return textAnswer(new Outgoing(body, request, headers, digestOf(body)), { headers });
+  return textAnswer(body, request, { headers }, digestOf(body));
 }
 
 async function sitemapAnswer(request: Request, finding: Promise<CompressedText | undefined>): Promise<Response> {

@@ -43,6 +43,9 @@ const frames = prepared(() => new LruCache<Towns>({ most: KEPT_FRAMES }));
 export const townsOf = (db: Db | Tx, frame: Frame): Towns =>
   frames(db).getOrInsertComputed(frameName(frame), () => new Lazily(largestIn(db, boundsOf(frame))));
 
+const townsOfRegion = (db: Db | Tx, region: Region): Towns =>
+  frames(db).getOrInsertComputed(region, () => new Lazily(largestIn(db, boxOf(region))));
+
 /** The towns of a map in the order in which they are named: those of its state or some of its circle before the others. */
 export function townsFor(
   db: Db | Tx,
@@ -50,7 +53,7 @@ export function townsFor(
   frame: Frame,
 ): Towns {
   const towns = townsOf(db, frame);
-  if ("region" in wish) return new Lazily(inOrder(largestIn(db, boxOf(wish.region)), towns));
+  if ("region" in wish) return new Lazily(inOrder(townsOfRegion(db, wish.region), towns));
   const { centre, circle } = wish;
   if (!circle) return towns;
   const isInside = (town: Town) => milesBetween(centre, town) <= circle;

@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import type { Ctx } from "#src/base/context.ts";
-import { Outgoing, textAnswer } from "#src/http/caching/compress.ts";
+import { textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { Cover } from "#views/art/cover.tsx";
@@ -50,5 +50,5 @@ export const art = (ctx: Ctx) =>
 
 function svg(request: Request, text: string) {
   const headers = new Headers({ "content-type": "image/svg+xml", "cache-control": YEAR });
-  return textAnswer(new Outgoing(text, request, headers), { headers });
+  return textAnswer(text, request, { headers });
 }

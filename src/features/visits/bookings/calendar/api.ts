@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { digestOf, Outgoing, textAnswer } from "#src/http/caching/compress.ts";
+import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -41,5 +41,5 @@ function feedAnswer(ctx: Ctx, request: Request, file: string): Response {
     etag,
   });
   if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return textAnswer(new Outgoing(text, request, headers), { headers });
+  return textAnswer(text, request, { headers });
 }
