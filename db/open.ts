@@ -144,8 +144,15 @@ export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hea
  */
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
+type Read = (work: () => unknown) => unknown;
+const readers = new WeakMap<Db, Read>();
+
+/** Made once for each connection, like what writes. */
+const readerOf = (db: Db): Read =>
+  readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred);
+
 /** One transaction that only reads, so that all of it sees the same moment. */
-export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => engineOf(db).transaction(read).deferred() as T;
+export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => readerOf(db)(read) as T;
 
 /**
  * Reads what this machine has, also for a person whose own writes are newer than that: for what would take the primary long, and for

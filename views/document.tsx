@@ -10,6 +10,7 @@ import { SiteFooter } from "./layouts/site-footer.tsx";
 import { SiteHeader } from "./layouts/site-header.tsx";
 import { Sprite } from "./layouts/sprite.tsx";
 import { ToastRegion } from "./layouts/toast-region.tsx";
+import { renderOnce } from "./render-once.tsx";
 
 interface DocumentProps {
   title: string;
@@ -25,7 +26,7 @@ interface DocumentProps {
   supportEmail: string;
   social: Social;
   toast?: ToastMessage | undefined;
-  assets: { styles: string[]; scripts: string[] };
+  assets: Assets;
   /** Rendered beforehand, so that the head knows which islands the page has. */
   main: string;
   state?: string | undefined;
@@ -35,6 +36,34 @@ const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"]
 
 /** Fonts and styles come before scripts. */
 const last = { fetchpriority: "low" };
+
+interface Assets {
+  styles: string[];
+  scripts: string[];
+}
+
+/** What a browser fetches for a page, and its colour; pages that need the same sheets and scripts share it. */
+const Loaded = renderOnce(
+  ({ styles, scripts }: Assets) => (
+    <>
+      <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
+      {fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
+      {styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={iconPath("apple-touch-180")} />
+      <link rel="manifest" href="/site.webmanifest" />
+      {scripts.map((script) => (
+        <script key={script} type="module" src={script} {...last} />
+      ))}
+    </>
+  ),
+  200,
+);
 
 export function Document({ main, state, assets, ...page }: DocumentProps) {
   return (
@@ -46,20 +75,7 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         {page.description && <meta name="description" content={page.description} />}
         {page.isPrivate && <meta name="robots" content="noindex" />}
         {page.found && <FindableHead title={page.title} description={page.description} {...page.found} />}
-        <meta name="theme-color" content="#fbfaf4" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0d1f1d" media="(prefers-color-scheme: dark)" />
-        {fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossorigin="anonymous" />
-        ))}
-        {assets.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
-        ))}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={iconPath("apple-touch-180")} />
-        <link rel="manifest" href="/site.webmanifest" />
-        {assets.scripts.map((script) => (
-          <script key={script} type="module" src={script} {...last} />
-        ))}
+        <Loaded {...assets} />
       </head>
       <body>
         <Sprite />

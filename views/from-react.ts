@@ -1,4 +1,5 @@
-import { type ComponentChildren, createElement, Fragment } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
+import { jsx } from "preact/jsx-runtime";
 import type { ReactElement, ReactNode } from "react";
 
 /**
@@ -10,6 +11,9 @@ export function fromReact(node: ReactNode): ComponentChildren {
   if (typeof node !== "object" || node === null) return node as ComponentChildren;
   const { type, props } = node as ReactElement<{ children?: ReactNode }>;
   if (typeof type === "function") return fromReact((type as (props: object) => ReactNode)(props));
-  const { children, ...attributes } = props;
-  return createElement(typeof type === "string" ? type : Fragment, attributes, fromReact(children));
+  const isNested = typeof props.children === "object";
+  const shown = isNested
+    ? { ...props, children: fromReact(props.children) }
+    : (props as { children?: ComponentChildren });
+  return typeof type === "string" ? jsx(type, shown) : jsx(Fragment, shown);
 }

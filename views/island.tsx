@@ -40,17 +40,24 @@ interface Props<N extends IslandName> {
   /** Public: they stand in the page's source. JSON only. */
   props: IslandProps<N>;
   when?: When;
-  /** What React draws of these props, where it has been put together in less time. */
-  markup?: string | undefined;
+  /** What is made of these props, where that has been put together in less time. */
+  drawn?: DrawnIsland | undefined;
+}
+
+export interface DrawnIsland {
+  /** What React draws. */
+  html: string;
+  /** The props, by `safeJson`. */
+  json: string;
 }
 
 /** Renders an island and leaves the marks that the browser needs to hydrate it. */
-export function Island<N extends IslandName>({ name, props, when = "load", markup }: Props<N>) {
+export function Island<N extends IslandName>({ name, props, when = "load", drawn }: Props<N>) {
   const page = useContext(IslandPageContext);
   const id = `i${page.names.length}`;
   page.names.push(name);
-  const json = safeJson(props);
-  const html = markup ?? markupOf(page, `${name} ${id} ${json}`, () => drawIsland(name, props, { id, ...page }));
+  const json = drawn?.json ?? safeJson(props);
+  const html = drawn?.html ?? markupOf(page, `${name} ${id} ${json}`, () => drawIsland(name, props, { id, ...page }));
   return (
     <div data-island={name} data-src={page.filesOf(name)?.join(" ")} data-when={when} data-id={id}>
       <div data-root dangerouslySetInnerHTML={{ __html: html }} />
@@ -70,15 +77,15 @@ export function drawIsland<N extends IslandName>(
 }
 
 /** React takes its time, so markup is kept by its props, at most 8 MB of it. */
-const drawn = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
+const kept = new LruCache<string>({ most: 4_000_000, weigh: (html, key) => html.length + key.length });
 
 /** An island that reads or fills the page's query cache is rendered each time: its markup depends on more than its props. */
 function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => string): string {
   if (!isCacheable || !isEmpty(client)) return draw();
-  const kept = drawn.get(key);
-  if (kept !== undefined) return kept;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
   const html = draw();
-  if (isEmpty(client)) drawn.set(key, inOnePiece(html));
+  if (isEmpty(client)) kept.set(key, inOnePiece(html));
   return html;
 }
 

@@ -2,8 +2,13 @@ import { DAY_MS } from "./duration.ts";
 import { LruCache } from "./lru-cache.ts";
 import { addDays } from "./time.ts";
 
-/** What the calendar and the clock on the groomer's wall show: 'YYYY-MM-DD' and 'HH:MM'. */
-export function localTime(now: number, timeZone: string): { today: string; timeNow: string } {
+/** What the calendar and the clock on the wall show: 'YYYY-MM-DD' and 'HH:MM'. */
+export interface LocalTime {
+  today: string;
+  timeNow: string;
+}
+
+export function localTime(now: number, timeZone: string): LocalTime {
   const there = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
   return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
 }

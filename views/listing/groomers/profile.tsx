@@ -10,7 +10,6 @@ import type {
   ReviewView,
   ServicePackageView,
 } from "#src/shared/listing/groomers.ts";
-import type { MapView } from "#src/shared/places/maps.ts";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
 import { About, type BusinessDetails } from "./about.tsx";
 import { BusinessHours, type HoursLine } from "./business-hours.tsx";
@@ -18,7 +17,7 @@ import { Portfolio } from "./portfolio.tsx";
 import { ProfileHead } from "./profile-head.tsx";
 import { type ProfileNote, ProfileNotice } from "./profile-notice.tsx";
 import { ReviewList } from "./review-list.tsx";
-import { type ServedTown, ServiceArea } from "./service-area.tsx";
+import { type ProfileArea, ServiceArea } from "./service-area.tsx";
 import { Services } from "./services.tsx";
 
 export interface ProfileProps {
@@ -32,12 +31,8 @@ export interface ProfileProps {
   details: BusinessDetails;
   hours: HoursLine[];
   daysOff: string[];
-  /** The bigger towns of the service area. */
-  towns: ServedTown[];
-  areaMap: MapView | undefined;
+  area: ProfileArea | undefined;
   mapStyle: string;
-  /** The page of the groomer's own town, when the groomer is listed and comes there. */
-  cityPath: string | undefined;
   note: ProfileNote | null;
   /** The query string of the search this visitor came from, when it is one. */
   from: string | undefined;
@@ -60,7 +55,7 @@ export function Profile(props: ProfileProps) {
           <ProfileHead
             photo={props.images[0]}
             groomer={groomer}
-            cityPath={props.cityPath}
+            cityPath={groomer.isListed ? props.area?.cityPath : undefined}
             beyond={booking && beyondOf(booking)}
           />
           <Tabs reviewCount={groomer.reviewCount} />
@@ -73,12 +68,11 @@ export function Profile(props: ProfileProps) {
         <aside class="side" aria-label="Booking">
           {booking ? <BookingPanel props={booking} /> : <NotBookable />}
           <BusinessHours hours={props.hours} daysOff={props.daysOff} />
-          {groomer.location && (
+          {groomer.location && props.area && (
             <ServiceArea
               location={groomer.location}
-              map={props.areaMap}
+              area={props.area}
               mapStyle={props.mapStyle}
-              towns={props.towns}
               hasPages={groomer.isListed}
             />
           )}

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
-import { render } from "preact-render-to-string";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
-import { asMarkup, inOnePiece } from "#views/render-once.tsx";
 import { inMiles } from "./about.tsx";
 
 export interface ServedTown {
@@ -12,13 +10,21 @@ export interface ServedTown {
   path: string | undefined;
 }
 
-interface ServiceAreaProps {
-  location: NonNullable<GroomerProfileView["location"]>;
+/** Where a groomer drives. */
+export interface ProfileArea {
   /** Undefined for a ZIP that is in no list of ours. */
   map: MapView | undefined;
+  /** The biggest ones, without the groomer's own. */
+  towns: ServedTown[];
+  /** The page that the groomer's own town has while they are listed; undefined when they do not drive to the middle of it. */
+  cityPath: string | undefined;
+}
+
+interface ServiceAreaProps {
+  location: NonNullable<GroomerProfileView["location"]>;
+  area: ProfileArea;
   /** The sheet of maps. */
   mapStyle: string;
-  towns: ServedTown[];
   /** True when the groomer is listed, so that the towns have their pages. */
   hasPages: boolean;
 }
@@ -26,19 +32,10 @@ interface ServiceAreaProps {
 /** Commas as in running text, and none before the last "and". */
 const list = new Intl.ListFormat("en-GB");
 
-/** Of the maps that are kept, so that each is drawn once. */
-const drawn = new WeakMap<MapView, string>();
-
-const AreaMap = ({ map }: { map: MapView }) =>
-  asMarkup(
-    drawn.getOrInsertComputed(map, () => inOnePiece(render(<MapFrame map={map} label="Map of the service area" />))),
-  );
-
 export function ServiceArea({
   location: { city, state, zipCode, serviceRadius },
-  map,
+  area: { map, towns },
   mapStyle,
-  towns,
   hasPages,
 }: ServiceAreaProps) {
   const reach = serviceRadius > 0 ? `${inMiles(serviceRadius)} around ` : "";
@@ -54,7 +51,7 @@ export function ServiceArea({
       </div>
       {/* Here and not in the head: what is above is shown before this sheet has come. */}
       {map && <link rel="stylesheet" href={mapStyle} />}
-      {map && <AreaMap map={map} />}
+      {map && <MapFrame map={map} label="Map of the service area" />}
     </section>
   );
 }

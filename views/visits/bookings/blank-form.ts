@@ -5,23 +5,34 @@ import { AddOnFields, PackageField } from "#islands/visits/bookings/requests/fie
 import { TermsField } from "#islands/visits/bookings/requests/terms-field.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
-import { drawIsland } from "#views/island.tsx";
+import { type DrawnIsland, drawIsland, safeJson } from "#views/island.tsx";
 
 type Form = IslandProps<"booking-request">;
 
 /** Of the form that all groomers share. */
 let pieces: Piece[] | undefined;
 
+/** The props that all groomers share, as they stand in the page, without the brace before them. */
+let shared: string | undefined;
+
 /**
- * The markup of the booking form as most people find it: nobody is signed in, and nothing is chosen, typed or wrong. It differs
- * from one groomer to the next in few places, and all of it takes React a quarter of a profile's time. So it is drawn once, and
- * these places are filled in. Undefined for any other form.
+ * The booking form as most people find it: nobody is signed in, and nothing is chosen, typed or wrong. It differs from one groomer
+ * to the next in few places, and all of it takes React a quarter of a profile's time. So it is drawn once, and these places are
+ * filled in. Undefined for any other form.
  */
-export function blankForm(form: Form): string | undefined {
+export function blankForm(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
   pieces ??= drawPieces(form);
   const own = ownOf(form);
-  return pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join("");
+  return {
+    html: pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join(""),
+    json: jsonOf(form),
+  };
+}
+
+function jsonOf({ groomer, packages, addOns, openings, terms, ...others }: Form): string {
+  shared ??= safeJson(others).slice(1);
+  return `${safeJson({ groomer, packages, addOns, openings, terms }).slice(0, -1)},${shared}`;
 }
 
 const isBlank = ({ role, notice, reach, searched, suggestions, errors, values }: Form) =>
@@ -51,7 +62,7 @@ const offersOf = ({ packages, addOns, terms }: Form) => JSON.stringify([packages
 function drawOffers(form: Form) {
   const part = { form, errors: {} };
   return {
-    offers: draw(PackageField, part) + draw(AddOnFields, part),
+    offers: draw(PackageField, part) + (form.addOns.length > 0 ? draw(AddOnFields, part) : ""),
     terms: form.terms ? draw(TermsField, { ...part, terms: form.terms }) : "",
   };
 }

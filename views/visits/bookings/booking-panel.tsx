@@ -17,7 +17,7 @@ export function BookingPanel({ props }: { props: IslandProps<"booking-request"> 
         <h2 id="book-title">{panelTexts.title}</h2>
         <p class="soft small">{panelTexts.intro}</p>
       </div>
-      <Island name="booking-request" props={props} when="used" markup={blankForm(props)} />
+      <Island name="booking-request" props={props} when="used" drawn={blankForm(props)} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { ProfileProps } from "#views/listing/groomers/profile.tsx";
 /** A groomer as schema.org's LocalBusiness: what the profile shows to everyone, and no street. */
 export function businessData(
   appUrl: string,
-  { groomer, packages, images, towns, reviews }: ProfileProps,
+  { groomer, packages, images, area, reviews }: ProfileProps,
 ): StructuredData {
   const { businessName, description, location } = groomer;
   const url = appUrl + groomerPath(groomer.id);
@@ -18,12 +18,7 @@ export function businessData(
     name: businessName,
     description,
     image: appUrl + (images[0]?.imageUrl ?? previewPath("groomer", String(groomer.id))),
-    ...(location
-      ? placeData(
-          location,
-          towns.map(({ name }) => name),
-        )
-      : {}),
+    ...(location ? placeData(location, area?.towns.map(({ name }) => name) ?? []) : {}),
     openingHoursSpecification: hoursData(groomer.businessHours),
     makesOffer: packages.map(({ name, description: words, priceMin, priceMax }) => ({
       "@type": "Offer",

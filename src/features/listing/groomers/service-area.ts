@@ -4,7 +4,6 @@ import type { Db } from "#db/open.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { AREA_TOWNS } from "#src/shared/listing/area-labels.ts";
 import type { ServiceAreaQuery, ServiceAreaView } from "#src/shared/listing/service-area.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
@@ -36,7 +35,7 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
 }
 
 /** The map of a service area: in a column beside a form, and on phones. */
-const areaMap = (db: Db, centre: Point, radius: number): MapView =>
+export const areaMap = (db: Db, centre: Point, radius: number): MapView =>
   mapView(db, { centre, miles: radius, circle: radius, shape: "narrow" });
 
 /** Towns that are among the biggest of all that lie no farther away; they come and stay biggest first. */
@@ -58,14 +57,3 @@ function countsByMile(towns: readonly NearbyTown[], radius: number): number[] {
   for (let mile = 1; mile <= radius; mile++) counts[mile]! += counts[mile - 1]!;
   return counts;
 }
-
-/** Objects, of a few thousand bytes each. The places that come with the code do not change at run time. */
-const KEPT_MAPS = 500;
-const maps = new LruCache<{ map: MapView | undefined }>({ most: KEPT_MAPS });
-
-/** The map of a groomer's service area, kept for the readers of a profile; undefined for a ZIP that we do not know. */
-export const findAreaMap = (db: Db, { zipCode, radius }: ServiceAreaQuery): MapView | undefined =>
-  maps.getOrInsertComputed(`${zipCode} ${radius}`, () => {
-    const place = findZip(db, zipCode);
-    return { map: place ? areaMap(db, place, radius) : undefined };
-  }).map;

@@ -48,13 +48,16 @@ test.each<[string, Partial<BookingRequestProps>]>([
 ])("a form in which nothing is chosen is what React draws of it: %s", (_, other) => {
   const form = { ...blank, ...other };
 
-  expect(blankForm(form)).toBe(drawIsland("booking-request", form));
+  const { html, json } = blankForm(form)!;
+  expect(html).toBe(drawIsland("booking-request", form));
+  expect(JSON.parse(json)).toEqual(form);
+  expect(json).not.toContain("<");
 });
 
 test("the page has it, whatever was drawn before", () => {
   const { props, page, whole } = drawn(panelFor(setup, {}));
 
-  expect(blankForm(props)).toBe(whole);
+  expect(blankForm(props)?.html).toBe(whole);
   expect(page).toBe(whole);
 });
 

@@ -7,7 +7,7 @@ import { findLocation } from "#src/features/people/accounts/settings/location-qu
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byField } from "#src/shared/base/field-messages.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import type { LocalTime } from "#src/shared/base/local-time.ts";
 import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { states } from "#src/shared/places/places.ts";
@@ -28,17 +28,18 @@ interface Offers {
   addOns: AddOnServiceView[];
   /** Of today and later. */
   daysOff: Openings["daysOff"];
+  /** The groomer's day and time. */
+  local: LocalTime;
 }
 
 /** Everything the booking form of a profile starts from; a form that was sent and refused keeps what was typed. */
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
-  { groomer, packages, addOns, daysOff }: Offers,
+  { groomer, packages, addOns, daysOff, local }: Offers,
   { form, chosen }: Filled,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
-  const local = localTime(ctx.now(), groomer.timeZone ?? "UTC");
   const parent = viewer?.role === "pet_parent" ? viewer : null;
   const home = parent ? findLocation(ctx.db, parent, parent.userId) : undefined;
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
