@@ -232,6 +232,8 @@ test("what must never be written is not there", async () => {
     ["a password check that blocks", /verifySync|hashSync/],
     ["raw SQL text", /sql\.raw\(/, /^db\/schema\/columns\.ts$/],
     ["a cookie removed through Elysia", /cookie[^;\n]*\.remove\(/],
+    // Where a document draws the part (views/from-react.ts): inside the svg Preact knows these names, on it it does not.
+    ["an attribute on an svg that Preact would not write", /<svg\b[^>]*\s(?:stroke|fill|clip|font|text)[A-Z]/],
     ["code made of text", /(?<![.\w])eval\(|new Function\(|setTimeout\(\s*["'`]/],
     ["markup made of text", /dangerouslySetInnerHTML/, rawMarkup],
     ["markup made of text", /\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|createContextualFragment/],

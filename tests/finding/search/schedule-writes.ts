@@ -11,6 +11,8 @@ import {
   daysOff,
   hoursOff,
   locations,
+  ownClients,
+  ownVisits,
   servicePackages,
 } from "#db/schema/tables.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -180,11 +182,43 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .delete(bookings)
       .where(and(eq(bookings.groomerId, id), eq(bookings.visitMinutes, 20 + pick)))
       .run(),
+  (db, { id, date, hour, pick }) => {
+    const at = { createdAt: NOON, changedAt: NOON, joinedAt: NOON };
+    const client = db
+      .insert(ownClients)
+      .values({ groomerId: id, name: "Rae", ...at })
+      .returning()
+      .get();
+    const visit = { groomerId: id, ownClientId: client.id, date, ...ownFacts(hour, pick) };
+    db.insert(ownVisits)
+      .values({ ...visit, statusChangedAt: NOON, createdAt: NOON })
+      .run();
+  },
+  (db, { id, pick }) =>
+    db
+      .update(ownClients)
+      .set({ parentId: pick % 2 ? null : sql`(SELECT pet_parent_id FROM bookings WHERE groomer_id = ${id})` })
+      .where(eq(ownClients.groomerId, id))
+      .run(),
+  (db, { id, date, hour, pick }) =>
+    db
+      .update(ownVisits)
+      .set({ date, ...ownFacts(hour, pick) })
+      .where(eq(ownVisits.groomerId, id))
+      .run(),
+  (db, { id, pick }) =>
+    db
+      .update(ownVisits)
+      .set({ status: pick % 2 ? "planned" : "cancelled" })
+      .where(eq(ownVisits.groomerId, id))
+      .run(),
+  (db, { id }) => db.delete(ownVisits).where(eq(ownVisits.groomerId, id)).run(),
   // Room again, or nobody would be free for long.
   (db, { id }) => {
     db.delete(daysOff).where(eq(daysOff.groomerId, id)).run();
     db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run();
     db.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run();
+    db.delete(ownVisits).where(eq(ownVisits.groomerId, id)).run();
     for (const weekday of weekdays) {
       db.insert(businessHours)
         .values({ groomerId: id, weekday, opens: "08:00", closes: "18:00" })
@@ -193,6 +227,13 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
     }
   },
 ];
+
+/** When and where a visit of one's own is, and how long. */
+const ownFacts = (hour: number, pick: number) => ({
+  startsAt: 60 * hour,
+  minutes: 30 * (pick + 1),
+  zipCode: ["28801", "28711", "37601"][pick % 3]!,
+});
 
 const copyOf = <T extends { id: number }>({ id: _, ...rest }: T) => rest;
 
