@@ -1,11 +1,15 @@
 import { openDatabase, sqlite } from "#db/open.ts";
+import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { planDay } from "#src/domain/day/planner.ts";
+import { setRoads } from "#src/domain/travel.ts";
 import { findSchedule, readDays } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Stage } from "./stage.ts";
 
 /** The days of the stage's businesses that cannot be driven, although nobody has accepted a visit on them that did not fit. */
 export function brokenDays(path: string, { businesses }: Pick<Stage, "businesses">): string[] {
   const db = openDatabase(path);
+  // The site drives along them, so whoever checks its days has to.
+  const roads = setRoads(knownRoads);
   try {
     return businesses.flatMap(({ id }) => {
       const dates = sqlite(db)
@@ -22,6 +26,7 @@ export function brokenDays(path: string, { businesses }: Pick<Stage, "businesses
         .map(({ date, visits }) => `groomer ${id} on ${date}: ${visits.length} visits`);
     });
   } finally {
+    setRoads(roads);
     sqlite(db).close();
   }
 }
