@@ -9,11 +9,8 @@ import { type DrawnIsland, drawIsland, safeJson } from "#views/island.tsx";
 
 type Form = IslandProps<"booking-request">;
 
-/** Of the form that all groomers share. */
-let pieces: Piece[] | undefined;
-
-/** The props that all groomers share, as they stand in the page, without the brace before them. */
-let shared: string | undefined;
+/** What all groomers share: the form, and its props as they stand in the page, without the brace before them. */
+let shared: { pieces: Piece[]; json: string } | undefined;
 
 /**
  * The booking form as most people find it: nobody is signed in, and nothing is chosen, typed or wrong. It differs from one groomer
@@ -22,17 +19,13 @@ let shared: string | undefined;
  */
 export function blankForm(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
-  pieces ??= drawPieces(form);
+  const { groomer, packages, addOns, openings, terms, ...others } = form;
+  shared ??= { pieces: drawPieces(form), json: safeJson(others).slice(1) };
   const own = ownOf(form);
   return {
-    html: pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join(""),
-    json: jsonOf(form),
+    html: shared.pieces.map((piece) => (typeof piece === "string" ? piece : own[piece.place])).join(""),
+    json: `${safeJson({ groomer, packages, addOns, openings, terms }).slice(0, -1)},${shared.json}`,
   };
-}
-
-function jsonOf({ groomer, packages, addOns, openings, terms, ...others }: Form): string {
-  shared ??= safeJson(others).slice(1);
-  return `${safeJson({ groomer, packages, addOns, openings, terms }).slice(0, -1)},${shared}`;
 }
 
 const isBlank = ({ role, notice, reach, searched, suggestions, errors, values }: Form) =>
@@ -62,7 +55,7 @@ const offersOf = ({ packages, addOns, terms }: Form) => JSON.stringify([packages
 function drawOffers(form: Form) {
   const part = { form, errors: {} };
   return {
-    offers: draw(PackageField, part) + (form.addOns.length > 0 ? draw(AddOnFields, part) : ""),
+    offers: draw(PackageField, part) + draw(AddOnFields, part),
     terms: form.terms ? draw(TermsField, { ...part, terms: form.terms }) : "",
   };
 }
