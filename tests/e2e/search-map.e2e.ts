@@ -129,6 +129,32 @@ test("on a phone the map waits behind a button, moves nothing by itself, stays o
   expect(complaints).toEqual([]);
 });
 
+test("on a phone the map that was open before stays shut for who has begun with the list, so that nothing moves away from below the focus", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
+  await page.goto(`${search}&map=1`);
+  await islandsReady(page);
+  await page.getByText("Hide map").click();
+  await page.getByText("Show map").click();
+  await page.waitForURL(/map=1/);
+
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/build/**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(search, { waitUntil: "commit" });
+  const card = page.locator(".groomer a").nth(1);
+  await page.locator(".groomer a").first().focus();
+  await page.keyboard.press("Tab");
+  scripts.resolve();
+  await islandsReady(page);
+
+  await hasFocus(card);
+  await until(async () => (await card.boundingBox())!.y < widths.phone.height / 2);
+  expect(await page.getByText("Show map").isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
 test("without script the map is a picture with links", async () => {
   const { page } = await site.openPage({ javaScriptEnabled: false, viewport: widths.phone });
   await page.goto(search);
