@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { clientImports, clientInvitations, clientNotes, clientPetNotes, ownClients } from "#db/schema/tables.ts";
+import { clientImports, clientNotes, clientPetNotes, ownClients } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { LISTS } from "#src/http/guards/special-bodies.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -11,6 +11,7 @@ import { forgetMadeFrom } from "./from-account/forget.ts";
 import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
+import { forgetInvitationsOf } from "./invitations/service.ts";
 import { invitationMails } from "./invitations/still-holds.ts";
 import { joiningApi } from "./joining/api.ts";
 import { askInDemo } from "./joining/demo.ts";
@@ -37,7 +38,7 @@ export const clientsFeature: Feature = {
   eraseBusiness(_, tx, id) {
     tx.delete(clientNotes).where(eq(clientNotes.groomerId, id)).run();
     tx.delete(clientPetNotes).where(eq(clientPetNotes.groomerId, id)).run();
-    tx.delete(clientInvitations).where(eq(clientInvitations.groomerId, id)).run();
+    forgetInvitationsOf(tx, id);
     tx.delete(ownClients).where(eq(ownClients.groomerId, id)).run();
     tx.delete(clientImports).where(eq(clientImports.groomerId, id)).run();
   },

@@ -40,8 +40,7 @@ export function checkMoney(world: World) {
 function checkInvoices(invoices: readonly Invoice[]) {
   for (const [at, { subscription, createdAt, status, endedAt, cancelAt, trialEnd }] of invoices.entries()) {
     const [name, before] = [subscription.slice(0, 4), invoices[at - 1]];
-    if (cancelAt !== null && createdAt > cancelAt + HOUR_MS)
-      throw new Failure(5, `${name} was charged after it was cancelled`);
+    if (cancelAt !== null && createdAt >= cancelAt) throw new Failure(5, `${name} was charged after it was cancelled`);
     if (endedAt !== null && createdAt > endedAt + HOUR_MS) throw new Failure(5, `${name} was charged after its end`);
     if (trialEnd !== null && createdAt < trialEnd - HOUR_MS)
       throw new Failure(5, `${name} was charged before its free month was over`);

@@ -87,6 +87,7 @@ export const done: Mutant[] = [
     file: "src/ports/payments/embedded-clock.ts",
     from: "if (row.cancelAt !== null && row.cancelAt <= at) return",
     to: 'if (row.cancelAt !== null && row.cancelAt <= at && row.status === "incomplete") return',
+    more: [["Math.min(next, row.cancelAt ?? Number.POSITIVE_INFINITY)", "next"]],
     days: 70,
   },
   {

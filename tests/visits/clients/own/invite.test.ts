@@ -241,3 +241,19 @@ test("invitations go with the groomer's account, and what the reader has refused
   expect(app.ctx.db.select().from(neverInvited).all()).toHaveLength(1);
   expect(app.ctx.db.select().from(users).where(eq(users.id, gus.user.id)).get()?.deletedAt).not.toBeNull();
 });
+
+test("the mail goes with the account of the groomer who had it sent, and another groomer's stays", async () => {
+  const setup = await setUpInvitations();
+  const { app, as, invite } = setup;
+  await invite();
+  await invitedBy(setup, "hana");
+  await sendDueMails(app.ctx);
+  expect(mails(setup)).toBe(2);
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  const left = mailsTo(app, TO);
+  expect(left).toHaveLength(1);
+  expect(left[0]!.text).not.toContain("Blue Ridge Bath Co.");
+  expect(app.ctx.db.select().from(clientInvitations).all()).toHaveLength(1);
+});

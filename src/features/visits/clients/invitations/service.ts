@@ -1,6 +1,6 @@
-import { and, count, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, neverInvited } from "#db/schema/tables.ts";
+import { clientInvitations, neverInvited, outbox } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
@@ -58,7 +58,19 @@ export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): Invitat
   });
 }
 
-export const mailKey = (id: number) => `client-invitation ${id}`;
+const MAIL = "client-invitation ";
+export const mailKey = (id: number) => MAIL + id;
+
+/** With a groomer's account go the invitations in their name and the mails: they are to addresses that the groomer has entered. */
+export function forgetInvitationsOf(tx: Tx, groomerId: number) {
+  const isTheirs = eq(clientInvitations.groomerId, groomerId);
+  const keys = tx
+    .select({ key: sql`${MAIL} || ${clientInvitations.id}` })
+    .from(clientInvitations)
+    .where(isTheirs);
+  tx.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run();
+  tx.delete(clientInvitations).where(isTheirs).run();
+}
 
 function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string | null) {
   const isIt = and(eq(clientInvitations.groomerId, groomerId), eq(clientInvitations.addressHash, hash));
