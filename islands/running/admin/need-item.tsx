@@ -50,7 +50,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
           <p>
             {mail && "To "}
             {userId !== null && <a href={adminUserPath(userId)}>{name}</a>}
-            {mail && (userId === null ? mail.recipient : ` (${mail.recipient})`)}
+            {mail && (userId === null ? recipientOf(mail) : ` (${recipientOf(mail)})`)}
           </p>
         )}
         {message && <p className={mail ? "soft small" : undefined}>{message}</p>}
@@ -106,14 +106,18 @@ function Action({ path, done, onDone, onStale, children }: ActionProps) {
   );
 }
 
-type MailActionsProps = Pick<Props, "onDone" | "onStale"> & { mail: NonNullable<NeedView["mail"]> };
+type Mail = NonNullable<NeedView["mail"]>;
+
+const recipientOf = ({ recipient }: Mail) => recipient ?? "an address without an account";
+
+type MailActionsProps = Pick<Props, "onDone" | "onStale"> & { mail: Mail };
 
 function MailActions({ mail, onDone, onStale }: MailActionsProps) {
   const [isAsked, setAsked] = useState(false);
   const path = `/api/admin/mails/${mail.id}`;
   const which = (
     <span className="hush">
-      : {mail.subject}, to {mail.recipient}
+      : {mail.subject}, to {recipientOf(mail)}
     </span>
   );
   async function discard() {
@@ -140,7 +144,7 @@ function MailActions({ mail, onDone, onStale }: MailActionsProps) {
           onClose={() => setAsked(false)}
         >
           <p>
-            “{mail.subject}” will not be sent to {mail.recipient}, and its text is deleted.
+            “{mail.subject}” will not be sent to {recipientOf(mail)}, and its text is deleted.
           </p>
         </Confirm>
       )}

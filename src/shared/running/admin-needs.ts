@@ -38,6 +38,9 @@ export const NeedView = z.object({
       contest: z.nullable(z.object({ text: z.nullable(z.string()) })),
     }),
   ),
-  mail: z.nullable(z.object({ id: z.number(), recipient: z.string(), subject: z.string(), attempts: z.number() })),
+  /** The recipient is null where it is nobody's with an account. */
+  mail: z.nullable(
+    z.object({ id: z.number(), recipient: z.nullable(z.string()), subject: z.string(), attempts: z.number() }),
+  ),
 });
 export type NeedView = z.infer<typeof NeedView>;

@@ -32,7 +32,12 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
   async function send(mail: Mail) {
     if (state.mail === "away") throw new MailError("away", "The server cannot be reached", "ECONNREFUSED");
     if (state.mail === "later") throw new MailError("later", "451 try again", "EENVELOPE");
-    if (state.mail === "refuses") throw new MailError("refused", `550 no such mailbox ${mail.to}`, "EENVELOPE");
+    if (state.mail === "refuses")
+      throw new MailError(
+        "refused",
+        `The mail server refused this mail for good: 550 no such mailbox ${mail.to}`,
+        "EENVELOPE",
+      );
     if (stall) {
       stalled.add(mail.messageId);
       isMet.resolve();

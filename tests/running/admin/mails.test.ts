@@ -65,12 +65,22 @@ test("a mail that was given up waits for an admin, with whom it was for and why 
   ]);
 });
 
-test("so does one to an address without an account", async () => {
-  const { app, write, refuse, needs } = await deadMail();
-  write("gone@example.com", "Welcome");
-  await sendDueMails({ ...app.ctx, mail: refuse });
+test("of one to an address without an account, such as an invitation, neither the address is told nor the server's words, which may name it", async () => {
+  const { app, write, needs, sendAgain } = await deadMail();
+  write("june@example.com", "Your groomer invites you");
+  const words = `${refused.split(" 5")[0]} 550 5.1.1 <June@example.com>: unknown`;
+  const names = mailPort(() => Promise.reject(new MailError("refused", words, "550 5.1.1")));
+  await sendDueMails({ ...app.ctx, mail: names });
 
-  expect((await needs()).at(-1)).toMatchObject({ userId: null, name: null, mail: { recipient: "gone@example.com" } });
+  const dead = (await needs()).at(-1);
+  expect(dead).toMatchObject({
+    ...{ userId: null, name: null, message: "The mail server refused this mail for good" },
+    mail: { id: 2, recipient: null, subject: "Your groomer invites you" },
+  });
+  expect(JSON.stringify(await needs())).not.toMatch(/june@/i);
+  expect((await sendAgain(2)).status).toBe(200);
+  await sendDueMails(app.ctx);
+  expect(app.sent.at(-1)).toMatchObject({ to: "june@example.com" });
 });
 
 test("sent again, it leaves the queue, goes out under its old Message-ID, and the audit log says who did it", async () => {

@@ -15,41 +15,54 @@ import { smsHealth } from "#src/sms/due.ts";
 /** The worker looks every few seconds, so something is wrong with a mail that is due for this long. */
 const STUCK_MS = 15 * MINUTE_MS;
 
-interface DeadMail extends Omit<NeedView, "mail" | "kind" | "alertId" | "check"> {
+interface DeadMail extends Failed, Omit<NeedView, "mail" | "kind" | "alertId" | "check" | "message" | "userId"> {
   id: number;
   recipient: string;
   subject: string;
   attempts: number;
 }
 
+interface Failed {
+  error: string | null;
+  /** Whose address it is; null for one without an account. */
+  userId: number | null;
+}
+
+const mails = "outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE";
+
 const deadMails = `
-  SELECT o.id, o.recipient, o.subject, o.attempts, o.dead_at AS since, o.last_error AS message,
-    u.id AS userId, u.full_name AS name
-  FROM outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE
-  WHERE o.dead_at IS NOT NULL AND o.recipient <> '' ORDER BY o.dead_at LIMIT ?1`;
+  SELECT o.id, o.recipient, o.subject, o.attempts, o.dead_at AS since, o.last_error AS error, u.id AS userId, u.full_name AS name
+  FROM ${mails} WHERE o.dead_at IS NOT NULL AND o.recipient <> '' ORDER BY o.dead_at LIMIT ?1`;
 
 const oldestDue = `
-  SELECT last_error AS error FROM outbox
-  WHERE sent_at IS NULL AND dead_at IS NULL AND send_at <= ?1 ORDER BY send_at LIMIT 1`;
+  SELECT o.last_error AS error, u.id AS userId
+  FROM ${mails} WHERE o.sent_at IS NULL AND o.dead_at IS NULL AND o.send_at <= ?1 ORDER BY o.send_at LIMIT 1`;
 
-/** Mails that were given up, oldest first. */
+/** Why it failed. The server's own words come last and may name the address, which admins read of accounts alone. */
+const reason = ({ error, userId }: Failed) => (userId === null ? error?.split(":", 1)[0] : error) ?? null;
+
+/**
+ * Mails that were given up, oldest first. Who has no account was invited by a groomer or waits for one, and stands in no list of
+ * ours: such a mail can be sent again or discarded, but admins do not read where it goes.
+ */
 export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
   statement<DeadMail, [number]>(db, deadMails)
     .all(atMost)
-    .map(({ id, recipient, subject, attempts, ...rest }) => ({
+    .map(({ id, recipient, subject, attempts, error, ...rest }) => ({
       ...rest,
       kind: "mail-dead",
+      message: reason({ error, userId: rest.userId }),
       alertId: null,
       check: null,
       visit: null,
-      mail: { id, recipient, subject, attempts },
+      mail: { id, recipient: rest.userId === null ? null : recipient, subject, attempts },
     }));
 
 /** One entry when mails wait although they are due, with the error of the last try. */
 export function findStuckMails(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
-  const { error } = statement<{ error: string | null }, [number]>(db, oldestDue).get(now)!;
+  const error = reason(statement<Failed, [number]>(db, oldestDue).get(now)!);
   const message = `${due === 1 ? "One mail waits" : `${due} mails wait`} to be sent. ${error ?? "None was tried yet."}`;
   return [stuck("mail-stuck", now - oldestDueMs, message)];
 }
