@@ -8,7 +8,7 @@ const KEY = "map";
  * it would push away what has the focus or is read.
  */
 export function wasMapShown(): boolean {
-  const isListRead = scrollY > 0 || document.querySelector("#list:focus-within");
+  const isListRead = document.documentElement.scrollTop > 0 || document.querySelector("#list:focus-within");
   try {
     return !isListRead && !isComingBack() && sessionStorage.getItem(KEY) !== null;
   } catch {
