@@ -15,23 +15,19 @@ import { smsHealth } from "#src/sms/due.ts";
 /** The worker looks every few seconds, so something is wrong with a mail that is due for this long. */
 const STUCK_MS = 15 * MINUTE_MS;
 
-interface DeadMail extends Failed, Omit<NeedView, "mail" | "kind" | "alertId" | "check" | "message" | "userId"> {
-  id: number;
-  recipient: string;
-  subject: string;
-  attempts: number;
-}
-
 interface Failed {
   error: string | null;
   /** Whose address it is; null for one without an account. */
   userId: number | null;
 }
 
+type DeadMail = Failed & Pick<NeedView, "since" | "name"> & NonNullable<NeedView["mail"]>;
+
 const mails = "outbox o LEFT JOIN users u ON u.email = o.recipient COLLATE NOCASE";
 
 const deadMails = `
-  SELECT o.id, o.recipient, o.subject, o.attempts, o.dead_at AS since, o.last_error AS error, u.id AS userId, u.full_name AS name
+  SELECT o.id, iif(u.id IS NULL, NULL, o.recipient) AS recipient, o.subject, o.attempts, o.dead_at AS since,
+    o.last_error AS error, u.id AS userId, u.full_name AS name
   FROM ${mails} WHERE o.dead_at IS NOT NULL AND o.recipient <> '' ORDER BY o.dead_at LIMIT ?1`;
 
 const oldestDue = `
@@ -48,14 +44,9 @@ const reason = ({ error, userId }: Failed) => (userId === null ? error?.split(":
 export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
   statement<DeadMail, [number]>(db, deadMails)
     .all(atMost)
-    .map(({ id, recipient, subject, attempts, error, ...rest }) => ({
-      ...rest,
-      kind: "mail-dead",
-      message: reason({ error, userId: rest.userId }),
-      alertId: null,
-      check: null,
-      visit: null,
-      mail: { id, recipient: rest.userId === null ? null : recipient, subject, attempts },
+    .map(({ since, userId, name, error, ...mail }) => ({
+      ...{ kind: "mail-dead", since, userId, name, message: reason({ error, userId }) },
+      ...{ alertId: null, check: null, visit: null, mail },
     }));
 
 /** One entry when mails wait although they are due, with the error of the last try. */

@@ -58,14 +58,14 @@ export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): Invitat
   });
 }
 
-const MAIL = "client-invitation ";
-export const mailKey = (id: number) => MAIL + id;
+const KEY = "client-invitation ";
+export const mailKey = (id: number) => KEY + id;
 
 /** With a groomer's account go the invitations in their name and the mails: they are to addresses that the groomer has entered. */
 export function forgetInvitationsOf(tx: Tx, groomerId: number) {
   const isTheirs = eq(clientInvitations.groomerId, groomerId);
   const keys = tx
-    .select({ key: sql`${MAIL} || ${clientInvitations.id}` })
+    .select({ key: sql`${KEY} || ${clientInvitations.id}` })
     .from(clientInvitations)
     .where(isTheirs);
   tx.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run();
