@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings } from "#db/schema/tables.ts";
-import { AFTERNOON, EVENING } from "../bookings/setup.ts";
+import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../bookings/setup.ts";
 import {
   asks,
   clearMails,
@@ -38,6 +38,23 @@ test("on the way: the parent hears once, with about when the van is there", asyn
   expect(subjects(app)).toEqual(["bob@example.com: Your groomer is on the way"]);
   expect(mails(app)[0]!.text).toMatch(/is on the way to you, and will be there at about 8:[1-3][05] AM\./);
   expect(mails(app)[0]!.calendar).toBeNull();
+});
+
+test("a visit that was moved within its day while the van was on the way is driven to anew, and its parent hears again", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  await does(as.gus, "promise");
+  app.clock.set(tuesday("07:00"));
+  expect((await goes(setup, id)).status).toBe(200);
+  const options = [{ date: NEXT_TUESDAY, slot: AFTERNOON }];
+  const { proposal } = await (await as.gus.post(`/api/bookings/${id}/proposals`, { options })).json();
+  expect((await as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" })).status).toBe(200);
+
+  app.clock.set(tuesday("12:05"));
+  expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("12:05") });
+
+  expect(subjects(app).filter((subject) => subject.endsWith("Your groomer is on the way"))).toHaveLength(2);
 });
 
 test("it can be said from two hours before the hour on, of accepted visits, by their groomer", async () => {

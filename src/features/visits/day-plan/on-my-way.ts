@@ -33,7 +33,8 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
     markOnMyWay(tx, id, now);
     tellParent(ctx, tx, id, {
       letter: (visit) => onMyWayLetter(visit, about),
-      key: `on the way on ${preferredDate}`,
+      // Once moved, the same visit is driven to anew, maybe on the same day.
+      key: `on the way on ${preferredDate} at ${now}`,
       push: "on-my-way",
       text: { kind: "on-my-way", about },
     });
