@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
+import { readAgain } from "#src/features/listing/busy-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -72,6 +73,24 @@ test("titles are kept for whoever wants them, and go at once with the wish", asy
 
   await as.gus.patch(`${PATH}/${id}`, { keepsTitles: true });
   expect(titles()).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
+});
+
+test("a reading that began before titles were wanted takes none of them away", async () => {
+  const { app, as, outside, times } = await setUpCalendars();
+  const { id } = await adds(as.gus);
+  const { fetchOutside } = outside;
+  Object.assign(app.ctx, {
+    fetchOutside: async (...asked: Parameters<typeof fetchOutside>) => {
+      const file = await fetchOutside(...asked);
+      Object.assign(app.ctx, { fetchOutside });
+      expect((await as.gus.patch(`${PATH}/${id}`, { keepsTitles: true })).status).toBe(200);
+      return file;
+    },
+  });
+
+  await readAgain(app.ctx, id);
+
+  expect(times().map(({ title }) => title)).toEqual(Array.from({ length: 3 }, () => "Dentist, Dr. Hall"));
 });
 
 test("whole days count once the groomer has said so", async () => {

@@ -82,6 +82,8 @@ export async function readAgain(ctx: Ctx, id: number): Promise<void> {
   transact(ctx.db, (tx) => {
     const row = tx.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get();
     if (!row) return;
+    // Whoever has switched titles on meanwhile had it read with them, and would lose them for a day.
+    if (row.keepsTitles && !keepsTitles) return;
     if (read.is === "failed") keepFailure(ctx, tx, row, read.failure);
     else keepRead(tx, row, read, ctx.now());
   });
