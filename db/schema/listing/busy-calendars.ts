@@ -23,7 +23,7 @@ export const busyCalendars = sqliteTable(
     failure: text("failure", { enum: busyFailures }),
     failingSince: instant("failing_since"),
     toldAt: instant("told_at"),
-    /** What the calendar's site knows this state by, and the local day on which it was read whole. */
+    /** What the calendar's site knows this state by, and the local day on which it was read whole, with its time zone. */
     etag: text("etag"),
     modified: text("modified"),
     readWholeOn: text("read_whole_on"),

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { outbox, users } from "#db/schema/tables.ts";
+import { locations, outbox, users } from "#db/schema/tables.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { apple, calendar, event, google } from "./files.ts";
@@ -57,6 +57,22 @@ test("a site that knows that nothing has changed says so, but once a day all is 
   await readDue();
   expect(outside.asked.at(-1)!.headers).not.toHaveProperty("if-none-match");
   expect(lastDay()).toBe("2027-06-11");
+});
+
+test("whoever moves to another time zone has all read for the clock there, also from a site that knows that nothing has changed", async () => {
+  const { app, as, outside, readDue, times } = await setUpCalendars();
+  const headers = { etag: '"v1"' };
+  outside.answers(ADDRESS, { body: google, headers });
+  await adds(as.gus);
+  const opening = () => times().map(({ date, opens }) => `${date} ${opens}`);
+  expect(opening()).toEqual(["2026-06-09 09:30", "2026-06-17 14:00", "2026-06-30 09:30"]);
+
+  app.ctx.db.update(locations).set({ city: "Nashville", state: "TN", zipCode: "37201" }).run();
+  app.clock.advance(20 * MINUTE_MS);
+  await readDue();
+
+  expect(outside.asked.at(-1)!.headers).not.toHaveProperty("if-none-match");
+  expect(opening()).toEqual(["2026-06-09 08:30", "2026-06-17 13:00", "2026-06-30 08:30"]);
 });
 
 test("one that fails stays as it was read last, says since when, and is mailed about once after a day", async () => {

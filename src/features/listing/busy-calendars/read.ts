@@ -43,7 +43,7 @@ export async function readAddress(ctx: Ctx, { address, email, timeZone, keepsTit
   });
   if (found === null) return { is: "failed", failure: "no-calendar" };
   if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
-  return { is: "read", found, state: fetched.state, on };
+  return { is: "read", found, state: fetched.state, on: dayIn(on, timeZone) };
 }
 
 /** Google names the calendar's owner in its address. */
@@ -58,6 +58,8 @@ function decodedPath(address: string): string {
     return pathname;
   }
 }
+
+const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
 
 /** The days that are looked at on a day: what began yesterday may still go on. */
 export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
@@ -74,8 +76,8 @@ export async function readAgain(ctx: Ctx, id: number): Promise<void> {
   if (!calendar) return;
   const { address, keepsTitles, etag, modified, readWholeOn } = calendar.own;
   const timeZone = calendar.timeZone ?? "UTC";
-  // Once a day what repeats has to be looked up for one more day.
-  const isOfToday = readWholeOn === localTime(ctx.now(), timeZone).today;
+  // Once a day what repeats has to be looked up for one more day, and after a move all times for another clock.
+  const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
   const { email } = calendar;
   const known = isOfToday ? { etag, modified } : null;
   const read = await readAddress(ctx, { address, email, timeZone, keepsTitles, known });
