@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { ownVisits } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { bookings, ownClients, ownVisits } from "#db/schema/tables.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
-import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { moves, NEXT_TUESDAY, requestFor, requests } from "../bookings/setup.ts";
 import { entersClient, OWN } from "../clients/own/setup.ts";
 import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters, path } from "./setup.ts";
@@ -65,6 +66,27 @@ test("without a note it is as they usually come, or six weeks; a visit ahead is 
   expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 4, planned: "2026-08-04", times: [] });
   const fair = await enters(as.gus, { clientName: null, title: "Vet fair" });
   expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
+});
+
+test("of a client who has joined an account what was booked counts too, and that of another client of it", async () => {
+  const { app, as, ana, gus, june, visit } = await setUpDone();
+  const { db } = app.ctx;
+  const other = await entersClient(as.gus, { name: "J. Albright", email: null, repeatWeeks: null });
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  db.update(ownClients).set({ parentId: ana.id, joinedAt: app.clock.now() }).run();
+  db.update(ownVisits).set({ status: "done" }).run();
+  const booked = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-08-11" }));
+  await moves(as.gus, booked.id, "accepted");
+
+  expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 6, planned: "2026-08-11", times: [] });
+  await enters(as.gus, { clientName: null, clientId: other.id, zipCode: null, date: "2026-08-04" });
+  expect((await nextOf(as.gus, visit.id)).planned).toBe("2026-08-04");
+
+  db.delete(ownVisits).where(eq(ownVisits.ownClientId, other.id)).run();
+  db.update(bookings).set({ status: "completed", preferredDate: "2026-05-19" }).run();
+  const next = await nextOf(as.gus, visit.id);
+  expect(next.weeks).toBe(4);
+  expect(next.times).toHaveLength(3);
 });
 
 test("where days are not planned, the days near that one are offered at the same time", async () => {

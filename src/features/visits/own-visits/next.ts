@@ -1,9 +1,7 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { ownClients, ownVisits } from "#db/schema/tables.ts";
+import { and, eq } from "drizzle-orm";
+import { ownVisits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type DayTimes, type SuggestedDay, timesOf, wouldGo } from "#src/domain/day/planner.ts";
-import { usualWeeks } from "#src/domain/next-proposal.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -13,9 +11,7 @@ import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import { findSchedule } from "../bookings/room/day-facts.ts";
 import { timesNear } from "../bookings/room/times-near.ts";
-
-/** More say nothing about how this client comes today. */
-const LATEST_VISITS = 6;
+import { householdOf, plannedAfter, weeksOf } from "./comes-again.ts";
 
 /**
  * When a client may come again after a visit: as often as their groomer has noted, or else as they usually come. Nothing is offered
@@ -34,10 +30,11 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
   const schedule = findSchedule(db, groomerId, now());
   if (ownClientId === null || !schedule) return { weeks: 0, planned: null, times: [] };
   const { today } = schedule.openings;
-  const weeks = Math.max(weeksOf(db, ownClientId), weeksBetween(date, today) + 1);
-  const planned = plannedAfter(db, ownClientId, today);
+  const household = householdOf(db, groomerId, ownClientId);
+  const weeks = Math.max(weeksOf(db, household), weeksBetween(date, today) + 1);
+  const planned = plannedAfter(db, household, today);
   if (planned !== null) return { weeks, planned, times: [] };
-  const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: null };
+  const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: household.parentId };
   const { times, days } = await timesNear(db, schedule, last, weeks);
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
   return {
@@ -54,29 +51,6 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
 
 const weeksBetween = (date: string, today: string) =>
   Math.max(0, Math.floor((Date.parse(today) - Date.parse(date)) / (7 * DAY_MS)));
-
-function weeksOf(db: Db, ownClientId: number): number {
-  const client = db.select().from(ownClients).where(eq(ownClients.id, ownClientId)).get();
-  if (client?.repeatWeeks) return client.repeatWeeks;
-  const done = db
-    .select({ date: ownVisits.date })
-    .from(ownVisits)
-    .where(and(eq(ownVisits.ownClientId, ownClientId), eq(ownVisits.status, "done")))
-    .orderBy(desc(ownVisits.date))
-    .limit(LATEST_VISITS)
-    .all();
-  return usualWeeks(done.map(({ date }) => date));
-}
-
-/** The day of the client's next visit that is in the book already. */
-const plannedAfter = (db: Db, ownClientId: number, today: string): string | null =>
-  db
-    .select({ date: ownVisits.date })
-    .from(ownVisits)
-    .where(and(eq(ownVisits.ownClientId, ownClientId), eq(ownVisits.status, "planned"), gt(ownVisits.date, today)))
-    .orderBy(asc(ownVisits.date))
-    .limit(1)
-    .get()?.date ?? null;
 
 const QUARTER = 15;
 
