@@ -60,6 +60,18 @@ test("a day takes fifty of them, however they come there", async () => {
   expect(countOf(setup, NEXT_TUESDAY)).toBe(MAX_OWN_VISITS_A_DAY);
 });
 
+test("nor do the later visits of a series come there with one that was moved before", async () => {
+  const setup = await setUpBookings();
+  const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
+  await setup.as.gus.patch(`${path}/${id}`, { date: "2026-06-17" });
+  fill(setup, "2026-07-15");
+
+  const changed = setup.as.gus.patch(`${path}/${id}`, { service: "Nails", scope: "later", confirm: true });
+
+  expect(await refusal(changed)).toEqual({ status: 409, date: FULL.replace("Jun 16", "Jul 15") });
+  expect(countOf(setup, "2026-07-15")).toBe(MAX_OWN_VISITS_A_DAY);
+});
+
 test("the visits that are made ahead leave such a day out", async () => {
   const setup = await setUpBookings();
   await enters(setup.as.gus, { repeat: { everyWeeks: 4 }, confirm: true });

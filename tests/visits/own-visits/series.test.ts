@@ -107,3 +107,25 @@ test("one question is asked about all days of a series that do not work, before 
   expect((await as.gus.post(path, { ...series, confirm: true })).status).toBe(201);
   expect(rowsOf(app)).toHaveLength(9);
 });
+
+test("later ones that go where one was moved before are asked about too, and what stays where it was moved is not", async () => {
+  const { app, as, first } = await setUpSeries();
+  const patch = (body: object) => as.gus.patch(`${path}/${first.id}`, body);
+  const [, second, third] = rowsOf(app);
+  await patch({ date: "2026-06-17" });
+  for (const date of ["2026-07-15", "2026-09-09"]) {
+    for (const start of ["10:00", "10:30"])
+      await enters(as.gus, { clientName: `Otis ${date}`, date, start, confirm: true });
+  }
+  await as.gus.patch(`${path}/${third!.id}`, { date: "2026-08-20" });
+
+  const asked = await refusal(patch({ service: "Nails", scope: "later" }));
+  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/July 15.*September 9|Jul 15.*Sep 9/) });
+  await as.gus.patch(`${path}/${second!.id}`, { date: "2026-07-20" });
+  expect(await refusal(patch({ service: "Nails", scope: "later" }))).toMatchObject({
+    status: 409,
+    confirm: expect.stringMatching(/^Full by/),
+  });
+  expect((await patch({ date: NEXT_TUESDAY, service: "Nails", scope: "later" })).status).toBe(200);
+  expect(datesIn(app)).toContain("2026-09-08");
+});

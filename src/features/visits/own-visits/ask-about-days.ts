@@ -14,8 +14,8 @@ import { stopNames } from "./stop-names.ts";
 interface Change {
   groomerId: number;
   dates: readonly string[];
-  /** These days get a visit more: one that did not work before is asked about too. */
-  isMore?: boolean;
+  /** Those of them that get a visit more: one that did not work before is asked about too. */
+  more: readonly string[];
   /** True once the groomer knows what it does to these days. */
   confirm: boolean | undefined;
 }
@@ -24,10 +24,11 @@ interface Change {
  * Changes what a groomer has entered for some days. Nobody else has to agree, so a day that no longer works is asked about first: the
  * 409 on `confirm` undoes the change with its transaction, and says who would be reached too late and what hour they were told.
  */
-export function askAboutDays<T>(ctx: Ctx, tx: Tx, { groomerId, dates, isMore, confirm }: Change, change: () => T): T {
+export function askAboutDays<T>(ctx: Ctx, tx: Tx, { groomerId, dates, more, confirm }: Change, change: () => T): T {
   if (confirm) return change();
   const now = ctx.now();
-  const before = isMore ? [] : daysOutOfOrder(tx, groomerId, now, dates);
+  const others = dates.filter((date) => !more.includes(date));
+  const before = daysOutOfOrder(tx, groomerId, now, others);
   const changed = change();
   const broken = daysOutOfOrder(tx, groomerId, now, dates).filter((date) => !before.includes(date));
   const [first] = broken;

@@ -19,9 +19,15 @@ const laterThan = (tx: Tx, visit: OwnVisit): OwnVisit[] =>
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The days that the later ones have once a visit of their series is on another one. */
+/** Whether a change of earlier ones is one of this visit too: not where it was moved or left out by itself. */
+const follows = ({ date, seriesDate, status }: OwnVisit) => date === seriesDate && status === "planned";
+
+/** The days to which those go that follow once a visit of their series is on another one. */
 export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
-  return laterThan(tx, visit).map(({ seriesDate }) => addDays(seriesDate!, daysBetween(visit.seriesDate!, date)));
+  const moved = daysBetween(visit.seriesDate!, date);
+  return laterThan(tx, visit)
+    .filter(follows)
+    .map((one) => addDays(one.date, moved));
 }
 
 /**
@@ -56,13 +62,12 @@ export function changeLater(tx: Tx, visit: OwnVisit) {
   tx.update(ownVisits).set({ seriesId: next.id, seriesDate: first.date }).where(eq(ownVisits.id, visit.id)).run();
   for (const one of later) {
     const date = addDays(one.seriesDate!, moved);
-    const follows = one.date === one.seriesDate && one.status === "planned";
-    const set = follows ? { date, ...templateOf(first), ...(moved === 0 ? {} : { visitOrder: null }) } : {};
+    const set = follows(one) ? { date, ...templateOf(first), ...(moved === 0 ? {} : { visitOrder: null }) } : {};
     tx.update(ownVisits)
       .set({ seriesId: next.id, seriesDate: date, ...set })
       .where(eq(ownVisits.id, one.id))
       .run();
-    if (follows) setPets(tx, one.id, petIds);
+    if (follows(one)) setPets(tx, one.id, petIds);
   }
 }
 

@@ -48,7 +48,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       createdAt: now,
     };
     const petIds = petsOf(tx, client?.id ?? null, input.petIds);
-    const id = askAboutDays(ctx, tx, { groomerId, dates, isMore: true, confirm }, () => {
+    const id = askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () => {
       const added = insertVisit(tx, values, petIds);
       if (input.repeat) startSeries(ctx, tx, added, input.repeat);
       return added;
@@ -71,9 +71,11 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     const { groomerId } = visit;
     const isForLater = scope === "later" && visit.seriesId !== null;
     if (isForLater) refuseLongAgo(date, today(tx, groomerId, now));
-    const dates = isForLater ? [date, ...daysOfLater(tx, visit, date)] : [date];
-    if (date !== visit.date) refuseFullDays(tx, groomerId, dates);
-    askAboutDays(ctx, tx, { groomerId, dates, isMore: date !== visit.date, confirm }, () => {
+    const later = isForLater ? daysOfLater(tx, visit, date) : [];
+    // The later ones go as far as this one is from the day of its series, also where it was moved before.
+    const more = [...(date === visit.date ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
+    refuseFullDays(tx, groomerId, more);
+    askAboutDays(ctx, tx, { groomerId, dates: [date, ...later], more, confirm }, () => {
       if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
       if (petIds) setPets(tx, id, petsOf(tx, visit.ownClientId, petIds));
       if (isForLater) changeLater(tx, visit);
