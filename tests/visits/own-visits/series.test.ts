@@ -30,6 +30,20 @@ test("a series stands in the book for half a year, and goes on as time does", as
   expect(datesIn(app)).toEqual([...dates, "2026-12-29"]);
 });
 
+test("of a series that began before today what is over has been, as its first visit", async () => {
+  const { app, as } = await setUpBookings();
+  await enters(as.gus, { date: "2026-05-20", repeat: { everyWeeks: 1 } });
+
+  const statuses = rowsOf(app).map(({ date, status }) => `${date} ${status}`);
+  expect(statuses.slice(0, 5)).toEqual([
+    "2026-05-20 done",
+    "2026-05-27 done",
+    "2026-06-03 done",
+    "2026-06-10 planned",
+    "2026-06-17 planned",
+  ]);
+});
+
 test("days of a series keep their weekday over changes of clocks, leap days and months with five of them", () => {
   const fifthMonday = { fromDate: "2027-11-29", everyWeeks: 13, untilDate: null };
   expect(datesOf(fifthMonday, "", "2028-12-31")).toEqual([

@@ -90,14 +90,16 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
 function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
   const now = ctx.now();
   const { groomerId, madeUntil } = series;
-  const upTo = addDays(today(tx, groomerId, now), AHEAD_DAYS);
+  const day = today(tx, groomerId, now);
+  const upTo = addDays(day, AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
   if (dates.length > ownVisitsLeft(tx, groomerId)) return;
-  for (const date of dates) makeOne(tx, series, date, now);
+  // What is entered afterwards has been.
+  for (const date of dates) makeOne(tx, series, { date, status: date < day ? "done" : "planned" }, now);
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
 }
 
-function makeOne(tx: Tx, series: Series, date: string, now: number) {
+function makeOne(tx: Tx, series: Series, { date, status }: Pick<OwnVisit, "date" | "status">, now: number) {
   const { groomerId, ownClientId, id: seriesId } = series;
   if (fullDayAmong(tx, groomerId, [date])) return;
   const added = tx
@@ -107,7 +109,7 @@ function makeOne(tx: Tx, series: Series, date: string, now: number) {
       ownClientId,
       date,
       ...templateOf(series),
-      status: "planned",
+      status,
       statusChangedAt: now,
       createdAt: now,
       seriesId,
