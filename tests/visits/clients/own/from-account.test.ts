@@ -5,7 +5,7 @@ import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
-import { NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
+import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { albright, enters, path, refusal } from "#tests/visits/own-visits/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
 
@@ -107,6 +107,23 @@ test("when the account is closed no name stays: past visits keep day, ZIP code a
   expect(mail!.subject).toBe("2 visits you entered are out of your book");
   expect(mail!.text).toContain("Tuesday, June 16, 2026");
   expect(JSON.stringify(mail)).not.toMatch(/ana|Waffles/i);
+});
+
+test("of the day on which the account is closed, what has been stays and what is still to come is taken out", async () => {
+  const setup = await setUpKnown();
+  const { as, app, gus, asked } = setup;
+  for (const start of ["09:00", "11:30", "16:00"]) {
+    await enters(as.gus, { ...asked, date: TODAY, start, minutes: 45, price: 8000, confirm: true });
+  }
+  const early = await enters(as.gus, { ...asked, date: TODAY, start: "12:15", minutes: 45, confirm: true });
+  await as.gus.post(`${path}/${early.id}/arrived`);
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  const left = rows(setup).visits.map(({ title, startsAt }) => `${title} ${startsAt}`);
+  expect(left).toEqual(["Former customer 540", "Former customer 690", "Former customer 735"]);
+  const [mail] = mailsTo(app, gus.user.email).filter(({ subject }) => subject.includes("out of your book"));
+  expect(mail!.subject).toBe("A visit you entered is out of your book");
 });
 
 test("a groomer whose visits with them are all over is told nothing", async () => {

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { groomerProfiles, ownClients, ownVisits, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { queueMail } from "#src/mail/outbox.ts";
+import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { visitsTakenOutLetter } from "./letters.ts";
 import { fromAccount } from "./rule.ts";
 
@@ -16,10 +17,15 @@ const FORMER = "Former customer";
  */
 export function forgetMadeFrom(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(ownClients.parentId, parentId), fromAccount);
-  const made = tx.select({ id: ownClients.id, groomerId: ownClients.groomerId }).from(ownClients).where(isTheirs).all();
+  const made = tx
+    .select({ id: ownClients.id, groomerId: ownClients.groomerId, timeZone: groomerProfiles.timeZone })
+    .from(ownClients)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, ownClients.groomerId))
+    .where(isTheirs)
+    .all();
   for (const [groomerId, clients] of Map.groupBy(made, (one) => one.groomerId)) {
     const ids = clients.map(({ id }) => id);
-    const dates = takeOut(tx, ids, today(tx, groomerId, ctx.now()));
+    const dates = takeOut(tx, ids, localTime(ctx.now(), clients[0]!.timeZone ?? "UTC"));
     tx.update(ownVisits)
       .set({ ownClientId: null, title: FORMER, address: null, service: null, note: null })
       .where(inArray(ownVisits.ownClientId, ids))
@@ -29,9 +35,18 @@ export function forgetMadeFrom(ctx: Ctx, tx: Tx, parentId: number) {
   }
 }
 
-/** Gives the days of the visits that are ahead, and of which nothing is kept. */
-function takeOut(tx: Tx, ids: number[], day: string): string[] {
-  const isAhead = and(inArray(ownVisits.ownClientId, ids), eq(ownVisits.status, "planned"), gte(ownVisits.date, day));
+/** Gives the days of the visits that are ahead, and of which nothing is kept. Of today those to which the groomer has yet to come. */
+function takeOut(tx: Tx, ids: number[], { today, timeNow }: LocalTime): string[] {
+  const isLater = and(
+    eq(ownVisits.date, today),
+    sql`coalesce(${ownVisits.until}, ${ownVisits.startsAt}) > ${minutesOfDay(timeNow)}`,
+    isNull(ownVisits.arrivedAt),
+  );
+  const isAhead = and(
+    inArray(ownVisits.ownClientId, ids),
+    eq(ownVisits.status, "planned"),
+    or(gt(ownVisits.date, today), isLater),
+  );
   const ahead = tx.select({ date: ownVisits.date }).from(ownVisits).where(isAhead).orderBy(asc(ownVisits.date)).all();
   tx.delete(ownVisits).where(isAhead).run();
   return ahead.map(({ date }) => date);
