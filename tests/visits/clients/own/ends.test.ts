@@ -122,3 +122,25 @@ test("those of a suspended groomer wait until the account is open again", async 
   expect(mails(setup)).toEqual([]);
   expect(names(setup)).toEqual(["June Albright"]);
 });
+
+test("a groomer who was told and then suspended is told anew, and has a month from there on", async () => {
+  const setup = await setUpOwn();
+  const { app, gus } = setup;
+  const suspend = (disabledAt: number | null) =>
+    app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, gus.user.id)).run();
+  later(setup, THREE_YEARS);
+  await removeOldClients(app.ctx);
+  suspend(1);
+  later(setup, 20);
+  await removeOldClients(app.ctx);
+
+  suspend(null);
+  later(setup, 20);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual(["June Albright"]);
+  expect(mails(setup)).toHaveLength(2);
+
+  later(setup, 30);
+  await removeOldClients(app.ctx);
+  expect(names(setup)).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, ownClients, ownVisits, users } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
@@ -15,6 +15,7 @@ import { oldClientsLetter } from "./letters.ts";
  */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();
+  forgetTold(ctx.db);
   for (const groomer of groomersWithOld(ctx.db, now)) {
     transact(ctx.db, (tx) => {
       keepVisited(tx, groomer.id, now);
@@ -24,6 +25,19 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
     // Other requests have a turn between two groomers.
     await Bun.sleep(0);
   }
+}
+
+/** Whoever is suspended is told anew once the account is open again: only then can they look at them for thirty days. */
+function forgetTold(db: Db) {
+  const suspended = db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(isNotNull(users.disabledAt));
+  db.update(ownClients)
+    .set({ remindedAt: null })
+    .where(and(inArray(ownClients.groomerId, suspended), isNotNull(ownClients.remindedAt)))
+    .run();
 }
 
 type Groomer = ReturnType<typeof groomersWithOld>[number];
