@@ -36,6 +36,37 @@ test.each([
   expect(await gateCode(setup)).toBe("2209");
 });
 
+/** June is Ana, who has booked a visit on that day. */
+function joinAna({ app, ana, june, visit }: OwnSetup, preferredDate: string, status: "completed" | "accepted") {
+  const joined = { parentId: ana.id, joinedAt: app.clock.now() };
+  app.ctx.db.update(ownClients).set(joined).where(eq(ownClients.id, june.id)).run();
+  visit(ana.id, { preferredDate, startsAt: Date.parse(`${preferredDate}T12:00:00Z`), status });
+}
+
+test("of a client who has joined an account it goes a week after the last booking too, once that cannot be taken back", async () => {
+  const setup = await setUpOwn();
+  setup.app.ctx.db.delete(bookings).run();
+  const code = () => setup.app.ctx.db.select().from(ownClients).get()!.gateCode;
+  joinAna(setup, "2026-05-20", "completed");
+  later(setup, 6);
+  forgetOwnGateCodes(setup.app.ctx);
+  expect(code()).toBe("2209");
+
+  later(setup, 1);
+  forgetOwnGateCodes(setup.app.ctx);
+  expect(code()).toBeNull();
+});
+
+test("a visit that such a client has booked keeps it", async () => {
+  const setup = await setUpOwn();
+  setup.ownVisit("2026-05-01");
+  joinAna(setup, "2026-06-30", "accepted");
+
+  forgetOwnGateCodes(setup.app.ctx);
+
+  expect(setup.app.ctx.db.select().from(ownClients).get()!.gateCode).toBe("2209");
+});
+
 const THREE_YEARS = 3 * 365;
 /** To the day on which a household has been quiet for so long. */
 const later = ({ app }: OwnSetup, days: number) => app.clock.advance(days * DAY_MS);
