@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
+import { auditLog, bookings, daysOff, groomerProfiles, ownVisits } from "#db/schema/tables.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import {
@@ -11,6 +11,7 @@ import {
   setUpBookings,
   TODAY,
 } from "#tests/visits/bookings/setup.ts";
+import { enters } from "#tests/visits/own-visits/setup.ts";
 
 const path = "/api/unavailable-ranges";
 const week = { startDate: "2026-07-01", endDate: "2026-07-07" };
@@ -151,6 +152,26 @@ test("accepted bookings are asked about first, named with their days, and stay",
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
   const kept = app.ctx.db.select().from(bookings).all();
   expect(kept.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, "accepted"]));
+});
+
+test("own visits are asked about as well, and stay", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  await enters(as.gus, { date: "2026-06-17" });
+  const cancelled = await enters(as.gus, { clientName: "Otis Brambley", date: "2026-06-17", start: "15:00" });
+  await as.gus.patch(`/api/own-visits/${cancelled.id}/status`, { status: "cancelled" });
+  const range = { startDate: "2026-06-15", endDate: "2026-06-20" };
+  const message = async () => errorOf(await asks(as.gus, range)).fields!.confirm;
+
+  expect(await message()).toBe(
+    "1 own visit lies in these days: Jun 17, 2026. They stay as they are; cancel the ones that you cannot keep.",
+  );
+  await booked(setup, NEXT_TUESDAY, "accepted");
+  expect(await message()).toStartWith(
+    "1 accepted booking and 1 own visit lie in these days: Jun 16, 2026 and Jun 17, 2026. They stay",
+  );
+  expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
+  expect(app.ctx.db.select().from(ownVisits).all()).toHaveLength(2);
 });
 
 test("many days are summed up", async () => {

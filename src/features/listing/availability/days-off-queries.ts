@@ -1,7 +1,7 @@
 import { and, asc, between, count, eq, gte, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, daysOff, groomerProfiles } from "#db/schema/tables.ts";
+import { bookings, daysOff, groomerProfiles, ownVisits } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { DaysOffView } from "#src/shared/listing/days-off.ts";
 
@@ -73,6 +73,22 @@ export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): 
     .from(bookings)
     .where(isIn(groomerId, range, "accepted"))
     .orderBy(asc(bookings.preferredDate))
+    .all()
+    .map(({ day }) => day);
+
+/** The days of the planned visits in the range that the groomer has entered, one for each. */
+export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range): string[] =>
+  db
+    .select({ day: ownVisits.date })
+    .from(ownVisits)
+    .where(
+      and(
+        eq(ownVisits.groomerId, groomerId),
+        between(ownVisits.date, startDate, endDate),
+        eq(ownVisits.status, "planned"),
+      ),
+    )
+    .orderBy(asc(ownVisits.date))
     .all()
     .map(({ day }) => day);
 

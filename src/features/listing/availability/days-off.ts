@@ -8,12 +8,12 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
-import { countPendingIn, findAcceptedDays, findOverlap, today } from "./days-off-queries.ts";
+import { countPendingIn, findAcceptedDays, findOverlap, findOwnVisitDays, today } from "./days-off-queries.ts";
 import { daysText } from "./days-text.ts";
 
 /**
- * Takes days off. Bookings stay as they are, so over accepted ones it needs `confirm`. Throws 409 (no profile yet, days
- * that are off already, accepted bookings that were not confirmed), 422 (days in the past).
+ * Takes days off. Visits stay as they are, so over accepted bookings and own visits it needs `confirm`. Throws 409 (no profile
+ * yet, days that are off already, visits that were not confirmed), 422 (days in the past).
  */
 export function addDaysOff(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export function addDaysOff(
   return transact(ctx.db, (tx) => {
     if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has already passed" });
     refuseOverlap(tx, groomerId, range);
-    if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range));
+    if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range), findOwnVisitDays(tx, groomerId, range));
     const added = tx
       .insert(daysOff)
       .values({ groomerId, ...range, note })
@@ -65,14 +65,15 @@ const rangeText = ({ startDate, endDate }: Range) =>
   startDate === endDate ? `on ${mediumDate(startDate)}` : `from ${mediumDate(startDate)} to ${mediumDate(endDate)}`;
 
 /** The field `confirm` tells the form what to ask. */
-function refuseUnasked(accepted: string[]) {
-  if (accepted.length === 0) return;
-  const message = `${bookingsOn(accepted)}. They stay as they are; cancel the ones that you cannot keep.`;
+function refuseUnasked(accepted: string[], own: string[]) {
+  const days = [...accepted, ...own].sort();
+  if (days.length === 0) return;
+  const visits = [...counted(accepted, "accepted booking"), ...counted(own, "own visit")].join(" and ");
+  const lie = days.length === 1 ? "lies" : "lie";
+  const message = `${visits} ${lie} in these days: ${daysText(days)}. They stay as they are; cancel the ones that you cannot keep.`;
   throw new AppError("conflict", message, { confirm: message });
 }
 
-function bookingsOn(accepted: string[]): string {
-  const [bookings, lie] =
-    accepted.length === 1 ? ["1 accepted booking", "lies"] : [`${accepted.length} accepted bookings`, "lie"];
-  return `${bookings} ${lie} in these days: ${daysText(accepted)}`;
-}
+/** "2 own visits" */
+const counted = ({ length }: string[], what: string) =>
+  length === 0 ? [] : [`${length} ${what}${length === 1 ? "" : "s"}`];
