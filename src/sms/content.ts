@@ -1,6 +1,6 @@
-import { and, asc, count, eq, min } from "drizzle-orm";
+import { and, asc, count, eq, isNull, min, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, proposals, users } from "#db/schema/tables.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { bookingPagePath, groomerTabPath } from "#src/shared/base/own-paths.ts";
@@ -62,13 +62,21 @@ interface About {
   path: string;
 }
 
+/** Of a request for which the groomer has proposed other times the parent has to answer first. */
+const isOffered = and(
+  eq(proposals.bookingId, bookings.id),
+  sql`${proposals.status} = 'open'`,
+  eq(proposals.madeBy, "groomer"),
+);
+
 /** All that wait for the groomer at the moment, in one text. */
 function requests({ db }: World, { userId }: Told): About | undefined {
   const found = db
     .select({ waiting: count(), answerBy: min(bookings.expiresAt), timeZone: groomerProfiles.timeZone })
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-    .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending")))
+    .leftJoin(proposals, isOffered)
+    .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get();
   if (!found || found.waiting === 0) return undefined;
   const by = found.answerBy === null ? "" : `, the first by ${weekdayAndTime(found.answerBy, found.timeZone ?? "UTC")}`;

@@ -102,6 +102,21 @@ test("a groomer's requests of an hour come in one text, by day, and not when all
   expect(said()).toHaveLength(2);
 });
 
+test("a request for which the groomer has proposed other times meanwhile is not said to wait for the groomer", async () => {
+  agreed(setup.app, setup.gus.user.id);
+  setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
+  const { id } = await asksFor(setup, "ana", { preferredDate: "2026-06-18" });
+  const options = [{ date: "2026-06-19", slot: MORNING }];
+  expect((await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
+  setup.app.clock.set(tuesday("08:00"));
+  await texts.deliver();
+  expect(said()).toEqual([]);
+
+  await asksFor(setup, "bob", { preferredDate: "2026-06-18" });
+  await texts.deliver();
+  expect(said()).toEqual([expect.stringMatching(/^Mudroom: a request waits for your answer, by /)]);
+});
+
 test("who wants texts alone gets no mail and no notification of the same, but gets the mail when the text does not go", async () => {
   agreed(setup.app, setup.ana.id, { replacesMails: true });
   const id = await visit(setup, "ana");
