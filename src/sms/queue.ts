@@ -37,6 +37,8 @@ export interface SmsNews {
   kind: SmsKind;
   /** Of 'on my way': about when, local "HH:MM". */
   about?: string;
+  /** Of a visit that has moved: the local day on which it would have been. */
+  was?: string;
 }
 
 const receiver = prepared((db) =>
@@ -62,10 +64,12 @@ const accountOfGroomer = prepared((db) =>
  */
 export function textToSide(
   tx: Tx,
-  visit: Visit,
+  booked: Visit,
   news: SmsNews & { now: number; mailKey?: string },
 ): number | undefined {
-  const { side, kind, about, now, mailKey } = news;
+  const { side, kind, about, was, now, mailKey } = news;
+  // Whoever was expected today has to know at once, whenever it is now.
+  const visit = was !== undefined && was < booked.preferredDate ? { ...booked, preferredDate: was } : booked;
   if (kind === "change" && !isSoon(visit, now)) return undefined;
   const { groomerId } = visit;
   const userId = side === "parent" ? visit.petParentId : accountOfGroomer(tx).get({ groomerId })?.userId;

@@ -77,6 +77,31 @@ test("a visit of today or tomorrow that is called off is texted at once or by da
   expect(said()).toEqual(["Mudroom: your visit with Blue Ridge Bath Co. today is called off."]);
 });
 
+test("a visit of today or tomorrow that is moved is texted, wherever to, and one that was later only when it comes near", async () => {
+  agreed(setup.app, setup.gus.user.id);
+  const move = async (id: number, date: string) => {
+    const options = [{ date, slot: MORNING }];
+    const { proposal } = await (await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).json();
+    expect((await setup.as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" })).status).toBe(200);
+    await texts.deliver();
+  };
+  const id = await visit(setup, "ana");
+  setup.app.ctx.db.delete(smsQueue).run();
+  setup.app.clock.set(tuesday("10:00") - 24 * HOUR_MS);
+  await move(id, "2026-06-24");
+  expect(said()).toEqual(["Mudroom: the visit at ana's is now on Wed, Jun 24, in the morning."]);
+  await move(id, "2026-06-25");
+  expect(said()).toHaveLength(1);
+
+  await move(id, "2026-06-16");
+  setup.app.clock.set(tuesday("05:30"));
+  await move(id, "2026-06-18");
+  expect(said().slice(1)).toEqual([
+    "Mudroom: the visit at ana's is now tomorrow, in the morning.",
+    "Mudroom: the visit at ana's is now on Thu, Jun 18, in the morning.",
+  ]);
+});
+
 test("a groomer's requests of an hour come in one text, by day, and not when all are answered", async () => {
   agreed(setup.app, setup.gus.user.id);
   await asksFor(setup, "ana");

@@ -46,18 +46,22 @@ function proposalNews(status: ProposalStatus, madeBy: Side): News | undefined {
   return status === "declined" ? { side: madeBy, kind: "answer" } : undefined;
 }
 
-/** The same about a time that both have agreed on, with the file that puts the visit there in both calendars. */
+/**
+ * The same about a time that both have agreed on, with the file that puts the visit there in both calendars. `movedFrom` is the
+ * local day on which an accepted visit would have been.
+ */
 export function notifyOfAgreement(
   ctx: Ctx,
   tx: Tx,
   id: number,
-  { chosenBy, isMoved }: { chosenBy: "parent" | "groomer"; isMoved: boolean },
+  { chosenBy, movedFrom }: { chosenBy: "parent" | "groomer"; movedFrom?: string | undefined },
 ) {
+  const isMoved = movedFrom !== undefined;
   const sequence = nextSequence(tx, id);
   const row = oneBooking(tx, { id })[0]!;
   const letters = agreedLetters(visitFor(ctx, row), chosenBy, isMoved);
   const key = isMoved ? `booking ${id} moved ${sequence}` : `booking ${id} accepted`;
   const side = otherSide[chosenBy];
-  const text = isMoved ? ({ side, kind: "change" } as const) : undefined;
+  const text = isMoved ? ({ side, kind: "change", was: movedFrom } as const) : undefined;
   tellSides(ctx, tx, row, { letters, key, sequence, push: { side, kind: "answer" }, text });
 }

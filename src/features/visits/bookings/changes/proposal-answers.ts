@@ -41,11 +41,11 @@ export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: Pr
     const outcome = decideProposal(proposal, action, found.side, now);
     if ("refused" in outcome) throw refusal(outcome.refused);
     if (action === "accept" && proposal.kind === "next-visit") return takeNext(ctx, tx, by, { proposal, input });
-    const isMoved = found.row.shown.status === "accepted";
-    if (action === "accept" && !isMoved) refuseSuspended(found.row);
+    const movedFrom = found.row.shown.status === "accepted" ? found.row.shown.preferredDate : undefined;
+    if (action === "accept" && movedFrom === undefined) refuseSuspended(found.row);
     const agreed = action === "accept" ? agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, input)) : undefined;
     endProposal(tx, proposal, outcome.to, now);
-    if (outcome.to === "accepted") notifyOfAgreement(ctx, tx, bookingId, { chosenBy: found.side, isMoved });
+    if (outcome.to === "accepted") notifyOfAgreement(ctx, tx, bookingId, { chosenBy: found.side, movedFrom });
     else notifyOfProposal(ctx, tx, id, outcome.to);
     const detail = { proposal: id, ...(agreed?.isForced ? { forced: true } : {}) };
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
@@ -69,7 +69,7 @@ function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken
   });
   endProposal(tx, proposal, "accepted", now);
   tx.update(proposals).set({ nextBookingId }).where(eq(proposals.id, proposal.id)).run();
-  notifyOfAgreement(ctx, tx, nextBookingId, { chosenBy: "parent", isMoved: false });
+  notifyOfAgreement(ctx, tx, nextBookingId, { chosenBy: "parent" });
   const detail = { proposal: proposal.id, booking: nextBookingId, ...(isForced ? { forced: true } : {}) };
   auditBy(tx, by, { action: "proposal-accepted", target: `booking ${proposal.bookingId}`, detail, now });
   return findBooking(tx, by.viewer, nextBookingId, now)!;
