@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, messages, proposals, reports, visitNotes, visitPictures } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
+import { forgetGateCodes } from "#src/features/visits/bookings/afterwards/gate-codes.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
@@ -96,6 +97,23 @@ test("two years after a visit its words and pictures are gone; the visit itself 
   expect(app.ctx.db.select().from(proposals).get()!.note).toBeNull();
   expect(purposes()).toEqual([]);
   for (const { url } of pictures) expect((await as.ana.get(url)).status).not.toBe(200);
+});
+
+test("a visit whose gate code went before, or whose parent has left, loses the rest all the same", async () => {
+  const { app, ana, as, row, endsAt } = await setUpOld();
+  app.clock.set(endsAt - 700 * DAY_MS);
+  forgetGateCodes(app.ctx);
+  expect(row()).toMatchObject({ gateCode: null, parking: words.parking });
+  app.clock.set(endsAt + 1);
+  await forgetOldVisits(app.ctx);
+  expect(row()).toMatchObject({ petInfo: "", specialInstructions: null, statusReason: null, parking: null });
+
+  app.ctx.db.update(bookings).set({ statusReason: words.statusReason }).run();
+  as.ana = signedIn(app, ana, "pet_parent");
+  await as.ana.delete("/api/account", { password: PASSWORD });
+  expect(row().statusReason).toBe(words.statusReason);
+  await forgetOldVisits(app.ctx);
+  expect(row()).toMatchObject({ petInfo: "", statusReason: null });
 });
 
 test("a younger visit of the same people keeps everything", async () => {

@@ -1,11 +1,11 @@
-import { and, gt, inArray, isNotNull, lt, lte, max, notLike, sql } from "drizzle-orm";
+import { and, gt, inArray, isNotNull, lt, lte, max, notLike, or, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { bookings, proposals, visitNotes } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { noAccess } from "#src/features/visits/bookings/access.ts";
+import { accessColumns, noAccess } from "#src/features/visits/bookings/access.ts";
 import { forgetPicturesBefore } from "#src/features/visits/pictures/registry.ts";
-import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
+import { emptyTextFields, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 
 /** Bookings that are looked at in one go. */
 const BATCH_SIZE = 2_000;
@@ -39,9 +39,19 @@ const forgetTexts = (db: Db, after: number, before: number) =>
     tx.delete(visitNotes).where(inArray(visitNotes.bookingId, ids)).run();
     tx.update(bookings)
       .set({ ...emptyTextFields, ...noAccess, ...forgotten })
-      .where(and(isOld, notLike(bookings.requestKey, "removed %")))
+      .where(and(isOld, isSaid))
       .run();
   });
+
+/** Whether anything is left to empty. The fingerprint alone does not say so: it goes with the gate code, a week after the visit. */
+const isSaid = or(
+  notLike(bookings.requestKey, "removed %"),
+  ...[
+    ...textFieldNames.map((name) => bookings[name]),
+    ...Object.values(accessColumns),
+    ...[bookings.statusReason, bookings.contestText, bookings.idempotencyKey],
+  ].map((column) => sql`coalesce(${column}, '') <> ''`),
+);
 
 const forgotten = {
   statusReason: null,
