@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
@@ -30,6 +32,12 @@ interface Props {
   today: string;
 }
 
+interface Said {
+  choice: OwnChoice;
+  /** Once the groomer knows that its day has no room for it any more. */
+  confirm?: boolean;
+}
+
 /** One visit that its groomer has entered: what it is, and what can be done about it. */
 export default function OwnVisit({ visit: served, today }: Props) {
   const path = `/api/own-visits/${served.id}`;
@@ -43,12 +51,24 @@ export default function OwnVisit({ visit: served, today }: Props) {
   const route = routeTo(shown);
   const again = useAgain({ path, focus: focusTitle });
   const close = () => flushSync(() => setOpen(undefined));
+  const { about, trySend, sendAnyway, ...question } = useAskFirst(({ choice, confirm }: Said) =>
+    sayOwn(visit, choice, confirm),
+  );
 
   async function say(choice: OwnChoice) {
-    await sayOwn(visit, choice).finally(() => refresh(path));
+    const said = await trySend({ choice }).finally(() => refresh(path));
+    if (said) await tell(choice);
+  }
+
+  async function tell(choice: OwnChoice) {
     focusTitle();
     showToast({ kind: "success", title: choiceWords[choice].told });
     if (choice === "done") await again.ask(visit);
+  }
+
+  async function planAnyway() {
+    await sendAnyway().finally(() => refresh(path));
+    await tell("planned");
   }
 
   async function showSaved() {
@@ -117,6 +137,19 @@ export default function OwnVisit({ visit: served, today }: Props) {
         </div>
       </div>
       {again.dialog}
+      {about && (
+        <Confirm
+          title="It does not fit"
+          confirm="Put it in"
+          busy="Saving..."
+          keep="Leave it out"
+          failed="Failed to change the visit"
+          onConfirm={planAnyway}
+          onClose={question.close}
+        >
+          <p>{about}</p>
+        </Confirm>
+      )}
       {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
       {open === "remove" && (
         <RemoveDialog

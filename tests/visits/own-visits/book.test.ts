@@ -153,6 +153,24 @@ test("a visit of the past is done already, and what became of one can be taken b
   });
 });
 
+test("a cancelled visit whose time is taken by now is asked about before it is planned again", async () => {
+  const { as } = await setUpBookings();
+  const first = await enters(as.gus);
+  const says = (body: object) => as.gus.patch(`${path}/${first.id}/status`, body);
+  await says({ status: "cancelled" });
+  expect((await says({ status: "planned" })).status).toBe(200);
+  await says({ status: "cancelled" });
+  await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
+
+  expect(await refusal(says({ status: "planned" }))).toEqual({
+    status: 409,
+    confirm: expect.stringMatching(/^Full by .*Put it in anyway\?$/),
+  });
+  expect((await (await as.gus.get(`${path}/${first.id}`)).json()).status).toBe("cancelled");
+  expect((await says({ status: "planned", confirm: true })).status).toBe(200);
+  expect((await says({ status: "missed" })).status).toBe(409);
+});
+
 test("the van goes on from a visit that it has set out for", async () => {
   const { app, as } = await setUpBookings();
   const own = await enters(as.gus, { date: TODAY, start: "13:00", minutes: 60 });

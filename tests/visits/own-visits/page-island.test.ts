@@ -48,6 +48,25 @@ test("the page says all of a visit, and has one filled button by how far it is",
   });
 });
 
+test("what was cancelled and does not fit any more is asked about when it is taken back", async () => {
+  const { as } = await setUpDay();
+  const own = await enters(as.gus);
+  await as.gus.patch(`/api/own-visits/${own.id}/status`, { status: "cancelled" });
+  await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
+
+  await openTab(as.gus, `/own-visits/${own.id}`, async (tab) => {
+    await tab.press("Take it back");
+    expect(tab.text("dialog")).toContain("Put it in anyway?");
+    await tab.press("Leave it out");
+    expect(tab.text(".status")).toBe("Cancelled");
+    await tab.press("Take it back");
+    await tab.press("Put it in");
+    expect(tab.text(".status")).toBe("Planned");
+    expect(tab.toast()).toBe("The visit is planned again");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
 test("without script the page can be read, and somebody else's is not there", async () => {
   const { as } = await setUpDay();
   const { id } = await enters(as.gus);

@@ -49,11 +49,10 @@ export const ownVisitsApi = (ctx: Ctx) =>
       },
       { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
     )
-    .patch(
-      "/own-visits/:id/status",
-      ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body.status),
-      { ...one, body: OwnVisitStatusInput },
-    )
+    .patch("/own-visits/:id/status", ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body), {
+      ...one,
+      body: OwnVisitStatusInput,
+    })
     .post("/own-visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), one)
     .get("/own-visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
       ...one,

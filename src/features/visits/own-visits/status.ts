@@ -6,16 +6,17 @@ import type { Ctx } from "#src/base/context.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import type { OwnVisitStatus } from "#src/shared/visits/own/own-labels.ts";
-import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import type { OwnVisitStatusInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { askAboutDays } from "./ask-about-days.ts";
 import { findOwnVisit } from "./queries.ts";
 import { type OwnVisit, requireOwnVisit } from "./write.ts";
 
 /**
  * Says what became of a visit, or takes that back. Nobody else is told, so it can be said in any order; said twice it is said once.
- * Throws 404, 409 (done or missed before its day).
+ * Throws 404, 409 (done or missed before its day, on `confirm` when the time of one that was cancelled is taken by now).
  */
-export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, status: OwnVisitStatus): OwnVisitView {
+export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, input: OwnVisitStatusInput): OwnVisitView {
+  const { status, confirm } = input;
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
@@ -24,7 +25,10 @@ export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, status
       throw new AppError("conflict", "You can say this from the day of the visit on.");
     }
     if (status !== visit.status) {
-      tx.update(ownVisits).set({ status, statusChangedAt: now }).where(eq(ownVisits.id, id)).run();
+      const more = visit.status === "cancelled" && status === "planned" ? [visit.date] : [];
+      askAboutDays(ctx, tx, { groomerId: visit.groomerId, dates: more, more, confirm }, () =>
+        tx.update(ownVisits).set({ status, statusChangedAt: now }).where(eq(ownVisits.id, id)).run(),
+      );
       auditBy(tx, by, { action: `own-visit-${status}`, target: `own visit ${id}`, now });
     }
     return findOwnVisit(tx, by.viewer, id)!;

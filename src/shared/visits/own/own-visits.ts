@@ -91,7 +91,10 @@ export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
 
 export const OwnVisitStatusInput = z.object({
   status: z.enum(ownVisitStatuses, "Choose what became of the visit"),
+  /** True once the groomer knows that its day has no room for it any more. */
+  confirm: z.optional(z.boolean()),
 });
+export type OwnVisitStatusInput = z.infer<typeof OwnVisitStatusInput>;
 
 export const OwnVisitView = z.object({
   id: z.number(),
