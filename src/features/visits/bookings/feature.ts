@@ -7,6 +7,7 @@ import { completedMails, completeVisits, inviteToReview } from "./afterwards/com
 import { forgetGateCodes } from "./afterwards/gate-codes.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
+import { waitingMails } from "./changes/waiting-mails.ts";
 import { eraseBusiness, erasePerson } from "./erase.ts";
 import { bookingsExported } from "./exported.ts";
 import { listApi } from "./list/api.ts";
@@ -35,7 +36,7 @@ export const bookingsFeature: Feature = {
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
   ],
   cleaning: (ctx) => [{ name: "gate codes", work: () => forgetGateCodes(ctx) }],
-  rechecks: [completedMails],
+  rechecks: [completedMails, ...waitingMails],
   exported: bookingsExported,
   eraseBusiness,
   erasePerson,
