@@ -6,6 +6,7 @@ import { found } from "#src/shared/base/errors.ts";
 import type { OwnVisitInput } from "#src/shared/visits/own/own-visits.ts";
 import { ownClientOf } from "../clients/from-account/enter.ts";
 import { addOwnClients, nothingElse } from "../clients/own/add.ts";
+import { findClient } from "../clients/queries.ts";
 
 type Client = Pick<typeof ownClients.$inferSelect, "id" | "zipCode" | "address">;
 
@@ -13,10 +14,12 @@ type Client = Pick<typeof ownClients.$inferSelect, "id" | "zipCode" | "address">
 export function clientOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: number): Client | undefined {
   const { clientId, parentId, clientName } = input;
   const groomerId = viewer.groomerId ?? 0;
-  const columns = { id: ownClients.id, zipCode: ownClients.zipCode, address: ownClients.address };
   if (clientId !== null) {
     const isIt = and(eq(ownClients.id, clientId), eq(ownClients.groomerId, groomerId));
-    return found(tx.select(columns).from(ownClients).where(isIt).get());
+    const { id, zipCode, address, parentId: account } = found(tx.select().from(ownClients).where(isIt).get());
+    if (zipCode !== null || account === null) return { id, zipCode, address };
+    // The bookings of an account it has joined say where that is.
+    return { id, zipCode: findClient({ db: tx, now }, viewer, { ownId: id })!.zipCode, address };
   }
   if (parentId !== null) return ownClientOf(tx, viewer, parentId, now);
   if (clientName === null) return undefined;

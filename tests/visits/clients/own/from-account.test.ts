@@ -8,6 +8,7 @@ import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { albright, enters, path, refusal } from "#tests/visits/own-visits/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
+import { entersClient } from "./setup.ts";
 
 /** Ana was visited through the site, and has called for the next time. */
 async function setUpKnown() {
@@ -47,6 +48,25 @@ test("the next one is for the same entry, and what the groomer has entered befor
 
   expect(rows(setup).clients).toHaveLength(1);
   expect(rows(setup).visits.map(({ ownClientId }) => ownClientId)).toEqual([1, 1]);
+});
+
+test("a client who was entered without a ZIP code and has joined is visited where the last booking was", async () => {
+  const setup = await setUpKnown();
+  const { app, as, ana, asked } = setup;
+  const { id } = await entersClient(as.gus, { zipCode: null, address: null });
+  const visit = { ...albright, clientName: null, clientId: id, zipCode: null };
+  expect(await refusal(as.gus.post(path, visit))).toEqual({ status: 422, zipCode: "Enter the ZIP code of the visit" });
+  app.ctx.db
+    .update(ownClients)
+    .set({ parentId: ana.id, joinedAt: app.clock.now() + 1 })
+    .run();
+
+  for (const who of [{ clientId: id }, { clientId: null, parentId: ana.id }]) {
+    expect(await enters(as.gus, { ...asked, parentId: null, ...who, confirm: true })).toMatchObject({
+      clientId: id,
+      zipCode: "28803",
+    });
+  }
 });
 
 test("a pet that its parent has taken off the list is not copied", async () => {
