@@ -54,8 +54,12 @@ export function Requests({ today: { date, requests, waiting }, changed, rows }: 
   );
 }
 
+/** Not for its parent to answer, to whom the groomer has proposed other times. */
+export const isForGroomer = ({ proposal }: BookingView) => proposal?.madeBy !== "groomer";
+
 /** By when the first of them is to be answered. */
-function noteOf(requests: TodayView["requests"]) {
+function noteOf(listed: TodayView["requests"]) {
+  const requests = listed.filter(({ booking }) => isForGroomer(booking));
   const [first] = requests;
   const by = first && [first.booking.expiresAt, first.booking.proposal?.expiresAt].filter((time) => time != null);
   if (!first || !by?.length) return null;

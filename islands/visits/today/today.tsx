@@ -12,7 +12,7 @@ import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
 import { useAgain } from "../own-visits/use-again.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
-import { Requests } from "./requests.tsx";
+import { isForGroomer, Requests } from "./requests.tsx";
 import { showInFrame } from "./show-in-frame.ts";
 import { Unfinished } from "./unfinished.tsx";
 
@@ -71,7 +71,8 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   );
 }
 
-const pendingIn = ({ requests }: TodayView) => requests.filter(({ booking }) => booking.status === "pending").length;
+const pendingIn = ({ requests }: TodayView) =>
+  requests.filter(({ booking }) => booking.status === "pending" && isForGroomer(booking)).length;
 
 /** Where an address of earlier lists names a booking that is not shown here: to its page. */
 function leadToBooking() {

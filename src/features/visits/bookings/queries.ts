@@ -1,13 +1,14 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { seenBy } from "./booking-view.ts";
 import { withRoom } from "./changes/option-states.ts";
+import { isOpenProposal } from "./changes/proposal-rows.ts";
 import { countUnread } from "./message-counts.ts";
 import { aboutParents } from "./parent-record.ts";
 import { type BookingRow, reader } from "./rows.ts";
@@ -73,12 +74,13 @@ export function bookingsOfGroomerById(db: Db | Tx, ids: readonly number[], now: 
   return new Map(views.map((view) => [view.id, view]));
 }
 
-/** How many requests wait for this groomer's answer. */
+/** How many requests wait for this groomer's answer, and not for their parent's to other times. */
 const countPending = (db: Db | Tx, groomerId: number): number =>
   db
     .select({ pending: count() })
     .from(bookings)
-    .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending")))
+    .leftJoin(proposals, and(isOpenProposal, eq(proposals.madeBy, "groomer")))
+    .where(and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get()!.pending;
 
 /** What the frame of the pages of a groomer or a parent says. */

@@ -144,10 +144,14 @@ test("who proposed sees until when they answer, and can take it back", async () 
     expect(tab.section("requests")).toContain("you proposed another time");
     expect(tab.section("requests")).toContain("They answer by Sat 12:00 PM");
     expect(tab.hasButton("Choose")).toBe(false);
+    expect(tab.section("requests")).toStartWith("1 requestTue");
+    expect(tab.find(".rooms .waiting")).toBeNull();
     await tab.press("Withdraw");
 
     expect(tab.toast()).toBe("Booking updatedana Tester hears from us that the times are off.");
     expect(tab.section("requests")).not.toContain("you proposed");
+    expect(tab.section("requests")).toStartWith("1 requestanswer by ");
+    expect(tab.text(".rooms .waiting")).toStartWith("1");
     expect(tab.hasButton("Propose another time")).toBe(true);
   });
 });
