@@ -72,7 +72,7 @@ export function DaysOffForm({ today, onAdded }: Props) {
       </form>
       {about && (
         <Confirm
-          title="You have bookings in these days"
+          title="You have visits in these days"
           confirm="Add days off anyway"
           busy="Adding..."
           failed={failed}

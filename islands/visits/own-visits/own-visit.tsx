@@ -51,7 +51,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
   const route = routeTo(shown);
   const again = useAgain({ path, focus: focusTitle });
   const close = () => flushSync(() => setOpen(undefined));
-  const { about, trySend, sendAnyway, ...question } = useAskFirst(({ choice, confirm }: Said) =>
+  const { about, trySend, sendAnyway, close: closeQuestion } = useAskFirst(({ choice, confirm }: Said) =>
     sayOwn(visit, choice, confirm),
   );
 
@@ -69,6 +69,11 @@ export default function OwnVisit({ visit: served, today }: Props) {
   async function planAnyway() {
     await sendAnyway().finally(() => refresh(path));
     await tell("planned");
+  }
+
+  function leaveOut() {
+    closeQuestion();
+    focusTitle();
   }
 
   async function showSaved() {
@@ -145,7 +150,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
           keep="Leave it out"
           failed="Failed to change the visit"
           onConfirm={planAnyway}
-          onClose={question.close}
+          onClose={leaveOut}
         >
           <p>{about}</p>
         </Confirm>

@@ -111,7 +111,7 @@ test("days off over an accepted booking are asked about, and taken once the groo
   await openBusiness(setup, "days-off", async (tab) => {
     await tab.fill(tab.all("[name=startDate]")[0]!, NEXT_TUESDAY);
     await tab.submit("Add days off");
-    expect(tab.text("dialog h2")).toBe("You have bookings in these days");
+    expect(tab.text("dialog h2")).toBe("You have visits in these days");
     expect(tab.text("dialog p")).toStartWith("1 accepted booking lies in these days: Jun 16, 2026.");
     expect(tab.toast()).toBeNull();
 

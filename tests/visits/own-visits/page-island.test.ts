@@ -59,6 +59,7 @@ test("what was cancelled and does not fit any more is asked about when it is tak
     expect(tab.text("dialog")).toContain("Put it in anyway?");
     await tab.press("Leave it out");
     expect(tab.text(".status")).toBe("Cancelled");
+    expect(tab.focused()).toBe("Tuesday, June 16, 2026");
     await tab.press("Take it back");
     await tab.press("Put it in");
     expect(tab.text(".status")).toBe("Planned");
