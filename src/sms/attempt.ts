@@ -33,7 +33,7 @@ export type SmsWorld = Pick<Ctx, "config" | "db" | "lease" | "log" | "now" | "te
 export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
   try {
     const now = ctx.now();
-    const number = due.kind === "code" ? due.waiting : due.number;
+    const number = receiverOf(due);
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due)) return { is: "joined" };
@@ -47,6 +47,9 @@ export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
     return failed(ctx, due, error);
   }
 }
+
+/** A code goes to the number that is to be confirmed by it, all else to the one that is. */
+const receiverOf = ({ kind, waiting, number }: DueText) => (kind === "code" ? waiting : number);
 
 /** One text tells of all requests that wait, so whoever got one since then knows of this one. */
 const wasJoined = (db: Db, { userId, createdAt }: DueText): boolean =>
@@ -88,6 +91,7 @@ function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, ou
   const now = clock();
   const own = eq(smsQueue.id, due.id);
   const { groomerId, kind } = due;
+  const number = receiverOf(due);
   switch (outcome.is) {
     case "void":
       return void tx.delete(smsQueue).where(own).run();
@@ -108,7 +112,7 @@ function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, ou
     case "dead":
       tx.update(smsQueue).set({ deadAt: now, detail: null, lastError: outcome.why }).where(own).run();
       // The provider knew of it before us.
-      if (outcome.isStopped && due.number) stop(tx, due.number, now);
+      if (outcome.isStopped && number) stop(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }
 }

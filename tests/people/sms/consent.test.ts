@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, smsNumbers, smsOff, smsQueue, smsStops, users } from "#db/schema/tables.ts";
+import { SmsError } from "#src/ports/sms/provider.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { CONSENT_VERSION, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
+import { isStopped } from "#src/sms/stops.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
@@ -134,4 +136,16 @@ test("a site without a provider offers no texts", async () => {
 
   Object.assign(app.ctx, { texts: textProvider() });
   expect(await (await ana.get("/pet-parent-dashboard?tab=profile")).text()).toContain("section=texts");
+});
+
+test("a number that has answered STOP at the provider, given in place of another, stops itself and not the other", async () => {
+  const provider = textProvider();
+  texts = withTexts(app, provider);
+  agreed(app, anaId, { number: "+12025550111" });
+  provider.fails = new SmsError("stopped", "The number has answered STOP.", "400 21610");
+  await asks(ana, "post", "/number", typed);
+  await texts.deliver();
+
+  expect((await asks(ana, "get")).view.isStopped).toBe(false);
+  expect(isStopped(app.ctx.db, MOBILE, app.ctx.now())).toBe(true);
 });
