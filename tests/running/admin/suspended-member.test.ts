@@ -235,6 +235,39 @@ test("what the provider was not told yet is taken back with the suspension", asy
   expect(setup.gusMails().at(-1)!.text).not.toContain("set to end");
 });
 
+/** The provider cannot be told of anything until the account is restored. */
+async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
+  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await meanwhile();
+  await setup.restore();
+  outage.mockRestore();
+  setup.app.clock.advance(HOUR_MS);
+  await finishEnds(setup.app.ctx);
+}
+
+test("an end that the groomer chose by the link is told also when the account was restored before it could be", async () => {
+  const setup = await suspendable();
+  await setup.suspend({ membership: "keep" });
+  const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
+
+  await restoredAfter(setup, () => setup.app.visitor().submit("/membership/end", { token }));
+
+  expect(setup.row()).toMatchObject({ state: "canceling", endAction: "groomer", endWanted: null });
+  await setup.pass(65);
+  expect(await setup.charges()).toBe(0);
+});
+
+test("an end that an admin had planned before the suspension is not the groomer's to undo after it", async () => {
+  const setup = await suspendable();
+  const planned = { action: "not_enough_leads", reason: "Too few" };
+  await setup.as().patch(`/api/admin/groomer-subscription/${setup.user.id}`, planned);
+
+  await restoredAfter(setup, () => setup.suspend());
+
+  expect(setup.row()).toMatchObject({ state: "canceling", endAction: "not_enough_leads", endWanted: null });
+  expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
+});
+
 test("a card form that is open while its groomer is suspended starts no trial", async () => {
   const setup = await setUpMembership();
   const { app, user } = setup;

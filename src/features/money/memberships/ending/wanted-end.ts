@@ -44,13 +44,20 @@ export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reas
     .run();
 }
 
-/** Withdraws an end that the provider was not told of yet. */
-export const forgetWantedEnd = (tx: Tx, groomerId: number) =>
-  tx
-    .update(memberships)
-    .set({ endWanted: null, endRetryAt: null, endAction: null, endReason: null })
-    .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.endWanted)))
+/**
+ * Withdraws the end of a suspension that the provider was not told of yet. What the groomer has decided by the mailed link is
+ * still to be told, and who decided an end that was planned before stays noted.
+ */
+export function forgetWantedEnd(tx: Tx, member: Member) {
+  const { endAction, cancelAt, endWanted } = member;
+  const isByLink = endAction === "groomer" && cancelAt === null && standingOf(member).hasSubscription;
+  if (endWanted === null || isByLink) return;
+  const note = endAction === "suspended" ? { endAction: null, endReason: null } : {};
+  tx.update(memberships)
+    .set({ endWanted: null, endRetryAt: null, ...note })
+    .where(eq(memberships.groomerId, member.groomerId))
     .run();
+}
 
 /** Tells the provider of the ends whose time has come. A failed one is tried again later; silence ends the round. */
 export async function finishEnds(ctx: Ctx) {

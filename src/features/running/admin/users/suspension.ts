@@ -73,7 +73,8 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
   const now = ctx.now();
   const { id: userId } = account;
   tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
-  if (groomerId !== null) forgetWantedEnd(tx, groomerId);
+  const before = groomerId === null ? undefined : findMember(tx, groomerId);
+  if (before) forgetWantedEnd(tx, before);
   const target = `user ${userId}`;
   const { id } = auditBy(tx, by, { action: "user-restored", target, detail: { reason }, now });
   const member = groomerId === null ? undefined : findMember(tx, groomerId);
