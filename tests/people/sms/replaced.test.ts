@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from "bun:test";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import {
+  type DaySetup,
+  does,
+  moves,
+  asks as requests,
+  setUpDay,
+  tuesday,
+  visit,
+} from "#tests/visits/day-plan/setup.ts";
+import { agreed, asks, textProvider, withTexts } from "./setup.ts";
+
+/* A mail that waits for the text in its place does not tell afterwards what was true when it was written. */
+
+let setup: DaySetup;
+let texts: ReturnType<typeof withTexts>;
+
+beforeEach(async () => {
+  setup = await setUpDay();
+  texts = withTexts(setup.app, textProvider());
+});
+
+/** Ana wants texts alone, and her hour of Tuesday is told on Monday evening, when nobody is texted. */
+async function toldAtNight() {
+  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  const id = await visit(setup, "ana");
+  setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
+  await sendDueMails(setup.app.ctx);
+  setup.app.sent.length = 0;
+  await does(setup.as.gus, "promise");
+  return id;
+}
+
+/** The hour is told anew, as after another order of the day. */
+async function toldAnew() {
+  setup.app.ctx.db.$client.run("UPDATE bookings SET arrival_from = NULL, arrival_until = NULL");
+  setup.app.clock.advance(MINUTE_MS);
+  await does(setup.as.gus, "promise");
+}
+
+/** What is texted at eight in the morning, and all that somebody was mailed until then and afterwards. */
+async function heardBy(address: string) {
+  await sendDueMails(setup.app.ctx);
+  setup.app.clock.set(tuesday("08:00"));
+  await texts.deliver();
+  setup.app.clock.advance(11 * MINUTE_MS);
+  await sendDueMails(setup.app.ctx);
+  return {
+    texted: texts.bodies().map((body) => body.replace(/ https?:\S+$/, "")),
+    mailed: setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject),
+  };
+}
+
+const COMES = expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. comes today between /);
+
+test("of a visit that is called off at night nobody reads the hour in the morning", async () => {
+  const id = await toldAtNight();
+  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+
+  expect(await heardBy("ana@example.com")).toEqual({
+    texted: ["Mudroom: your visit with Blue Ridge Bath Co. today is called off."],
+    mailed: [],
+  });
+});
+
+test("of two hours told in one night only the second is, once", async () => {
+  await toldAtNight();
+  await toldAnew();
+
+  expect(await heardBy("ana@example.com")).toEqual({ texted: [COMES], mailed: [] });
+});
+
+test("what is mailed because texts of its kind were switched off meanwhile is not followed by what was before", async () => {
+  await toldAtNight();
+  await asks(setup.as.ana, "patch", "", { kind: "hour", isOn: false });
+  await toldAnew();
+
+  const { texted, mailed } = await heardBy("ana@example.com");
+
+  expect(texted).toEqual([]);
+  expect(mailed).toHaveLength(1);
+});
+
+test("a request that was taken back at night is not mailed in the morning", async () => {
+  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+  setup.app.clock.set(tuesday("21:30") - 24 * HOUR_MS);
+  const { id } = await requests(setup, "ana");
+  await moves(setup.as.ana, id, "cancelled");
+
+  expect(await heardBy(setup.gus.user.email)).toEqual({
+    texted: ["Mudroom: the visit at ana's today is called off."],
+    mailed: [],
+  });
+});
