@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
 import { alerts, auditLog, bookings, reviews, users } from "#db/schema/tables.ts";
+import { watchForBurst } from "#src/features/visits/reviews/burst.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -194,6 +196,19 @@ test("five reviews from new accounts within a day are one alert for the admins",
   expect(alert).toMatchObject({ kind: "review_burst", groomerId: gus.profile.id, resolvedAt: null });
   expect(alert!.message).toStartWith("Blue Ridge Bath Co. got 5 reviews within a day");
   expect(told()).toHaveLength(1);
+});
+
+test("of two businesses with one name each has an alert of its own", async () => {
+  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5]);
+  const { businessName } = gus.profile;
+  const gil = await addGroomer(app, "gil", { businessName });
+  for (const review of send) await review();
+
+  app.ctx.db.update(reviews).set({ groomerId: gil.profile.id }).run();
+  const namesake = { groomerId: gil.profile.id, groomerName: businessName };
+  transact(app.ctx.db, (tx) => watchForBurst(tx, namesake, app.ctx.now()));
+
+  expect(told().map(({ groomerId }) => groomerId)).toEqual([gus.profile.id, gil.profile.id]);
 });
 
 test("reviews of older accounts, or day by day, are no burst", async () => {

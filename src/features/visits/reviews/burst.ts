@@ -28,7 +28,8 @@ export function watchForBurst(tx: Tx, groomer: { groomerId: number; groomerName:
     )
     .get()!;
   if (recent.number < BURST || wasTold(tx, groomerId, now)) return;
-  const message = `${groomerName} got ${BURST} reviews within a day from accounts that are less than a week old. Check whether these visits took place.`;
+  // With the number, because of two businesses with one name the second would seem to be told of already.
+  const message = `${groomerName} got ${BURST} reviews within a day from accounts that are less than a week old. Check whether these visits of groomer ${groomerId} took place.`;
   raiseAlert(tx, { kind: "review_burst", groomerId, message, now });
 }
 
