@@ -7,7 +7,9 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { SentKind, SmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Ctx } from "../base/context.ts";
 import { afterQuietHours } from "./quiet.ts";
+import { isStopped } from "./stops.ts";
 
 /** In ms: how long after it was due a text is still news. */
 const lives: Record<SentKind, number> = {
@@ -43,7 +45,7 @@ export interface SmsNews {
 
 const receiver = prepared((db) =>
   db
-    .select({ replacesMails: smsNumbers.replacesMails, offSince: smsOff.since })
+    .select({ number: smsNumbers.number, replacesMails: smsNumbers.replacesMails, offSince: smsOff.since })
     .from(smsNumbers)
     .leftJoin(smsOff, and(eq(smsOff.userId, smsNumbers.userId), eq(smsOff.kind, bound(sql.placeholder("kind")))))
     .where(eq(smsNumbers.userId, bound(sql.placeholder("userId"))))
@@ -59,10 +61,11 @@ const accountOfGroomer = prepared((db) =>
 );
 
 /**
- * Texts one side of a booking, in the transaction of what it is about, where its person wants that. Nothing is sent here. Where the text takes
- * the place of the notification and of the mail with that key, returns until when that mail waits for it.
+ * Texts one side of a booking, in the transaction of what it is about, where its person wants that and the site can. Nothing is sent here.
+ * Where the text takes the place of the notification and of the mail with that key, returns until when that mail waits for it.
  */
 export function textToSide(
+  { texts }: Pick<Ctx, "texts">,
   tx: Tx,
   booked: Visit,
   news: SmsNews & { now: number; mailKey?: string },
@@ -74,7 +77,9 @@ export function textToSide(
   const { groomerId } = visit;
   const userId = side === "parent" ? visit.petParentId : accountOfGroomer(tx).get({ groomerId })?.userId;
   const wants = userId === undefined ? undefined : receiver(tx).get({ userId, kind });
-  if (userId === undefined || !wants || wants.offSince !== null) return undefined;
+  if (userId === undefined || !wants || wants.offSince !== null || !texts) return undefined;
+  // Whoever has answered STOP is told by everything else, and without a wait.
+  if (isStopped(tx, wants.number, now)) return undefined;
   const isReplacing = wants.replacesMails && mailKey !== undefined;
   const sendAt = whenToSend(tx, visit, { userId, kind, now });
   queueText(tx, {

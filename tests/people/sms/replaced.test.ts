@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { pushes } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { stop } from "#src/sms/stops.ts";
+import { pushService } from "#tests/people/devices/push-service.ts";
+import { switchesOn } from "#tests/people/devices/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import {
   type DaySetup,
@@ -10,7 +15,7 @@ import {
   tuesday,
   visit,
 } from "#tests/visits/day-plan/setup.ts";
-import { agreed, asks, textProvider, withTexts } from "./setup.ts";
+import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 /* A mail that waits for the text in its place does not tell afterwards what was true when it was written. */
 
@@ -93,4 +98,33 @@ test("a request that was taken back at night is not mailed in the morning", asyn
     texted: ["Mudroom: the visit at ana's today is called off."],
     mailed: [],
   });
+});
+
+/** Gus sets out for Ana, who has a phone with notifications. Gives how many mails and notifications are due at once. */
+async function setsOut() {
+  await switchesOn(setup.as.ana, pushService());
+  const id = await visit(setup, "ana");
+  setup.app.clock.set(tuesday("07:30"));
+  await setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
+  await texts.deliver();
+  await sendDueMails(setup.app.ctx);
+  return {
+    mails: setup.app.sent.filter(({ subject }) => subject === "Your groomer is on the way").length,
+    notifications: setup.app.ctx.db.select().from(pushes).where(eq(pushes.kind, "on-my-way")).all().length,
+    texts: texts.bodies().length,
+  };
+}
+
+test("who wants texts alone is mailed and notified at once after they have answered STOP", async () => {
+  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  stop(setup.app.ctx.db, MOBILE, setup.app.ctx.now());
+
+  expect(await setsOut()).toEqual({ mails: 1, notifications: 1, texts: 0 });
+});
+
+test("nor does anything wait for a text where the site sends none any more", async () => {
+  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  Object.assign(setup.app.ctx, { texts: null });
+
+  expect(await setsOut()).toEqual({ mails: 1, notifications: 1, texts: 0 });
 });

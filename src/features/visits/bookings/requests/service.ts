@@ -88,7 +88,7 @@ interface Sides {
 function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sides) {
   const now = ctx.now();
   const dedupeKey = `booking ${booking.id} requested, to the groomer`;
-  const heldBack = textToSide(tx, booking, { side: "groomer", kind: "request", now, mailKey: dedupeKey });
+  const heldBack = textToSide(ctx, tx, booking, { side: "groomer", kind: "request", now, mailKey: dedupeKey });
   if (!heldBack) pushToSide(tx, booking, { side: "groomer", kind: "request", now });
   const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
   queueMail(tx, {
