@@ -268,6 +268,24 @@ test("an end that an admin had planned before the suspension is not the groomer'
   expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
 });
 
+test("an end that was taken back on the provider's own page explains none that comes later", async () => {
+  const setup = await suspendable();
+  const onTheirPage = async (isEnd: boolean) => {
+    await setup.app.ctx.payments.setCancelAtPeriodEnd(setup.row().subscriptionId!, isEnd, "");
+    await setup.pass(1);
+  };
+  await setup.suspend();
+  await setup.restore();
+
+  await onTheirPage(false);
+  expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endReason: null });
+  await onTheirPage(true);
+  await setup.pass(31);
+
+  expect(setup.row().state).toBe("ended");
+  expect(setup.gusMails().at(-1)!.text).toContain("Your membership has ended.");
+});
+
 test("a card form that is open while its groomer is suspended starts no trial", async () => {
   const setup = await setUpMembership();
   const { app, user } = setup;

@@ -55,6 +55,8 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   return after;
 }
 
+const NO_END = { endAction: null, endReason: null };
+
 /** The columns that mirror the provider. A membership that ended keeps its end until something runs again. */
 function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetched, now: number) {
   const { subscription, invoices, account } = fetched;
@@ -71,6 +73,8 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     currentPeriodEnd: subscription?.periodEnd ?? null,
     cancelAt: subscription?.cancelAt ?? null,
     endedAt: subscription?.endedAt ?? (isRunning ? null : before.endedAt),
+    // A planned end can be taken back on the provider's own page, too; who had decided it explains no later one.
+    ...(isRunning && before.cancelAt !== null && subscription?.cancelAt === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
     ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
