@@ -33,6 +33,9 @@ async function siteAt(start: number, run?: (dataDir: string, now: number) => Pro
     dataDir,
     logged,
     backups,
+    setClock(to: number) {
+      time = to;
+    },
     /** Lets a minute of the clock after the other go by, each with a look. */
     async pass(ms: number) {
       for (const end = time + ms; time < end; ) {
@@ -43,6 +46,21 @@ async function siteAt(start: number, run?: (dataDir: string, now: number) => Pro
     },
   };
 }
+
+test("a clock that ran ahead, and is put right, keeps no night without its backup", async () => {
+  let taken = 0;
+  const site = await siteAt(START + 366 * DAY_MS, async () => {
+    taken++;
+  });
+  await site.pass(2 * MINUTE_MS);
+  const ahead = taken;
+
+  site.setClock(START);
+  await site.pass(2 * MINUTE_MS);
+
+  expect(ahead).toBeGreaterThan(0);
+  expect(taken).toBeGreaterThan(ahead);
+});
 
 test("one backup a night, and the first one soon after the start", async () => {
   const taken: string[] = [];

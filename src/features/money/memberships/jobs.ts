@@ -1,4 +1,5 @@
 import type { Ctx } from "#src/base/context.ts";
+import { hasCome } from "#src/base/job-turns.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { takeMissedEvents } from "./provider/inbox.ts";
@@ -28,9 +29,3 @@ export function membershipJobs(ctx: Ctx) {
     await reconcile(ctx);
   };
 }
-
-/**
- * Whether an instant has come. One further ahead than anybody waits was set by a clock that ran ahead, and counts as
- * come.
- */
-const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;

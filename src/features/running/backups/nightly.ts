@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { hasCome } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Failure, failureFile, listBackups } from "./list.ts";
 
@@ -54,7 +55,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
   return {
     /** Starts a backup when one is due; to be called every now and then. */
     look() {
-      if (running || now() < nextLook) return;
+      if (running || !hasCome(nextLook, now(), HOUR_MS)) return;
       nextLook = now() + MINUTE_MS;
       if (!isDue(now(), newest()?.takenAt ?? null)) return;
       running = takeOne().finally(() => {
