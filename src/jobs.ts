@@ -1,7 +1,7 @@
 import type { Ctx } from "./base/context.ts";
 import { countJob } from "./base/count-job.ts";
 import type { JobSpec } from "./base/feature.ts";
-import { type Job, oneAtATime, repeated } from "./base/job-turns.ts";
+import { hasCome, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
 import { nightlyBackups } from "./features/running/backups/nightly.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
 import { forgetOldNetworks } from "./http/sessions/known-browsers.ts";
@@ -123,7 +123,7 @@ function cleaning(ctx: Ctx): Job {
     if (ctx.lease.isHeld() || ctx.lease.take()) await countJob(ctx, name, work);
   };
   return oneAtATime(ctx, async () => {
-    if (ctx.now() >= nextPurge) {
+    if (hasCome(nextPurge, ctx.now(), HOUR_MS)) {
       nextPurge = ctx.now() + HOUR_MS;
       await step("sessions", () => {
         deleteExpiredSessions(ctx.db, ctx.now());
@@ -131,7 +131,7 @@ function cleaning(ctx: Ctx): Job {
         forgetOldAttempts(ctx);
       });
     }
-    if (ctx.now() < nextCleaning) return;
+    if (!hasCome(nextCleaning, ctx.now(), DAY_MS)) return;
     nextCleaning = ctx.now() + DAY_MS;
     await step("old mails", () => forgetOldMails(ctx));
     await step("old texts", () => forgetOldTexts(ctx));

@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
-import { bookings, providerEvents } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { bookings, providerEvents, sessions, smsCodes } from "#db/schema/tables.ts";
 import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
+import { createJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { MOBILE } from "#tests/people/sms/setup.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
@@ -92,4 +95,28 @@ test("memberships are looked after at once when a clock that ran ahead is put ri
   expect(askedAhead).toBe(1);
   expect(asked).toBe(2);
   expect(app.ctx.db.select().from(providerEvents).all()).toEqual([]);
+});
+
+test("what is over is removed when a clock that ran ahead is put right", async () => {
+  const { app, ana } = await setUp();
+  const jobs = createJobs(app.ctx);
+  app.clock.set(START + 366 * DAY_MS);
+  await jobs.catchUp();
+  app.clock.set(START);
+  const over = { createdAt: 1, lastSeenAt: 1, expiresAt: 2, ip: "192.0.2.1", userAgent: "" };
+  app.ctx.db
+    .insert(sessions)
+    .values({ userId: ana.id, tokenHash: "over", ...over })
+    .run();
+  const code = { userId: ana.id, number: MOBILE, agreedAt: 1, agreedWords: 1, agreedFrom: "192.0.2.1", codeHash: "x" };
+  app.ctx.db
+    .insert(smsCodes)
+    .values({ ...code, expiresAt: 2 })
+    .run();
+
+  await jobs.catchUp();
+  await jobs.stop();
+
+  expect(app.ctx.db.select().from(sessions).where(eq(sessions.tokenHash, "over")).all()).toEqual([]);
+  expect(app.ctx.db.select().from(smsCodes).all()).toEqual([]);
 });
