@@ -3,9 +3,13 @@ import { eq } from "drizzle-orm";
 import { bookings, providerEvents, sessions, smsCodes } from "#db/schema/tables.ts";
 import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
 import { createJobs } from "#src/jobs.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { createMailWorker } from "#src/mail/worker.ts";
+import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MOBILE } from "#tests/people/sms/setup.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
+import { mailPort } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 
 /** Ana and Gus on a machine whose clock somebody moves. */
@@ -119,4 +123,30 @@ test("what is over is removed when a clock that ran ahead is put right", async (
 
   expect(app.ctx.db.select().from(sessions).where(eq(sessions.tokenHash, "over")).all()).toEqual([]);
   expect(app.ctx.db.select().from(smsCodes).all()).toEqual([]);
+});
+
+test("a mail server that was away while a clock ran ahead is asked again once the clock is right", async () => {
+  const { app } = await setUp();
+  let isAway = true;
+  const sent: string[] = [];
+  const mail = mailPort(async ({ to }) => {
+    if (isAway) throw new MailError("away", "The mail server could not be reached.", "unreachable");
+    sent.push(to);
+  });
+  const worker = createMailWorker({ ...app.ctx, mail });
+  const write = async (to: string) => {
+    const letter = { subject: "Hello", greeting: "Hi,", paragraphs: ["News."] };
+    queueMail(app.ctx.db, { dedupeKey: to, to, letter, now: app.ctx.now() });
+    app.ctx.lease.take();
+    worker.run();
+    await worker.settled();
+  };
+  app.clock.set(START + 366 * DAY_MS);
+  await write("first@example.com");
+  isAway = false;
+  app.clock.set(START);
+
+  await write("second@example.com");
+
+  expect(sent).toEqual(["second@example.com"]);
 });
