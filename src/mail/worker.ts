@@ -1,7 +1,8 @@
-import { and, asc, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, between, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { outbox } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { createOutage } from "../base/outage.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
@@ -47,15 +48,24 @@ export function createMailWorker(ctx: MailWorld, rechecks: readonly Recheck[] = 
 
 const isFree = sql`${outbox.id} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
 
+const isBetween = between(outbox.sendAt, sql.placeholder("from"), sql.placeholder("until"));
+
 const waiting = prepared((db) =>
   db
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, sql.placeholder("now")), isFree))
+    .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), isBetween, isFree))
     .orderBy(asc(outbox.sendAt))
     .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 
-const findDue = (db: Db, now: number, except: number[], atMost: number) =>
-  waiting(db).all({ now, except: JSON.stringify(except), atMost });
+/** No mail is put off for so long: one that seems to be was written by a clock that ran ahead, and is due. */
+const LONGEST_WAIT_MS = 7 * DAY_MS;
+
+function findDue(db: Db, now: number, busy: number[], atMost: number) {
+  const except = JSON.stringify(busy);
+  const due = waiting(db).all({ from: 0, until: now, except, atMost });
+  const left = { from: now + LONGEST_WAIT_MS, until: Number.MAX_SAFE_INTEGER, except, atMost: atMost - due.length };
+  return due.length < atMost ? [...due, ...waiting(db).all(left)] : due;
+}
