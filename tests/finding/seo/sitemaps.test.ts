@@ -5,8 +5,8 @@ import { groomerProfiles } from "#db/schema/tables.ts";
 import { publicPages } from "#src/features/finding/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/finding/seo/xml.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { type TestApp, testApp } from "#tests/support/app.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { addressesIn } from "./reading.ts";
 
@@ -86,6 +86,16 @@ test("the list and the towns take in who is newly listed within the hour", async
   app.clock.advance(HOUR_MS);
 
   expect(addressesIn(await read(app, "/sitemap.xml"))).toHaveLength(3);
+  expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toContain(`${origin}/mobile-dog-grooming/nc/asheville`);
+});
+
+test("towns that were looked up by a clock that ran ahead are looked up anew once it is put right", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  app.clock.advance(366 * DAY_MS);
+  expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toEqual([]);
+  app.clock.set(START);
+  await addGroomer(app, "gus");
+
   expect(addressesIn(await read(app, "/sitemaps/cities.xml"))).toContain(`${origin}/mobile-dog-grooming/nc/asheville`);
 });
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { groomerProfiles, usCities } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { hasCome } from "#src/base/job-turns.ts";
 import { chordSquared, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
@@ -30,7 +31,7 @@ const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
 /** Every town that at least one listed groomer comes to; an hour old at most. */
 export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
   const known = cached.get(ctx);
-  if (known && ctx.now() < known.until) return known.towns;
+  if (known && !hasCome(known.until, ctx.now(), KEPT_MS)) return known.towns;
   const towns = readCoveredTowns(ctx);
   cached.set(ctx, { until: ctx.now() + KEPT_MS, towns });
   towns.catch(() => cached.delete(ctx));
