@@ -257,6 +257,23 @@ test("an end that the groomer chose by the link is told also when the account wa
   expect(await setup.charges()).toBe(0);
 });
 
+test("whoever is restored and keeps the membership keeps it, although an end by the link still waits to be told", async () => {
+  const setup = await suspendable();
+  await setup.suspend({ membership: "keep" });
+  const token = new URL(setup.link(), "http://x").searchParams.get("token")!;
+  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await setup.app.visitor().submit("/membership/end", { token });
+  await setup.restore();
+  outage.mockRestore();
+
+  for (const step of ["cancel", "resume"])
+    expect((await setup.gus.post(`/api/membership/${step}`, {})).status).toBe(200);
+  setup.app.clock.advance(HOUR_MS);
+  await finishEnds(setup.app.ctx);
+
+  expect(setup.row()).toMatchObject({ state: "trialing", endAction: null, endWanted: null });
+});
+
 test("an end that an admin had planned before the suspension is not the groomer's to undo after it", async () => {
   const setup = await suspendable();
   const planned = { action: "not_enough_leads", reason: "Too few" };

@@ -127,11 +127,13 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
   }
 }
 
-/** Undoes a planned end. */
+/** Undoes a planned end, and one that the provider was not told of yet. */
 export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId }: Member) {
   await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
-  setEnd(ctx, groomerId, { endAction: null, endReason: null });
+  setEnd(ctx, groomerId, { endAction: null, endReason: null, endWanted: null, endRetryAt: null });
 }
 
-const setEnd = (ctx: Ctx, groomerId: number, end: Pick<Member, "endAction" | "endReason">) =>
+type End = Pick<Member, "endAction" | "endReason"> & Partial<Pick<Member, "endWanted" | "endRetryAt">>;
+
+const setEnd = (ctx: Ctx, groomerId: number, end: End) =>
   ctx.db.update(memberships).set(end).where(eq(memberships.groomerId, groomerId)).run();
