@@ -70,6 +70,30 @@ test("a card that had its free month charges nothing until that is confirmed", a
   expect([asked, stillAsked, await paid(hal)]).toEqual([0, 0, 1]);
 });
 
+test("an address that nobody has confirmed is not used up for whoever reads it", async () => {
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
+  const impostor = await setUpMembership(app);
+  const { db } = app.ctx;
+  const own = eq(users.id, impostor.user.id);
+  db.update(users).set({ email: "hal@example.com", emailVerifiedAt: null }).where(own).run();
+  await impostor.subscribe(card);
+  await impostor.pass(1);
+  await impostor.gus.post("/api/membership/cancel");
+  db.update(users).set({ email: "gone@deleted.invalid", deletedAt: app.ctx.now() }).where(own).run();
+  const hal = await setUpMembership(app, "hal");
+
+  expect((await hal.open()).kind).toBe("setup");
+  expect((await hal.subscribe(other)).state).toBe("trialing");
+});
+
+test("one that had its free month has no second one because it is not confirmed anew", async () => {
+  const { hal } = await gusLeft();
+  rename(hal, "gus@example.com");
+  hal.app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, hal.user.id)).run();
+
+  expect((await hal.open()).kind).toBe("payment");
+});
+
 /** Both have given the same card, and the provider waits with either one until `go`. */
 async function sideBySide() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });

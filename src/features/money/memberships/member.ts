@@ -16,6 +16,7 @@ const columns = {
   checkChangedAt: groomerProfiles.backgroundCheckChangedAt,
   userId: users.id,
   email: users.email,
+  confirmedAt: users.emailVerifiedAt,
   fullName: users.fullName,
   disabledAt: users.disabledAt,
   closingAt: users.closingAt,

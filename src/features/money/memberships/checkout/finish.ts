@@ -63,8 +63,9 @@ async function finishAttempt(ctx: Ctx, attempt: Attempt, info?: Info) {
   if (intent.status !== "succeeded") return;
   if (attempt.kind === "paid") return void (await settleOrUndo(ctx, attempt, attempt.subscriptionId, info));
   if (hasHadOne(ctx, attempt)) return void giveUp(ctx, attempt);
-  const { email } = findMember(ctx.db, attempt.groomerId)!;
-  await beginTrial(ctx, attempt, { intent, traces: { email, fingerprint: intent.fingerprint } }, info);
+  const { email, confirmedAt } = findMember(ctx.db, attempt.groomerId)!;
+  const traces = { email, confirmedAt, fingerprint: intent.fingerprint };
+  await beginTrial(ctx, attempt, { intent, traces }, info);
 }
 
 interface Card {

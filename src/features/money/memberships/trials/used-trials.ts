@@ -7,16 +7,19 @@ import type { Member } from "../member.ts";
 
 /*
  * The free month is given once. Who had it is known by keyed hashes of e-mail address and card, which outlive the
- * account and tell nobody anything else; no export contains them.
+ * account and tell nobody anything else; no export contains them. An address that nobody has confirmed may be somebody else's,
+ * who is still to have theirs: it is looked up, and not used up.
  */
 
 export interface Traces {
   email: string;
+  /** When its reader said that it is theirs. */
+  confirmedAt: number | null;
   /** The provider's name for a card, the same in every account. */
   fingerprint: string | null;
 }
 
-function hashesOf(db: Db | Tx, { email, fingerprint }: Traces, now: number) {
+function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "fingerprint">, now: number) {
   const hash = (kind: "email" | "card", text: string) => ({
     kind,
     hash: keyedHash(db, "trials", `${kind} ${text}`, now),
@@ -25,19 +28,23 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Traces, now: number) {
   return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
 }
 
+/** What a free month uses up. */
+const usedBy = (db: Db | Tx, traces: Traces, now: number) =>
+  hashesOf(db, traces, now).filter(({ kind }) => kind === "card" || traces.confirmedAt !== null);
+
 /** Notes whose free month was used; again and again, because an address or a card may have changed since. */
 export function rememberTrial(
   tx: Tx,
-  { trialUsedAt, deletedAt, email }: Member,
+  { trialUsedAt, deletedAt, email, confirmedAt }: Member,
   fingerprint: string | null,
   now: number,
 ) {
   if (trialUsedAt === null || deletedAt !== null) return;
-  const rows = hashesOf(tx, { email, fingerprint }, now).map((row) => ({ ...row, usedAt: trialUsedAt }));
-  tx.insert(usedTrials).values(rows).onConflictDoNothing().run();
+  const rows = usedBy(tx, { email, confirmedAt, fingerprint }, now).map((row) => ({ ...row, usedAt: trialUsedAt }));
+  if (rows.length > 0) tx.insert(usedTrials).values(rows).onConflictDoNothing().run();
 }
 
-export function hasHadTrial(db: Db | Tx, traces: Traces, now: number): boolean {
+export function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">, now: number): boolean {
   const hashes = hashesOf(db, traces, now).map(({ hash }) => hash);
   return (
     db.select({ hash: usedTrials.hash }).from(usedTrials).where(inArray(usedTrials.hash, hashes)).get() !== undefined
@@ -49,8 +56,8 @@ export function hasHadTrial(db: Db | Tx, traces: Traces, now: number): boolean {
  */
 export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
   if (hasHadTrial(tx, traces, now)) return false;
-  const rows = hashesOf(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
-  tx.insert(usedTrials).values(rows).run();
+  const rows = usedBy(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
+  if (rows.length > 0) tx.insert(usedTrials).values(rows).run();
   return true;
 }
 
@@ -61,7 +68,7 @@ export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
     .where(
       inArray(
         usedTrials.hash,
-        hashesOf(db, traces, now).map(({ hash }) => hash),
+        usedBy(db, traces, now).map(({ hash }) => hash),
       ),
     )
     .run();
