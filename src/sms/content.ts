@@ -108,6 +108,7 @@ const findVisit = (db: Db, id: number) =>
       arrivedAt: bookings.arrivedAt,
       groomer: groomerProfiles.businessName,
       parent: users.fullName,
+      parentLeftAt: users.deletedAt,
     })
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
@@ -137,7 +138,7 @@ function sentence(row: Row, { kind, role, detail, now }: Asked): string | undefi
       if (!isAhead || row.onMyWayAt === null) return undefined;
       return `${groomer} is on the way${detail ? `, about ${clockTime(detail)}` : ""}.`;
     case "change": {
-      const whose = role === "groomer" ? `the visit at ${firstName(row.parent)}'s` : `your visit with ${groomer}`;
+      const whose = role === "groomer" ? `the visit at ${parentOf(row)}'s` : `your visit with ${groomer}`;
       if (row.status === "cancelled") return `${whose} ${day} is called off.`;
       if (!isAhead) return undefined;
       return `${whose} is now ${day}, ${hour ?? `in the ${slotLabel(row.slot).part.toLowerCase()}`}.`;
@@ -147,4 +148,8 @@ function sentence(row: Row, { kind, role, detail, now }: Asked): string | undefi
   }
 }
 
-const firstName = (fullName: string) => nameInGsm(fullName.split(/\s/)[0] ?? "", NAME, "a client");
+const A_CLIENT = "a client";
+
+/** By the first name, which goes with the account. */
+const parentOf = ({ parent, parentLeftAt }: Row) =>
+  parentLeftAt === null ? nameInGsm(parent.split(/\s/)[0] ?? "", NAME, A_CLIENT) : A_CLIENT;

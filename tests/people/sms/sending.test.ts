@@ -5,6 +5,7 @@ import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import {
   asks as asksFor,
@@ -275,4 +276,14 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
   ).toEqual([
     "June 2026: 80% of TEXTS_MONTHLY_LIMIT (2 segments) is used. At the limit only codes and 'On my way' are texted.",
   ]);
+});
+
+test("of a parent who has left since a text names nobody", async () => {
+  agreed(setup.app, setup.gus.user.id);
+  setup.app.clock.set(tuesday("12:00") - 24 * HOUR_MS);
+  await asksFor(setup, "ana");
+  expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  await texts.deliver();
+
+  expect(said()).toEqual(["Mudroom: the visit at a client's tomorrow is called off."]);
 });
