@@ -38,11 +38,16 @@ export function usernameProblem(name: string): string | null {
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }
 
+/** What stands in place of the name of somebody who has closed their account. */
+export const FORMER = { groomer: "Former groomer", customer: "Former customer" };
+const former: ReadonlySet<string> = new Set(Object.values(FORMER));
+
 /** One word of letters and the marks that names may contain; anything else people type there is no name. */
 const isName = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
 /** What to call somebody; null when the full name contains nothing to call them by. */
 export function firstName(fullName: string): string | null {
+  if (former.has(fullName)) return null;
   const [first = "", second] = fullName.trim().split(/\s+/u);
   // "Dr. Ana Lee" is called Ana, and "J. R. Lee" J.
   const called = /^\p{L}{2,4}\.$/u.test(first) && second !== undefined ? second : first.replace(/\.$/, "");

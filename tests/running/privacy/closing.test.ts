@@ -2,11 +2,14 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { locations, mailedTokens, outbox, pets, reviews, sessions } from "#db/schema/tables.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { auditedActions, mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { eventsAt, makes } from "#tests/visits/bookings/calendar/feed-setup.ts";
+import { NEXT_TUESDAY, requestFor, requests, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
 test("deleting an account signs out everywhere, clears the cookie and what the browser kept", async () => {
@@ -95,6 +98,22 @@ test("the groomer keeps the visit, without the pet, the address and what was sai
   for (const personal of ["ana Tester", "Waffles", "Secret Street", "Ring twice", "deleted.invalid"]) {
     expect(dashboard).not.toContain(personal);
   }
+});
+
+test("neither a mail nor a calendar calls a parent who has left by a first name", async () => {
+  const setup = await setUpClosing("accepted");
+  const { app, as, booking, gus } = setup;
+  const { path } = await makes(as.gus);
+  app.clock.set(TUESDAY_NOON + DAY_MS);
+  expect((await leave(setup, "ana")).status).toBe(204);
+  app.clock.advance(2 * DAY_MS);
+  await completeVisits(app.ctx);
+
+  expect(bookingOf(setup, booking.id).status).toBe("completed");
+  const mail = mailsTo(app, gus.user.email).at(-1)!;
+  expect(mail.text).toContain("Your visit to a pet parent was two days ago");
+  const [event] = await eventsAt(setup, path);
+  expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
 });
 
 test("a reason that the parent gave for cancelling goes too, one that the groomer gave stays", async () => {

@@ -3,6 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { knownNetworks, locations, mailedTokens, mailsOff, sessions, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { CLOSED_ADDRESS } from "#src/mail/outbox.ts";
+import { FORMER } from "#src/shared/base/names.ts";
 
 type Account = typeof users.$inferSelect;
 
@@ -16,7 +17,7 @@ export function erasePerson({ now }: Ctx, tx: Tx, { id, role }: Account) {
     .set({
       username,
       email: username + CLOSED_ADDRESS,
-      fullName: role === "groomer" ? "Former groomer" : "Former customer",
+      fullName: role === "groomer" ? FORMER.groomer : FORMER.customer,
       phoneNumber: null,
       emailVerifiedAt: null,
       disabledAt: now(),
