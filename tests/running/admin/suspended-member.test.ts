@@ -3,12 +3,14 @@ import { eq } from "drizzle-orm";
 import { auditLog, memberships, outbox, users } from "#db/schema/tables.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { away } from "#tests/money/memberships/leaver.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { until } from "#tests/support/until.ts";
 
 const reason = "Three no-shows in a row";
 
@@ -283,6 +285,22 @@ test("an end that an admin had planned before the suspension is not the groomer'
 
   expect(setup.row()).toMatchObject({ state: "canceling", endAction: "not_enough_leads", endWanted: null });
   expect((await setup.gus.post("/api/membership/resume")).status).toBe(409);
+});
+
+test("an end that the provider did not take leaves the one of a suspension meanwhile as it is", async () => {
+  const setup = await suspendable();
+  const { promise: gate, reject } = Promise.withResolvers<never>();
+  const outage = spyOn(setup.app.ctx.payments, "setCancelAtPeriodEnd").mockImplementation(() => gate);
+  const canceled = setup.gus.post("/api/membership/cancel", { reason: "Too expensive" });
+  await until(() => setup.row().endAction === "groomer");
+  const timeout = spyOn(Bun, "sleep").mockImplementation(() => Promise.resolve());
+  await setup.suspend();
+  timeout.mockRestore();
+  reject(new PaymentError("unavailable", "Away"));
+
+  expect((await canceled).status).toBe(503);
+  expect(setup.row()).toMatchObject({ endAction: "suspended", endReason: reason, endWanted: "period_end" });
+  outage.mockRestore();
 });
 
 test("an end that was taken back on the provider's own page explains none that comes later", async () => {

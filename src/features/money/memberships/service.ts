@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
@@ -111,7 +111,10 @@ interface Ending {
   isNow: boolean;
 }
 
-/** Notes who ends it and why, then tells the provider; the note is removed again when that fails. */
+/**
+ * Notes who ends it and why, then tells the provider; the note is removed again when that fails, unless somebody else has decided
+ * an end meanwhile.
+ */
 export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
   setEnd(ctx, groomerId, { endAction: action, endReason: reason || null });
@@ -122,15 +125,18 @@ export async function endSubscription(ctx: Ctx, member: Member, { action, reason
         : ctx.payments.setCancelAtPeriodEnd(subscriptionId!, true, reason),
     );
   } catch (error) {
-    setEnd(ctx, groomerId, { endAction, endReason });
+    const isOurs = and(eq(memberships.groomerId, groomerId), eq(memberships.endAction, action));
+    ctx.db.update(memberships).set({ endAction, endReason }).where(isOurs).run();
     throw error;
   }
 }
 
 /** Undoes a planned end, and one that the provider was not told of yet. */
-export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId }: Member) {
+export async function undoEnd(ctx: Ctx, { groomerId, subscriptionId, endWanted }: Member) {
   await ask(ctx.payments.setCancelAtPeriodEnd(subscriptionId!, false, ""));
-  setEnd(ctx, groomerId, { endAction: null, endReason: null, endWanted: null, endRetryAt: null });
+  // Not one that was decided while the provider was asked.
+  const wanted = endWanted === null ? {} : { endWanted: null, endRetryAt: null };
+  setEnd(ctx, groomerId, { endAction: null, endReason: null, ...wanted });
 }
 
 type End = Pick<Member, "endAction" | "endReason"> & Partial<Pick<Member, "endWanted" | "endRetryAt">>;
