@@ -55,10 +55,13 @@ interface NewPush {
   sendAt: number;
 }
 
-/** Of two that would say the same, the one that still waits is enough. */
+/** Of two that would say the same, the one that still waits is enough; it is news for as long as the newer one would be. */
 export const queuePush = (tx: Db | Tx, push: NewPush) =>
   void tx
     .insert(pushes)
     .values({ ...push, expiresAt: push.sendAt + pushTexts[push.kind].lives })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [pushes.deviceId, pushes.kind, pushes.bookingId],
+      set: { expiresAt: sql`max(${pushes.expiresAt}, excluded.expires_at)` },
+    })
     .run();

@@ -6,8 +6,9 @@ import { outsideSite } from "#tests/ports/outside-site.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
+import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { pushService } from "./push-service.ts";
-import { type DeviceSetup, setUpDevices, switchesOn } from "./setup.ts";
+import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
 let setup: DeviceSetup;
 let tries: number;
@@ -183,4 +184,25 @@ test("one slow push service keeps no other device waiting, and a second look sen
   await Promise.all([first, second]);
   expect(tries).toBe(2);
   expect(waiting()).toEqual([]);
+});
+
+/** Ana writes to Gus, who has a phone with notifications, about a request of hers. */
+async function writes(id: number) {
+  expect((await setup.as.ana.post(`/api/bookings/${id}/messages`, { text: "Is nine fine?" })).status).toBe(201);
+}
+
+test("what is new is told although something older of its kind still waits, and would be left out by then", async () => {
+  const phone = await switchesOn(setup.as.gus, setup.service);
+  const { id } = await requests(setup.as.ana, requestFor({ gus: setup.gus }));
+  await setup.deliver();
+  instead = answers(503);
+  await writes(id);
+  await lookAfter(MINUTE_MS);
+  setup.app.clock.advance(DAY_MS - 10 * MINUTE_MS);
+  await writes(id);
+
+  instead = undefined;
+  await lookAfter(HOUR_MS);
+
+  expect(titlesOf(phone)).toContain("A new message");
 });
