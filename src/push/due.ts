@@ -29,7 +29,8 @@ export const isDue = (now: number, longestWaitMs: number) => isDueAt(sql`${now}`
 
 function isDueAt(now: SQL, latest: SQL) {
   const { retryAt } = pushDevices;
-  return and(lte(pushes.sendAt, now), or(isNull(retryAt), lte(retryAt, now), gt(retryAt, latest)));
+  const hasCome = or(lte(pushes.sendAt, now), gt(pushes.sendAt, latest));
+  return and(hasCome, or(isNull(retryAt), lte(retryAt, now), gt(retryAt, latest)));
 }
 
 const value = (name: string) => sql`${sql.placeholder(name)}`;

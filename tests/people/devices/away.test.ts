@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushes } from "#db/schema/tables.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
+import { pushToSide } from "#src/push/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { outsideSite } from "#tests/ports/outside-site.ts";
 import { START } from "#tests/support/app.ts";
@@ -203,6 +204,21 @@ test("what is new is told although something older of its kind still waits, and 
 
   instead = undefined;
   await lookAfter(HOUR_MS);
+
+  expect(titlesOf(phone)).toContain("A new message");
+});
+
+test("what was written by a clock that ran ahead neither waits for that time nor keeps anything newer back", async () => {
+  const phone = await switchesOn(setup.as.gus, setup.service);
+  const { id } = await requests(setup.as.ana, requestFor({ gus: setup.gus }));
+  await setup.deliver();
+  setup.app.clock.advance(366 * DAY_MS);
+  const told = { side: "groomer", kind: "message", now: setup.app.ctx.now() } as const;
+  pushToSide(setup.app.ctx.db, { id, petParentId: setup.ana.id, groomerId: setup.gus.profile.id }, told);
+  setup.app.clock.set(START);
+  await writes(id);
+
+  await lookAfter(MINUTE_MS);
 
   expect(titlesOf(phone)).toContain("A new message");
 });
