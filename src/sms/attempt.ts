@@ -36,7 +36,7 @@ export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
     const number = receiverOf(due);
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
       return { is: "void" };
-    if (due.kind === "request" && wasJoined(ctx.db, due)) return { is: "joined" };
+    if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
     const body = textOf({ db: ctx.db, now, appUrl: ctx.config.appUrl }, due);
     if (body === undefined) return { is: "void" };
     const segments = segmentsOf(body);
@@ -52,11 +52,18 @@ export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
 const receiverOf = ({ kind, waiting, number }: DueText) => (kind === "code" ? waiting : number);
 
 /** One text tells of all requests that wait, so whoever got one since then knows of this one. */
-const wasJoined = (db: Db, { userId, createdAt }: DueText): boolean =>
+const wasJoined = (db: Db, { userId, createdAt }: DueText, now: number): boolean =>
   db
     .select({ id: smsQueue.id })
     .from(smsQueue)
-    .where(and(eq(smsQueue.userId, userId), eq(smsQueue.kind, "request"), gt(smsQueue.takenAt, createdAt)))
+    .where(
+      and(
+        eq(smsQueue.userId, userId),
+        eq(smsQueue.kind, "request"),
+        gt(smsQueue.takenAt, createdAt),
+        lte(smsQueue.takenAt, now),
+      ),
+    )
     .get() !== undefined;
 
 const isWithinLimit = ({ config, db, now }: SmsWorld, kind: SentKind, segments: number): boolean =>

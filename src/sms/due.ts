@@ -1,8 +1,9 @@
-import { and, asc, count, eq, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNull, lte, min, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { bookings, groomerProfiles, smsCodes, smsNumbers, smsOff, smsQueue, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 const isWaiting = and(isNull(smsQueue.takenAt), isNull(smsQueue.deadAt));
 
@@ -23,6 +24,10 @@ export function findDue(db: Db, look: Look) {
 }
 
 const isFree = sql`${smsQueue.userId} NOT IN (SELECT value FROM json_each(${sql.placeholder("except")}))`;
+
+/** No text waits for longer than a night: one that seems to was written by a clock that ran ahead, and is due. */
+const LONGEST_WAIT_MS = DAY_MS;
+const hasCome = or(lte(smsQueue.sendAt, sql.placeholder("now")), gt(smsQueue.sendAt, sql.placeholder("latest")));
 
 const waiting = prepared((db) =>
   db
@@ -49,14 +54,14 @@ const waiting = prepared((db) =>
     .leftJoin(smsOff, and(eq(smsOff.userId, smsQueue.userId), sql`${smsOff.kind} = ${smsQueue.kind}`))
     .leftJoin(bookings, eq(bookings.id, smsQueue.bookingId))
     .leftJoin(own, eq(own.userId, smsQueue.userId))
-    .where(and(isWaiting, lte(smsQueue.sendAt, sql.placeholder("now")), isFree))
+    .where(and(isWaiting, hasCome, isFree))
     .orderBy(asc(smsQueue.sendAt), asc(smsQueue.id))
     .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),
 );
 
 const readDue = (db: Db, { now, except, atMost }: Look) =>
-  waiting(db).all({ now, except: JSON.stringify(except), atMost });
+  waiting(db).all({ now, latest: now + LONGEST_WAIT_MS, except: JSON.stringify(except), atMost });
 export type DueText = ReturnType<typeof readDue>[number];
 
 /** Texts that should have gone out by now, and how long the oldest of them has waited, in ms. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
@@ -102,7 +102,7 @@ const isSoon = ({ preferredDate, timeZone }: Visit, now: number): boolean => {
 /** The van is on its way by night too, and what changes about today cannot wait. */
 function whenToSend(tx: Tx, { preferredDate, timeZone }: Visit, { userId, kind, now }: Due): number {
   if (kind === "on-my-way" || (kind !== "request" && preferredDate === localTime(now, timeZone).today)) return now;
-  const last = kind === "request" ? lastTaken(tx).get({ userId, kind })?.takenAt : undefined;
+  const last = kind === "request" ? lastTaken(tx).get({ userId, kind, now })?.takenAt : undefined;
   return afterQuietHours(Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0), timeZone);
 }
 
@@ -120,7 +120,8 @@ const lastTaken = prepared((db) =>
       and(
         eq(smsQueue.userId, sql.placeholder("userId")),
         eq(smsQueue.kind, sql.placeholder("kind")),
-        isNotNull(smsQueue.takenAt),
+        // One from the future was taken by a clock that ran ahead, and would put off all others until then.
+        lte(smsQueue.takenAt, sql.placeholder("now")),
       ),
     )
     .orderBy(desc(smsQueue.takenAt))

@@ -287,3 +287,20 @@ test("of a parent who has left since a text names nobody", async () => {
 
   expect(said()).toEqual(["Mudroom: the visit at a client's tomorrow is called off."]);
 });
+
+test("a text that was taken by a clock that ran ahead keeps no later request untold once it is put right", async () => {
+  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+  const now = setup.app.ctx.now();
+  setup.app.clock.set(now + 24 * HOUR_MS);
+  await asksFor(setup, "ana", { preferredTimeSlot: EVENING });
+  await texts.deliver();
+  await asksFor(setup, "bob", { preferredTimeSlot: EVENING });
+  setup.app.clock.set(now);
+
+  await asksFor(setup, "cat", { preferredTimeSlot: EVENING });
+  await texts.deliver();
+  await texts.deliver();
+
+  expect(said()[1]).toContain("3 requests wait for your answer");
+  expect(waiting()).toEqual([]);
+});
