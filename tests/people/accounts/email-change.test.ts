@@ -5,9 +5,10 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { flashOf } from "./flash.ts";
-import { auditedActions, mailsTo } from "./mailbox.ts";
+import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
 
 const NEW = "ana@elsewhere.example";
+const NEXT = "new biscuits";
 
 async function anaWantsAnother() {
   const app = await testApp();
@@ -21,6 +22,8 @@ async function anaWantsAnother() {
     (await app.visitor().post("/api/login", { username, password: PASSWORD })).status === 200;
   return { app, ana, window, ask, row, linkTo, logsIn };
 }
+
+type Waiting = Awaited<ReturnType<typeof anaWantsAnother>>;
 
 test("a free address and a taken one get the same answer, and only the mail to it differs", async () => {
   const one = await anaWantsAnother();
@@ -114,6 +117,28 @@ test("undoing keeps the old address and voids the link; so does closing the acco
   await window.delete("/api/account", { password: PASSWORD });
   expect((await app.visitor().post("/api/verify-email", { token: linkTo(NEW) })).status).toBe(422);
   expect(row().email).not.toBe(NEW);
+});
+
+test.each([
+  [
+    "changed",
+    async ({ window }: Waiting) => window.post("/api/account/password", { currentPassword: PASSWORD, password: NEXT }),
+  ],
+  [
+    "reset",
+    async ({ app, ana }: Waiting) => {
+      await app.visitor().post("/api/forgot-password", { email: ana.email });
+      return app.visitor().post("/api/reset-password", { token: mailedToken(app, ana.email), password: NEXT });
+    },
+  ],
+])("an address that somebody wanted with the old password is not taken once it was %s", async (_, renew) => {
+  const setup = await anaWantsAnother();
+  const { app, ana, ask, row, linkTo } = setup;
+  await ask(NEW);
+  expect((await renew(setup)).status).toBe(200);
+
+  expect((await app.visitor().post("/api/verify-email", { token: linkTo(NEW) })).status).toBe(422);
+  expect(row()).toMatchObject({ email: ana.email, pendingEmail: null });
 });
 
 test("saving the other details leaves a waiting address alone", async () => {

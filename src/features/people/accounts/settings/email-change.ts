@@ -86,7 +86,8 @@ export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   });
 }
 
-function forgetPending(tx: Tx, userId: number) {
+/** Takes back the address that is wanted for an account, if one is, with the link that was mailed to it. */
+export function forgetPending(tx: Tx, userId: number) {
   tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId)).run();
   tx.delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, CHANGE_EMAIL)))

@@ -19,7 +19,7 @@ import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
 import { passwordChangedLetter } from "../letters.ts";
 import { findUser } from "../queries.ts";
 import { requireSignedIn } from "../still-open.ts";
-import { askForEmail } from "./email-change.ts";
+import { askForEmail, forgetPending } from "./email-change.ts";
 
 type Account = typeof users.$inferSelect;
 
@@ -80,9 +80,9 @@ const changedFields = (before: Account, after: Account) =>
   (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(" ");
 
 /**
- * Sets a new password for a person who knows the current one. Ends every other session and voids mailed reset links; the
- * caller signs this browser in again with a new token, and this session ends with that. Throws 401 when this sign-in was ended
- * meanwhile, 422 with fields, 429.
+ * Sets a new password for a person who knows the current one. Ends every other session, voids mailed reset links and takes back a
+ * new address that waits for its link; the caller signs this browser in again with a new token, and this session ends with that. Throws
+ * 401 when this sign-in was ended meanwhile, 422 with fields, 429.
  */
 export async function changePassword(ctx: Ctx, by: ActorContext, input: PasswordInput) {
   await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
@@ -95,6 +95,8 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     requireSignedIn(ctx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
+    // Whoever had the old password may have wanted it.
+    forgetPending(tx, account.id);
     tx.delete(mailedTokens)
       .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, "reset-password")))
       .run();

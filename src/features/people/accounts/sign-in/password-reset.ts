@@ -13,6 +13,7 @@ import type { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
 import { passwordChangedLetter, resetLetter } from "../letters.ts";
 import { isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { findAccount } from "../queries.ts";
+import { forgetPending } from "../settings/email-change.ts";
 
 const purpose = "reset-password";
 
@@ -73,6 +74,8 @@ export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, passwo
       .get();
     if (!account) throw deadLink();
     endSessionsOf(tx, account.id);
+    // Whoever had the old password may have wanted it.
+    forgetPending(tx, account.id);
     queueMail(tx, {
       dedupeKey: `password-changed ${link.id}`,
       to: account.email,
