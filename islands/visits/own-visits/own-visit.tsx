@@ -51,12 +51,10 @@ export default function OwnVisit({ visit: served, today }: Props) {
   const route = routeTo(shown);
   const again = useAgain({ path, focus: focusTitle });
   const close = () => flushSync(() => setOpen(undefined));
-  const { about, trySend, sendAnyway, close: closeQuestion } = useAskFirst(({ choice, confirm }: Said) =>
-    sayOwn(visit, choice, confirm),
-  );
+  const question = useAskFirst(({ choice, confirm }: Said) => sayOwn(visit, choice, confirm));
 
   async function say(choice: OwnChoice) {
-    const said = await trySend({ choice }).finally(() => refresh(path));
+    const said = await question.trySend({ choice }).finally(() => refresh(path));
     if (said) await tell(choice);
   }
 
@@ -67,12 +65,12 @@ export default function OwnVisit({ visit: served, today }: Props) {
   }
 
   async function planAnyway() {
-    await sendAnyway().finally(() => refresh(path));
+    await question.sendAnyway().finally(() => refresh(path));
     await tell("planned");
   }
 
   function leaveOut() {
-    closeQuestion();
+    question.close();
     focusTitle();
   }
 
@@ -142,7 +140,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
         </div>
       </div>
       {again.dialog}
-      {about && (
+      {question.about && (
         <Confirm
           title="It does not fit"
           confirm="Put it in"
@@ -152,7 +150,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
           onConfirm={planAnyway}
           onClose={leaveOut}
         >
-          <p>{about}</p>
+          <p>{question.about}</p>
         </Confirm>
       )}
       {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
