@@ -30,19 +30,22 @@ export function useSearch(served: Shown) {
   const [form, setForm] = useState({ query: served.query, key: 0 });
   const turn = useRef(0);
   const hasFailed = useRef(false);
+  /** As the search has it that was asked for last, or as somebody has left it since. */
+  const isMapOpen = useRef(served.query.isMapShown);
 
   /** True when this search was answered; false when it failed, or a later one overtook it. */
   async function search(query: SearchQuery, kind: Kind): Promise<boolean> {
     const mine = ++turn.current;
-    const path = searchPath(query);
+    isMapOpen.current = query.isMapShown;
     setPending(true);
     try {
       const outcome = missingMode(query)
         ? null
         : await client.fetchQuery({ queryKey: searchKey(query), queryFn: () => askForGroomers(query) });
       if (mine !== turn.current) return false;
-      setShown({ query, outcome, fields: {} });
-      remember(query, path, kind);
+      const found = { ...query, isMapShown: isMapOpen.current };
+      setShown({ query: found, outcome, fields: {} });
+      remember(found, kind);
       if (outcome) document.title = `${searchTitle(outcome.label)} | ${BRAND}`;
       if (hasFailed.current) dismissToast();
       hasFailed.current = false;
@@ -69,6 +72,7 @@ export function useSearch(served: Shown) {
   function showMap(isMapShown: boolean) {
     if (isMapShown === shown.query.isMapShown) return;
     rememberMap(isMapShown);
+    isMapOpen.current = isMapShown;
     const query = { ...shown.query, isMapShown };
     setShown((before) => ({ ...before, query }));
     if (shown.outcome) history.replaceState(query, "", searchPath(query));
@@ -98,8 +102,9 @@ export function useSearch(served: Shown) {
 const searchKey = (query: SearchQuery) => [searchPath({ ...query, isMapShown: false })];
 
 /** The address always matches what is shown; asking for the same again adds nothing to the history. */
-function remember(query: SearchQuery, path: string, kind: Kind) {
+function remember(query: SearchQuery, kind: Kind) {
   if (kind === "restored") return;
+  const path = searchPath(query);
   if (kind === "automatic" || path === location.pathname + location.search) history.replaceState(query, "", path);
   else history.pushState(query, "", path);
 }

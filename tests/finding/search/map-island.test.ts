@@ -135,6 +135,19 @@ test("an opened map is open in a search that begins on another page of the tab, 
   expect(kept).toEqual({ map: null as never });
 });
 
+test("a map that is opened while an answer is awaited stays open with it", async () => {
+  await openSearch(await town(), search, async (page) => {
+    const { find, fill, pass, answers, path } = page;
+    await fill("zipCode", "10001");
+    await pass(0);
+    await toggle(page, true);
+    await answers[0]!.arrive();
+
+    expect(find(".map-fold")!.hasAttribute("open")).toBe(true);
+    expect(path()).toBe("/groomers?zipCode=10001&sortBy=distance&map=1");
+  });
+});
+
 /** What a browser does when the button of the map is pressed. */
 const toggle = ({ window, find }: OpenSearch, isOpen: boolean) =>
   act(async () => {
