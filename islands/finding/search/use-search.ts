@@ -46,7 +46,7 @@ export function useSearch(served: Shown) {
       const found = { ...query, isMapShown: isMapOpen.current };
       setShown({ query: found, outcome, fields: {} });
       remember(found, kind);
-      if (outcome) document.title = `${searchTitle(outcome.label)} | ${BRAND}`;
+      document.title = `${searchTitle(outcome?.label)} | ${BRAND}`;
       if (hasFailed.current) dismissToast();
       hasFailed.current = false;
       return true;

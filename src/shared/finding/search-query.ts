@@ -86,5 +86,6 @@ export function searchPath({
 export const timeIn = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
   date ? { date, ...(slot ? { slot } : {}) } : {};
 
-/** The page's title once a place was searched. */
-export const searchTitle = (label: string) => `Mobile dog groomers near ${label}`;
+/** The page's title: with the place that was searched, or before there is one. */
+export const searchTitle = (label?: string) =>
+  label ? `Mobile dog groomers near ${label}` : "Find a mobile dog groomer";

@@ -225,6 +225,21 @@ test("the back button restores the form and its results", async () => {
   );
 });
 
+test("going back to before the first search gives the page its title again", async () => {
+  await openSearch(await town(), "/groomers", async ({ window, fill, submit, answers, goTo, text }) => {
+    const first = window.history.state;
+    await fill("zipCode", "28801");
+    await submit();
+    await answers[0]!.arrive();
+    expect(window.document.title).toBe("Mobile dog groomers near 28801 | Mudroom");
+
+    await goTo(first);
+
+    expect(text("[role=status] h2")).not.toContain("Search Results");
+    expect(window.document.title).toBe("Find a mobile dog groomer | Mudroom");
+  });
+});
+
 test("without a place nothing is asked, and a toast says what is missing", async () => {
   await openSearch(await town(), "/groomers", async ({ submit, choose, fill, answers, toast, text, window }) => {
     await submit();

@@ -82,7 +82,7 @@ const description = "Compare background-checked mobile dog groomers near you by 
 
 function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
   return page(ctx, request, {
-    title: "Find a mobile dog groomer",
+    title: searchTitle(),
     description,
     isEnhanced: true,
     styles: ["map"],
@@ -128,7 +128,7 @@ interface Refused {
 
 function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, toast }: Refused): Response {
   return page(ctx, request, {
-    title: "Error: Find a mobile dog groomer",
+    title: `Error: ${searchTitle()}`,
     status: statusOf[error.code],
     toast: { kind: "error", ...(toast ?? { title: "Search failed", description: error.message }) },
     isPrivate: true,
