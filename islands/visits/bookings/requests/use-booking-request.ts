@@ -100,6 +100,7 @@ export function useBookingRequest(props: BookingRequestProps) {
   function startAfresh() {
     key.current = null;
     inputs.reset();
+    setSuggestions([]);
     setRequested(null);
     steps.goTo(stepFor(props, read(), {}));
     formRef.current!.querySelector<HTMLElement>(".step[open] > summary")!.focus();
