@@ -45,6 +45,9 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     keepDraft(bookingId, side, text);
   }
 
+  /** Before what was typed since. */
+  const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
   useEffect(() => {
     // What was typed before the form was taken over is the newer one.
@@ -52,10 +55,10 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     if (draft && draft !== typed) fill(draft);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes back into the form once, before what was typed since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes back into the form once
   useEffect(() => {
     if (!returned) return;
-    fill([returned.text, area().value].filter(Boolean).join("\n"));
+    giveBack(returned.text);
     area().focus();
   }, [returned]);
 
@@ -78,7 +81,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     urlsOf(files).then(
       (pictures) => onSend(parsed.data.text, pictures),
       () => {
-        fill(parsed.data.text);
+        giveBack(parsed.data.text);
         setPictureError("We can't read that picture. Please choose another.");
       },
     );

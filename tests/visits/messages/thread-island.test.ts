@@ -1,4 +1,5 @@
-import { expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
+import { act } from "react";
 import { openTab, type Tab } from "../bookings/requests/open-tab.ts";
 import { moves } from "../bookings/setup.ts";
 import { setUpThread, thread, writes } from "./setup.ts";
@@ -63,6 +64,29 @@ test("what could not be sent can be changed, before what was typed since", async
 
     expect(value(tab)).toBe("Please?\nOr next week");
     expect(tab.find(".failed")).toBeNull();
+  });
+});
+
+/** Puts a picture into the form, which the browser reads once `isRead` is done. */
+function choosePicture(tab: Tab, isRead: Promise<never>) {
+  const input = tab.find(".thread [type=file]") as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: [new File(["x"], "waffles.jpg")], configurable: true });
+  Object.assign(globalThis, { createImageBitmap: () => isRead });
+}
+afterEach(() => void Reflect.deleteProperty(globalThis, "createImageBitmap"));
+
+test("what was typed while a picture was looked at stays when that cannot be read", async () => {
+  const { as, id } = await setUpThread();
+  const { promise, reject } = Promise.withResolvers<never>();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    choosePicture(tab, promise);
+    await send(tab, "Look!");
+    await tab.type("textarea", "She likes cheese.");
+    await act(async () => reject(new Error("unreadable")));
+
+    expect(tab.text(".with-script .error")).toBe("We can't read that picture. Please choose another.");
+    expect(value(tab)).toBe("Look!\nShe likes cheese.");
   });
 });
 
