@@ -59,6 +59,8 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   useEffect(() => {
     if (!returned) return;
     giveBack(returned.text);
+    // A form cannot be given files.
+    if (returned.pictures.length > 0) setPictureError("Please choose the pictures again.");
     area().focus();
   }, [returned]);
 

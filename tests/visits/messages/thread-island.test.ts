@@ -67,26 +67,59 @@ test("what could not be sent can be changed, before what was typed since", async
   });
 });
 
-/** Puts a picture into the form, which the browser reads once `isRead` is done. */
-function choosePicture(tab: Tab, isRead: Promise<never>) {
+/** Puts a picture into the form, at which the browser looks with `read`. */
+function choosePicture(tab: Tab, read: () => Promise<never>) {
   const input = tab.find(".thread [type=file]") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: [new File(["x"], "waffles.jpg")], configurable: true });
-  Object.assign(globalThis, { createImageBitmap: () => isRead });
+  Object.assign(globalThis, { createImageBitmap: read });
 }
-afterEach(() => void Reflect.deleteProperty(globalThis, "createImageBitmap"));
+const readers = ["createImageBitmap", "FileReader"];
+const before = new Map(readers.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+afterEach(() => {
+  for (const [name, descriptor] of before) {
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+});
 
 test("what was typed while a picture was looked at stays when that cannot be read", async () => {
   const { as, id } = await setUpThread();
   const { promise, reject } = Promise.withResolvers<never>();
 
   await openTab(as.ana, pathOf(id), async (tab) => {
-    choosePicture(tab, promise);
+    choosePicture(tab, () => promise);
     await send(tab, "Look!");
     await tab.type("textarea", "She likes cheese.");
     await act(async () => reject(new Error("unreadable")));
 
     expect(tab.text(".with-script .error")).toBe("We can't read that picture. Please choose another.");
     expect(value(tab)).toBe("Look!\nShe likes cheese.");
+  });
+});
+
+test("a message that goes back into the form to be changed says that its pictures have to be chosen again", async () => {
+  const { as, id } = await setUpThread();
+  class FileReader {
+    result = "data:image/jpeg;base64,eA==";
+    onload = () => {};
+    readAsDataURL = () => queueMicrotask(() => this.onload());
+  }
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    choosePicture(tab, () => Promise.reject(new Error("read as it is")));
+    Object.assign(globalThis, { FileReader });
+    const connected = as.ana.send;
+    as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });
+    await send(tab, "Look!");
+    await tab.called(`POST /api/bookings/${id}/messages`);
+    expect(tab.text(".failed")).toContain("With pictures: 1");
+    as.ana.send = connected;
+    await tab.press("Change it");
+
+    expect(value(tab)).toBe("Look!");
+    expect(tab.text(".with-script .error")).toBe("Please choose the pictures again.");
+    await tab.submit(".thread form");
+    expect(tab.find(".with-script .error") === null).toBe(true);
   });
 });
 
