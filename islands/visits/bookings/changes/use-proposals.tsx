@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi, confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
@@ -49,10 +49,17 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
   const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
 
+  /** Of two bookings the one that was pressed last counts. */
+  const asked = useRef<BookingView>(undefined);
+
   /** Suggestions help; without them a day can still be chosen. */
   async function propose(booking: BookingView) {
+    asked.current = booking;
     const suggested = callApi<SuggestionView[]>("GET", `/api/bookings/${booking.id}/suggestions`);
-    setProposing({ booking, suggestions: await suggested.catch(() => []) });
+    const suggestions = await suggested.catch(() => []);
+    if (asked.current !== booking) return;
+    asked.current = undefined;
+    setProposing({ booking, suggestions });
   }
 
   function show(booking: BookingView, message: ToastMessage, { id } = booking) {

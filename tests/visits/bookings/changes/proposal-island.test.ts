@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { act } from "react";
 import { dayRules } from "#db/schema/tables.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";
@@ -246,5 +247,35 @@ test("a parent ticks what suits them, or fills a day in without adding it; a ref
     expect(tab.find("dialog")).toBeNull();
     expect(tab.section("next")).toContain("to Wed, Jun 17 morning");
     expect(tab.hasButton("Withdraw the times you proposed")).toBe(true);
+  });
+});
+
+test("of two bookings the one that was pressed last is proposed for, in whatever order their suggestions come", async () => {
+  const { as, booking, ...setup } = await setUpProposals();
+  const later = await requests(as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Another dog" }));
+  const connected = as.ana.send;
+  const slow = Promise.withResolvers<void>();
+  as.ana.send = async (method, path, options) => {
+    const answer = await connected(method, path, options);
+    if (path === `/api/bookings/${booking().id}/suggestions`) await slow.promise;
+    return answer;
+  };
+
+  await openTab(as.ana, PARENTS, async (tab) => {
+    const pressIn = (id: number) =>
+      act(async () => {
+        const row = tab.find(`a[href="/bookings/${id}"]`)!.closest("li")!;
+        [...row.querySelectorAll("button")].find(({ textContent }) => textContent === "Propose another time")!.click();
+        await Bun.sleep(30);
+      });
+    await pressIn(booking().id);
+    await pressIn(later.id);
+    const asked = tab.text("dialog");
+    expect(asked).toContain("June 17");
+    await act(async () => {
+      slow.resolve();
+      await Bun.sleep(30);
+    });
+    expect(tab.text("dialog")).toBe(asked);
   });
 });
