@@ -207,6 +207,20 @@ test("each chart of the tab has its numbers as a table, and none needs script", 
   expect(html).not.toContain("data-island");
 });
 
+test.each([
+  [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04", "2026-06-08"], "Mondays have the most visits: 2 of 5."],
+  [["2026-06-01", "2026-06-02"], "Mondays and Tuesdays have the most visits: 2 of 2."],
+  [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04"], "No day is busier than the others."],
+])(
+  "of visits on %p the tab says which days are busiest, and not that the greater part is on them",
+  async (days, said) => {
+    const setup = await setUpBookings();
+    for (const day of days) addVisit(setup, day);
+
+    expect(await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).toContain(said);
+  },
+);
+
 test("what came stands beside what the membership cost", async () => {
   const setup = await setUpBookings();
   const heading = async () =>

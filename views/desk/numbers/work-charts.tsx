@@ -63,7 +63,7 @@ export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & {
       rows={weekdays.map((day) => [capital(day.weekday), plainNumber(day.visits)])}
     >
       {busiest.length < 4
-        ? `Most of your visits are on ${namesText(busiest)}: ${most * busiest.length} of ${visits}.`
+        ? `${namesText(busiest)} have the most visits: ${most * busiest.length} of ${visits}.`
         : "No day is busier than the others."}
     </ChartFigure>
   );
