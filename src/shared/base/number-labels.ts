@@ -29,6 +29,9 @@ export const searchesAMonth = (searches: number) =>
     ? "less than 1 search a month"
     : `${counted(Math.round(searches), "search", "searches")} a month`;
 
+/** "14 more searches a month" */
+export const moreSearchesAMonth = (more: number) => searchesAMonth(more).replace("search", "more search");
+
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
 /** "October" from "2026-10". */

@@ -55,3 +55,9 @@ export const NumbersView = z.object({
   ),
 });
 export type NumbersView = z.infer<typeof NumbersView>;
+
+type Wider = NonNullable<NumbersView["unmet"]>["wider"][number];
+
+/** The radius to advise: the widest that brings more than the one before it. */
+export const worthWidening = (wider: readonly Wider[]): Wider | undefined =>
+  wider.findLast(({ more }, at) => more > (wider[at - 1]?.more ?? 0));

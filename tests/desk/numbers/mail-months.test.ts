@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerCounts, outbox, users, zeroResultSearches } from "#db/schema/tables.ts";
+import { groomerCounts, groomerProfiles, outbox, users, zeroResultSearches } from "#db/schema/tables.ts";
 import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
@@ -107,4 +107,24 @@ test("whoever has switched it off gets none, nor who is suspended, leaves, or ne
   expect(await mailsAt(setup, NINE)).toEqual([]);
   await as.gus.patch("/api/mail-choices", { kind: "monthly-numbers", isOn: true });
   expect(await mailsAt(setup, NINE)).toHaveLength(1);
+});
+
+test("the letter advises the radius that the tab advises, and says that its searches come on top", async () => {
+  const setup = await setUpMonth();
+  const inVain = (zip: string, searches: number) =>
+    setup.app.ctx.db.insert(zeroResultSearches).values({ month: "2026-06", zip, distance: 5, searches }).run();
+  // Weaverville is 8 miles away, Black Mountain 13, Brevard 26.
+  inVain("28787", 20);
+  inVain("28712", 9);
+  setup.app.ctx.db
+    .update(groomerProfiles)
+    .set({ serviceRadius: 24 })
+    .where(eq(groomerProfiles.id, setup.gus.profile.id))
+    .run();
+
+  const [mail] = await mailsAt(setup, NINE);
+
+  expect(mail!.text).toContain(
+    "With a service radius of 29 miles, 5 more searches a month that found nobody would lie within it.",
+  );
 });

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { searchesAMonth } from "#src/shared/base/number-labels.ts";
+import { moreSearchesAMonth, searchesAMonth } from "#src/shared/base/number-labels.ts";
 import { businessPath } from "#src/shared/base/own-paths.ts";
-import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import { type NumbersView, worthWidening } from "#src/shared/desk/numbers.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
 
@@ -12,7 +12,7 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
     { name: `Within your ${miles(radius)}`, value: within },
     ...wider.map((step) => ({ name: `Up to ${miles(step.radius)}`, value: within + step.more })),
   ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
-  const best = wider.findLast(({ more }, at) => more > (wider[at - 1]?.more ?? 0));
+  const best = worthWidening(wider);
   return (
     <ChartFigure
       title="Searches that found nobody"
@@ -22,8 +22,8 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
     >
       {best ? (
         <>
-          <a href={businessPath("area")}>Widen to {miles(best.radius)}</a>: {moreSearches(best.more)}. Where nobody is
-          near enough we show the three nearest groomers, and who of them comes there.
+          <a href={businessPath("area")}>Widen to {miles(best.radius)}</a>: {moreSearchesAMonth(best.more)}. Where
+          nobody is near enough we show the three nearest groomers, and who of them comes there.
         </>
       ) : (
         "Lately no more searches around you found nobody than within your radius."
@@ -33,4 +33,3 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
 }
 
 const miles = (count: number) => `${count} ${count === 1 ? "mile" : "miles"}`;
-const moreSearches = (more: number) => searchesAMonth(more).replace("search", "more search");

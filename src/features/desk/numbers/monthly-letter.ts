@@ -1,7 +1,15 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting } from "#src/mail/prose.ts";
-import { counted, dollarRange, nameOfMonth, plainNumber, searchesAMonth } from "#src/shared/base/number-labels.ts";
+import {
+  counted,
+  dollarRange,
+  moreSearchesAMonth,
+  nameOfMonth,
+  plainNumber,
+  searchesAMonth,
+} from "#src/shared/base/number-labels.ts";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { worthWidening } from "#src/shared/desk/numbers.ts";
 import type { Month } from "./month.ts";
 
 interface Recipient {
@@ -15,18 +23,10 @@ export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, bef
   const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
   const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
-  const wider = month.unmet?.wider.findLast(({ more }) => more >= 1);
   return {
     subject: `Your ${name} in numbers`,
     greeting: greeting({ fullName }),
-    paragraphs: [
-      `Here is what ${name} has brought you.`,
-      ...(wider
-        ? [
-            `With a service radius of ${wider.radius} miles, ${searchesAMonth(wider.more)} that found nobody would lie within it. You can change yours on your Business tab.`,
-          ]
-        : []),
-    ],
+    paragraphs: [`Here is what ${name} has brought you.`, ...widening(month.unmet)],
     facts: [
       ...(wasCounted(month) ? counts(seen) : []),
       ["Requests", beside(({ requests }) => plainNumber(requests))],
@@ -39,6 +39,16 @@ export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, bef
       "Income is an estimate by the prices of your packages and add-ons. Repeat views within an hour count once; robots do not count.",
     kind: "monthly-numbers",
   };
+}
+
+/** As the Numbers tab advises it; less than one search a month is no news. */
+function widening(unmet: Month["unmet"]): string[] {
+  const best = worthWidening(unmet?.wider ?? []);
+  if (!unmet || !best || best.more < 1) return [];
+  const searches = unmet.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
+  return [
+    `With a service radius of ${best.radius} miles, ${searches} that found nobody would lie within it. You can change yours on your Business tab.`,
+  ];
 }
 
 const counts = (seen: (count: (one: Month) => number) => string): [string, string][] => [
