@@ -36,7 +36,8 @@ export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier 
   }
 
   function send(text: string, pictures: string[]) {
-    const outgoing = { key: crypto.randomUUID(), text, pictures };
+    // Not randomUUID, which is missing where the site is served over plain http.
+    const outgoing = { key: crypto.getRandomValues(new Uint32Array(4)).join("-"), text, pictures };
     flushSync(() => setOutbox((all) => [...all, outgoing]));
     return post(outgoing);
   }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "bun:test";
+import { afterEach, expect, spyOn, test } from "bun:test";
 import { act } from "react";
 import { openTab, type Tab } from "../bookings/requests/open-tab.ts";
 import { moves } from "../bookings/setup.ts";
@@ -50,6 +50,25 @@ test("a message that does not arrive stays, says why, and arrives once with the 
     expect(rows().map(({ text }) => text)).toEqual(["Hello?"]);
   });
   expect(app.sent).toEqual([]);
+});
+
+test("a message is sent over plain http too, where browsers know no randomUUID", async () => {
+  const { as, id, rows } = await setUpThread();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    const missing = spyOn(crypto, "randomUUID").mockImplementation(() => {
+      throw new TypeError("crypto.randomUUID is not a function");
+    });
+    const connected = as.ana.send;
+    // The server has it in any case.
+    as.ana.send = (...asked) => {
+      missing.mockRestore();
+      return connected(...asked);
+    };
+    await send(tab, "Hello?").finally(() => missing.mockRestore());
+
+    expect(rows().map(({ text }) => text)).toEqual(["Hello?"]);
+  });
 });
 
 test("what could not be sent can be changed, before what was typed since", async () => {
