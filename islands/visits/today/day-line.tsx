@@ -2,6 +2,7 @@ import { Rows } from "#islands/ui/rows.tsx";
 import { Scene } from "#islands/ui/scene.tsx";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockTime, duration, shortDate } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import { othersOfDay, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import { countVisits, dayHeading } from "#src/shared/visits/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/visits/today/today.ts";
@@ -29,7 +30,7 @@ export function DayLine({ today }: { today: TodayView }) {
   const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
   const summary = [
     countVisits(behind.length + stops.size),
-    ...(legs.length > 0 ? [`${duration(drive)} driving`] : []),
+    ...(legs.length > 0 && drive < NO_DRIVE ? [`${duration(drive)} driving`] : []),
     ...(finish ? [`done ${clockTime(finish)}`] : []),
   ];
   return (

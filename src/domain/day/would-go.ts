@@ -1,4 +1,5 @@
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import { type Newcomer, withStop } from "./capacity.ts";
 import { type DayTimes, timesOf } from "./hours.ts";
 import { type AskedVisit, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
@@ -33,9 +34,12 @@ export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alo
     arrives,
     leaves,
     added: isRoom ? times.drive - alone.drive : 0,
-    over: state === "full" && !times.isFeasible ? Math.max(0, ...late) : 0,
+    over: state === "full" && !times.isFeasible ? overBy(Math.max(0, ...late)) : 0,
   };
 }
+
+/** Where no road leads nobody is late by some minutes. */
+const overBy = (minutes: number) => (minutes < NO_DRIVE ? minutes : 0);
 
 /** For showing alone: the groomer is not open then. */
 function anyTimeIn(slot: TimeSlot, { setup }: SlotFacts, asked: AskedVisit): Newcomer {

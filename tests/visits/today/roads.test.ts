@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { setRoads } from "#src/domain/travel.ts";
+import { fitText } from "#src/shared/visits/today/labels.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
-import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "../bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { todayOf } from "./setup.ts";
 
@@ -37,4 +38,21 @@ test("a visit that no road leads to is named as that", async () => {
   expect(plan.isFeasible).toBe(false);
   expect(plan.why).toMatch(/^No road or ferry that we know leads to .+'s\.$/);
   expect(plan.legs[0]!.leaveBy).toBe("00:00");
+});
+
+test("where no road leads nothing is said of hours: neither of driving, nor of how far over a request is", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "bob");
+  await requests(setup.as.ana, requestFor(setup));
+
+  setRoads(everywhere(Number.POSITIVE_INFINITY));
+
+  const today = await todayOf(setup.as.gus);
+  expect(today.requests.map(({ fit }) => [fit!.fits, fit!.over])).toEqual([[false, 0]]);
+  expect(fitText({ fit: today.requests[0]!.fit, dayOff: null })).toBe(
+    "No road or ferry that we know leads there from where you start.",
+  );
+  const html = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
+  expect(html).toContain("1 visit · done");
+  expect(html).not.toMatch(/\d\d hours? driving|\d\d hr \d+ min driving/);
 });
