@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { type DayTimes, roomLeft, timesOf } from "#src/domain/day/planner.ts";
+import { type DayTimes, roomLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -19,6 +19,7 @@ import {
 } from "../bookings/room/day-facts.ts";
 import { findDelay } from "../bookings/room/day-visits.ts";
 import { visitOn } from "../bookings/room/room.ts";
+import { timesOn } from "../bookings/room/why-not.ts";
 import { busyEntry, hoursOffEntry, lunchEntry, ownVisitEntry, requestEntry, visitEntry } from "./entries.ts";
 import type { BookedRow } from "./rows.ts";
 
@@ -105,7 +106,7 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, 
 
 const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.begins) || a.ends.localeCompare(b.ends);
 
-const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOf(facts.day) });
+const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
 
 /** A day ahead, or the rest of today. */
 function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, hoursOff, busy }: Given): PlannedDay {

@@ -1,10 +1,10 @@
 import type { Ctx } from "#src/base/context.ts";
-import { timesOf } from "#src/domain/day/planner.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayLine, DaysAsked } from "#src/shared/visits/day-plans.ts";
 import { findSchedule, readDays } from "../bookings/room/day-facts.ts";
+import { timesOn } from "../bookings/room/why-not.ts";
 import { findSaid } from "./own-day.ts";
 
 const DAYS = 14;
@@ -18,8 +18,9 @@ export function listDays({ db, now }: Ctx, { groomerId }: Viewer, { from, days =
   const said = findSaid(db, schedule.start.id, dates[0]!, dates.at(-1)!);
   return readDays(db, schedule, dates)
     .filter(({ visits, behind }) => visits.length + behind > 0)
-    .map(({ date, visits, behind, day }) => {
-      const { drive, finish, isFeasible } = timesOf(day);
+    .map((facts) => {
+      const { date, visits, behind } = facts;
+      const { drive, finish, isFeasible } = timesOn(facts);
       return {
         date,
         visits: visits.length + behind,

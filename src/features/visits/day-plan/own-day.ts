@@ -2,12 +2,13 @@ import { and, asc, between, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
-import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
+import type { DayTimes } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, readDay, type Schedule } from "../bookings/room/day-facts.ts";
+import { timesOn } from "../bookings/room/why-not.ts";
 
 /** One of a groomer's days, read to show it or inside the transaction that changes it. */
 export interface OwnDay {
@@ -30,7 +31,7 @@ export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule 
 
 export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
   const facts = readDay(db, schedule, date);
-  return { schedule, facts, times: timesOf(facts.day) };
+  return { schedule, facts, times: timesOn(facts) };
 }
 
 /** The visits ahead, in the order of the plan. */

@@ -9,7 +9,7 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayLeg, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { bookingsById } from "../bookings/queries.ts";
-import { notByRoad, whyNot } from "../bookings/room/why-not.ts";
+import { whyNot } from "../bookings/room/why-not.ts";
 import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { stopNames } from "../own-visits/stop-names.ts";
 import { itineraryIn } from "./itinerary.ts";
@@ -29,7 +29,7 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
   const { date } = facts;
   const ownVisits = ownVisitsBetween(db, schedule.start.id, date, date);
   const said = findSaid(db, schedule.start.id, date, date).get(date);
-  const isFeasible = times.isFeasible && !notByRoad(facts);
+  const { isFeasible } = times;
   const isLate = said?.lateAt != null && said.lateMinutes !== null;
   return {
     date,

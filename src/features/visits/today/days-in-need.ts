@@ -7,7 +7,7 @@ import { MAX_DAYS } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayInNeed } from "#src/shared/visits/today/today.ts";
 import { type DayFacts, readDays, type Schedule, withoutRoads } from "../bookings/room/day-facts.ts";
 import { acceptedBetween } from "../bookings/room/day-visits.ts";
-import { notByRoad } from "../bookings/room/why-not.ts";
+import { notByRoad, timesOn } from "../bookings/room/why-not.ts";
 import { stopNames } from "../own-visits/stop-names.ts";
 import { causeOf } from "./road-causes.ts";
 
@@ -18,9 +18,7 @@ export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
   const dates = [...new Set(visits.map(({ date }) => date))].sort();
   if (dates.length === 0) return [];
   return readDays(db, schedule, dates).flatMap((facts) =>
-    timesOf(facts.day).isFeasible && !notByRoad(facts)
-      ? []
-      : { date: facts.date, more: moreByRoad(db, schedule, facts) },
+    timesOn(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
   );
 }
 

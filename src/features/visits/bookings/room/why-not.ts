@@ -1,4 +1,4 @@
-import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay } from "#src/domain/day/planner.ts";
+import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import { type DayVisit, isBusyStop } from "#src/domain/visits/visit.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
@@ -39,6 +39,12 @@ export const roadless = (name: string) => `No road or ferry that we know leads t
 /** A visit that no road leads to from where the van goes on: its day does not work. */
 export const notByRoad = ({ visits, from }: DayFacts): DayVisit | undefined =>
   visits.find(({ lat, lon }) => lat !== null && lon !== null && !isByRoad(from, { lat, lon }));
+
+/** A day's times. It does not work either where no road leads, although its first drive may begin as early as it likes. */
+export function timesOn(facts: DayFacts): DayTimes {
+  const times = timesOf(facts.day);
+  return notByRoad(facts) ? { ...times, isFeasible: false } : times;
+}
 
 /** Whether it is the order set by hand that does not work. */
 const isForOrder = ({ day }: DayFacts) =>

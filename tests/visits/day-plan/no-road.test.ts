@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings, outbox } from "#db/schema/tables.ts";
+import { setRoads } from "#src/domain/travel.ts";
+import { promiseDueHours } from "#src/features/visits/day-plan/promise-job.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import type { CalendarView } from "#src/shared/visits/calendar/calendar.ts";
+import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
+import { NEXT_TUESDAY } from "../bookings/setup.ts";
+import { dayOf, MONDAY_5_PM, setUpDay, visit } from "./setup.ts";
+
+forgetRoadsAfterwards();
+
+/** No road is known that leads anywhere. */
+const nowhere = {
+  ...everywhere(Number.POSITIVE_INFINITY),
+  isLinked: (a: Point, b: Point) => a.lat === b.lat && a.lon === b.lon,
+};
+
+/** Bob's visit is the only one of its day, and by now no road is known that leads to him. */
+async function setUpIsland() {
+  const setup = await setUpDay();
+  const id = await visit(setup, "bob");
+  setRoads(nowhere);
+  return { ...setup, id };
+}
+
+test("a day whose only visit no road leads to does not work, wherever it is told of", async () => {
+  const { as } = await setUpIsland();
+  const calendar: CalendarView = await (
+    await as.gus.get(`/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`)
+  ).json();
+
+  expect((await dayOf(as.gus)).isFeasible).toBe(false);
+  expect(calendar.days.map(({ isFeasible }) => isFeasible)).toEqual([false]);
+  const lines = await (await as.gus.get("/api/day-plans")).json();
+  expect(lines).toMatchObject([{ date: NEXT_TUESDAY, isFeasible: false }]);
+});
+
+test("no hour is told on it, by the clock or by the groomer", async () => {
+  const { app, as, id } = await setUpIsland();
+  const hour = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.arrivalFrom;
+
+  expect((await as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {})).status).toBe(409);
+  app.clock.set(MONDAY_5_PM);
+  await promiseDueHours(app.ctx);
+
+  expect(hour()).toBeNull();
+  const told = app.ctx.db
+    .select()
+    .from(outbox)
+    .all()
+    .map(({ subject }) => subject);
+  expect(told).toContain("Your visits of Tuesday, June 16, 2026 do not fit together");
+});
