@@ -7,7 +7,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import type { CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
-import { dayOf, MONDAY_5_PM, setUpDay, visit } from "./setup.ts";
+import { asks, dayOf, MONDAY_5_PM, setUpDay, visit } from "./setup.ts";
 
 forgetRoadsAfterwards();
 
@@ -52,4 +52,16 @@ test("no hour is told on it, by the clock or by the groomer", async () => {
     .all()
     .map(({ subject }) => subject);
   expect(told).toContain("Your visits of Tuesday, June 16, 2026 do not fit together");
+});
+
+test("a request from there says the same in the calendar as on Today", async () => {
+  const setup = await setUpDay();
+  await asks(setup, "bob");
+  setRoads(nowhere);
+  const path = `/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`;
+  const calendar: CalendarView = await (await setup.as.gus.get(path)).json();
+
+  expect(calendar.days[0]!.entries).toMatchObject([
+    { kind: "request", fit: { fits: false, why: "No road or ferry that we know leads there from where you start." } },
+  ]);
 });

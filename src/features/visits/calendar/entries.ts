@@ -64,7 +64,7 @@ export function requestEntry(
   const place = placeOfZip(db, schedule, zipCode);
   const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
   const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.asked, slot, times);
-  const why = refusalOn(schedule, facts, { state }) ?? null;
+  const why = refusalOn(schedule, facts, { state }, place) ?? null;
   return {
     kind: "request",
     ...bookedIn(row, schedule.now),
