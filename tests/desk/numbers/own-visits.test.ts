@@ -1,7 +1,10 @@
 import { expect, test } from "bun:test";
 import { ownVisits } from "#db/schema/tables.ts";
+import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addVisit, numbersOf } from "./setup.ts";
+
+forgetRoadsAfterwards();
 
 /* It is Wednesday, June 10, 2026, at noon in Asheville. */
 
@@ -65,4 +68,17 @@ test("whose visits are all their own reads of them, and that the site has brough
   addOwn(setup, "2026-06-08");
 
   expect(await tabOf(setup)).toContain("From Mudroom: no visits in 12 weeks");
+});
+
+test("a day on which no road leads to a visit says nothing of the time on the road", async () => {
+  const setup = await setUpBookings();
+  withRoads();
+  addVisit(setup, "2026-06-08", { serviceZipCode: "28801" });
+  const { driving } = await numbersOf(setup);
+  expect(driving!.driving).toBeGreaterThan(0);
+
+  // Avalon on Catalina.
+  addOwn(setup, "2026-06-09", { zipCode: "90704" });
+
+  expect((await numbersOf(setup)).driving).toEqual(driving);
 });
