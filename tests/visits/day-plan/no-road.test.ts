@@ -7,7 +7,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import type { CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
-import { asks, dayOf, MONDAY_5_PM, setUpDay, visit } from "./setup.ts";
+import { asks, clearMails, dayOf, MONDAY_5_PM, mails, setUpDay, tuesday, visit } from "./setup.ts";
 
 forgetRoadsAfterwards();
 
@@ -64,4 +64,15 @@ test("a request from there says the same in the calendar as on Today", async () 
   expect(calendar.days[0]!.entries).toMatchObject([
     { kind: "request", fit: { fits: false, why: "No road or ferry that we know leads there from where you start." } },
   ]);
+});
+
+test("who sets out for there tells no time of arrival: it would be days away", async () => {
+  const { app, as, id } = await setUpIsland();
+  clearMails(app);
+  app.clock.set(tuesday("09:02"));
+  expect((await as.gus.post(`/api/bookings/${id}/on-my-way`)).status).toBe(200);
+
+  const [mail] = mails(app);
+  expect(mail!.text).toContain("is on the way to you.");
+  expect(mail!.text).not.toContain("9:05");
 });

@@ -6,6 +6,7 @@ import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import { markOnMyWay, tellParent } from "../bookings/arrival/arrival-window.ts";
 import { onMyWayLetter } from "../bookings/arrival/letters.ts";
 import { requireUnderWay } from "../bookings/arrival/under-way.ts";
@@ -29,19 +30,20 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
     const isSaid = (arrivedAt ?? onMyWayAt) !== null;
     if (status === "accepted" && isSaid) return findBooking(tx, viewer, id, now)!;
     requireUnderWay(row, now);
-    const about = timeOfDay(aboutMinute(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now)));
+    const about = aboutTime(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now));
     markOnMyWay(tx, id, now);
     tellParent(ctx, tx, id, {
       letter: (visit) => onMyWayLetter(visit, about),
       // Once moved, the same visit is driven to anew, maybe on the same day.
       key: `on the way on ${preferredDate} at ${now}`,
       push: "on-my-way",
-      text: { kind: "on-my-way", about },
+      text: { kind: "on-my-way", ...(about ? { about } : {}) },
     });
     auditBy(tx, by, { action: "booking-on-my-way", target: `booking ${id}`, now });
     return findBooking(tx, viewer, id, now)!;
   });
 }
 
-const aboutMinute = (timeNow: string, drive: number) =>
-  Math.ceil((minutesOfDay(timeNow) + drive) / ROUNDED_TO) * ROUNDED_TO;
+/** Undefined where no road leads. */
+const aboutTime = (timeNow: string, drive: number) =>
+  drive < NO_DRIVE ? timeOfDay(Math.ceil((minutesOfDay(timeNow) + drive) / ROUNDED_TO) * ROUNDED_TO) : undefined;

@@ -56,12 +56,12 @@ export const reminderLetter = (visit: Visit): Letter => ({
   action: seeBooking(visit),
 });
 
-/** The groomer has set out; `about` is a local time "HH:MM". */
-export const onMyWayLetter = (visit: Visit, about: string): Letter => ({
+/** The groomer has set out; `about` is a local time "HH:MM", undefined where nobody knows the way. */
+export const onMyWayLetter = (visit: Visit, about: string | undefined): Letter => ({
   subject: "Your groomer is on the way",
   greeting: greetParent(visit),
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} is on the way to you, and will be there at about ${clockTime(about)}.`,
+    prose`${groomerIn(visit, "The groomer")} is on the way to you${about ? `, and will be there at about ${clockTime(about)}` : ""}.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
