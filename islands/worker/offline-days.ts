@@ -7,6 +7,10 @@ const KEPT_MS = 36 * HOUR_MS;
 /** One change is often several calls; they are kept together. */
 const SETTLING_MS = 2_000;
 
+/** What shows or changes a groomer's day. */
+export const isAboutDays = (pathname: string) =>
+  /^\/api\/(?:bookings|busy-|day-|groomer-profiles|hours-off|locations|own-|unavailable)/.test(pathname);
+
 interface WorkerPlatform {
   caches: Pick<CacheStorage, "keys" | "open" | "delete">;
   fetch: (path: string) => Promise<Response>;

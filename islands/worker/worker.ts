@@ -1,7 +1,7 @@
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import { LOG_OUT } from "#src/shared/base/paths.ts";
 import { firstAnswer } from "./first-answer.ts";
-import { createOfflineDays } from "./offline-days.ts";
+import { createOfflineDays, isAboutDays } from "./offline-days.ts";
 import { lead, renew, show } from "./push.ts";
 import type { AskEvent, WorkerScope } from "./scope.ts";
 
@@ -40,8 +40,6 @@ const isGroomers = (pathname: string) => pathname.startsWith(GROOMER_DASHBOARD);
 /** Not the stream of changes, which never ends, nor files, of which no progress would be told. */
 const isCall = ({ headers }: Request, pathname: string) =>
   /^\/api\/(?!events)/.test(pathname) && !headers.get("content-type")?.startsWith("multipart");
-/** What shows or changes a groomer's day. */
-const isAboutDays = (pathname: string) => /^\/api\/(?:bookings|day-|hours-off|own-visits|unavailable)/.test(pathname);
 
 async function page(event: AskEvent, pathname: string): Promise<Response> {
   const { method } = event.request;

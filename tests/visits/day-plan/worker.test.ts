@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "bun:test";
 import { firstAnswer } from "#islands/worker/first-answer.ts";
-import { createOfflineDays } from "#islands/worker/offline-days.ts";
+import { createOfflineDays, isAboutDays } from "#islands/worker/offline-days.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 
 const TODAY = "/groomer-dashboard/day/2026-06-15";
@@ -187,4 +187,17 @@ test("a weak network is waited for where nothing is kept, and without any the br
 
   const cut = Promise.reject(new TypeError());
   expect((await firstAnswer({ network: cut, find: async () => undefined, pause: () => never })).type).toBe("error");
+});
+
+test.each([
+  ["a visit", "/api/bookings/5/status", true],
+  ["an own visit", "/api/own-visits/5", true],
+  ["how to reach the client of one", "/api/own-clients/5", true],
+  ["the rules of a day", "/api/day-rules", true],
+  ["opening hours", "/api/groomer-profiles/5", true],
+  ["where the van starts", "/api/locations/5", true],
+  ["another calendar", "/api/busy-calendars/5", true],
+  ["a password", "/api/users/5", false],
+])("what is said of %s asks for the days anew where they change with it", (_, path, isAsked) => {
+  expect(isAboutDays(path)).toBe(isAsked);
 });
