@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { openTab } from "../requests/open-tab.ts";
@@ -167,6 +168,22 @@ test("a groomer cannot cancel without saying why", async () => {
     await tab.submit();
     expect(tab.section("on-over-2026-06")).toContain("Cancelled · The van broke down");
     expect(tab.focused()).toBe("Bookings");
+  });
+});
+
+test("a visit that is done while its part of the day goes on is followed by the question for a review, which nobody has sent yet", async () => {
+  const setup = await setUpBookings();
+  const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
+  await moves(setup.as.gus, id, "accepted");
+  setup.app.clock.set(startsAt + DAY_MS / 24);
+  setup.app.ctx.db.delete(outbox).run();
+
+  await openTab(setup.as.gus, TODAY, async (tab) => {
+    await tab.press("Mark Completed");
+    await tab.submit();
+
+    expect(tab.toast()).toBe("Booking updatedWe ask ana Tester for a review.");
+    expect(setup.app.ctx.db.select().from(outbox).all()).toEqual([]);
   });
 });
 
