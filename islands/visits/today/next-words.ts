@@ -1,4 +1,5 @@
 import { addDays, clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/visits/today/labels.ts";
@@ -21,7 +22,8 @@ export function nextWords(
   const leg = legs.find(({ bookingId }) => bookingId === id);
   const told = agreedText(visit) ?? (leg && `planned for ${clockTime(leg.arrives)}`);
   // On a narrow screen it goes to the next line whole.
-  const leaveBy = leg && `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0");
+  const leaveBy =
+    leg && leg.drive < NO_DRIVE ? `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0") : undefined;
   if (arrivedAt !== null) return `You are there since ${clockAt(arrivedAt, timeZone)}`;
   if (onMyWayAt !== null) return words(`On your way since ${clockAt(onMyWayAt, timeZone)}`, told);
   return words(whenOf(date, today), told, leaveBy);

@@ -76,3 +76,11 @@ test("who sets out for there tells no time of arrival: it would be days away", a
   expect(mail!.text).toContain("is on the way to you.");
   expect(mail!.text).not.toContain("9:05");
 });
+
+test("the next visit says no time to leave by where no road leads to it", async () => {
+  const { as } = await setUpIsland();
+  const html = await (await as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
+
+  expect(html).toContain('id="next-title"');
+  expect(html).not.toContain("leave\u00a0by");
+});
