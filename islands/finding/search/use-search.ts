@@ -79,8 +79,8 @@ export function useSearch(served: Shown) {
   }
 
   const restore = useEffectEvent(({ state }: PopStateEvent) => {
-    // A jump to a #place has no state; the page stays as it is.
-    if (!state) return;
+    // A jump to a #place has no state: the page stays as it is, and Back may come to it once more.
+    if (!state) return history.replaceState(shown.query, "");
     setForm(({ key }) => ({ query: state as SearchQuery, key: key + 1 }));
     search(state as SearchQuery, "restored");
   });

@@ -225,6 +225,27 @@ test("the back button restores the form and its results", async () => {
   );
 });
 
+test("going back to a pin that was followed gives the search of then, and not the one after it", async () => {
+  await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
+    const { window, fill, pass, answers, goTo, find, text, path } = search;
+    // A browser's jump to a #place.
+    window.history.pushState(null, "", "#groomer-1");
+    await goTo(null);
+    const jump = window.history.state;
+    expect(path()).toBe("/groomers?zipCode=28801#groomer-1");
+    await fill("distance", "5");
+    await pass(200);
+    await answers[0]!.arrive();
+    expect(text("[role=status] p")).toBe("within 5 miles of 28801");
+
+    await goTo(jump);
+
+    expect(text("[role=status] p")).toBe("within 25 miles of 28801");
+    expect(find("#distance")!.value).toBe("25");
+    expect(answers).toHaveLength(1);
+  });
+});
+
 test("going back to before the first search gives the page its title again", async () => {
   await openSearch(await town(), "/groomers", async ({ window, fill, submit, answers, goTo, text }) => {
     const first = window.history.state;
