@@ -16,15 +16,18 @@ interface Options {
 
 /** Once a visit is done, its client may come again: the question, and the form where none of the days suits. */
 export function useAgain({ path, focus }: Options) {
-  const [asked, setAsked] = useState<{ visit: OwnVisitView; next: NextOwnVisit }>();
+  /** One question at a time: the next visit may be done before the answer about the first has come. */
+  const [questions, setQuestions] = useState<readonly { visit: OwnVisitView; next: NextOwnVisit }[]>([]);
+  const [asked] = questions;
   const { add, tell, dialog: form } = useAddVisit({ path, focus });
-  const close = () => flushSync(() => setAsked(undefined));
+  const close = () => flushSync(() => setQuestions((all) => all.slice(1)));
 
   /** Gives the day of a visit that is planned already. Nothing is asked where nothing can be offered, or without an answer. */
   async function ask(visit: OwnVisitView): Promise<string | null> {
     if (visit.clientId === null) return null;
     const next = await callApi<NextOwnVisit>("GET", `/api/own-visits/${visit.id}/next`).catch(() => undefined);
-    if (next && next.times.length > 0) setAsked({ visit, next });
+    if (next && next.times.length > 0)
+      setQuestions((all) => [...all.filter((one) => one.visit.id !== visit.id), { visit, next }]);
     return next?.planned ?? null;
   }
 
@@ -41,7 +44,9 @@ export function useAgain({ path, focus }: Options) {
 
   const dialog = (
     <>
-      {asked && <AgainDialog {...asked} onAdded={tellAdded} onOther={() => other(asked)} onClose={close} />}
+      {asked && (
+        <AgainDialog key={asked.visit.id} {...asked} onAdded={tellAdded} onOther={() => other(asked)} onClose={close} />
+      )}
       {form}
     </>
   );

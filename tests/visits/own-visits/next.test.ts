@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { act } from "react";
 import { bookings, ownClients, ownVisits } from "#db/schema/tables.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -113,6 +114,39 @@ test("on Today one press after Done enters the next visit, as the last one was",
   expect(next).toMatchObject([
     { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
   ]);
+});
+
+test("who marks two visits one after the other is asked about both, one at a time", async () => {
+  const { as, visit } = await setUpDone();
+  await enters(as.gus, { clientName: "Rose Meyer", start: "08:00", minutes: 30, confirm: true });
+  const connected = as.gus.send;
+  const slow = Promise.withResolvers<void>();
+  as.gus.send = async (method, path, options) => {
+    const answer = await connected(method, path, options);
+    if (path === `/api/own-visits/${visit.id}/next`) await slow.promise;
+    return answer;
+  };
+
+  await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
+    // June's stands last, and Rose's alone once that is done.
+    const pressDone = () =>
+      act(async () => {
+        [...document.querySelectorAll("button")].findLast(({ textContent }) => textContent === "Done")!.click();
+        await Bun.sleep(60);
+      });
+    await pressDone();
+    await pressDone();
+    expect(tab.text("dialog p")).toBe("Rose Meyer");
+    await act(async () => {
+      slow.resolve();
+      await Bun.sleep(30);
+    });
+    expect(tab.text("dialog p")).toBe("Rose Meyer");
+    await tab.press("Not now");
+    expect(tab.text("dialog p")).toBe("June Albright, Pepper, Mo");
+    await tab.press("Not now");
+    expect(tab.find("dialog") === null).toBe(true);
+  });
 });
 
 test("on the day's page and the visit's own the same is asked, and another day is looked for by hand", async () => {
