@@ -54,6 +54,17 @@ test("no hour is told on it, by the clock or by the groomer", async () => {
   expect(told).toContain("Your visits of Tuesday, June 16, 2026 do not fit together");
 });
 
+test("nor is one told at once to who is accepted all the same, once those of the day are", async () => {
+  const setup = await setUpDay();
+  setup.app.clock.set(MONDAY_5_PM);
+  const { id } = await asks(setup, "bob");
+  setRoads(nowhere);
+
+  const accepted = await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+
+  expect(await accepted.json()).toMatchObject({ status: "accepted", arrival: null });
+});
+
 test("a request from there says the same in the calendar as on Today", async () => {
   const setup = await setUpDay();
   await asks(setup, "bob");

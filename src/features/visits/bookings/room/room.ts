@@ -111,7 +111,10 @@ function earliestOn({ start, rules, openings, now }: Schedule, date: string, isR
  */
 export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit): ArrivalWindow | undefined {
   const { opens, closes, busy } = stopOf(schedule, facts.hours, visit);
-  const { drive, home, fromStart } = drivesTo(schedule, facts, placeOf(schedule, visit));
+  const place = placeOf(schedule, visit);
+  // The first drive of a day may begin as early as it likes, and would lead there all the same.
+  if (!isByRoad(facts.from, place)) return undefined;
+  const { drive, home, fromStart } = drivesTo(schedule, facts, place);
   // Alone on the rest of today, it may begin after its part of the day, as it could when it was asked for.
   const latest = isFree(facts) && facts.day.from !== undefined ? facts.day.from + fromStart : closes;
   const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
