@@ -39,7 +39,7 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
       setPlan(found);
       setError(undefined);
     } catch (failure) {
-      setError(sentenceOf(failure));
+      if (asked.current === weeks) setError(sentenceOf(failure));
     }
   }
   const begin = useEffectEvent(look);
