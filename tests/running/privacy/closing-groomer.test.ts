@@ -18,8 +18,8 @@ import {
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { leave, setUpClosing, userOf } from "./setup.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
 test("a groomer's listing is gone at once, with photos, hours, days off, terms, blocked parents and how days were planned", async () => {
   const setup = await setUpClosing();
@@ -94,6 +94,23 @@ test("a groomer who leaves declines open requests with a reason, and the parent 
   const mails = mailsTo(setup.app, setup.ana.email).slice(before);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("The groomer has closed their account.");
+});
+
+test("reasons that a groomer gave go too; the parent's stay, and what the site says of a request that was open", async () => {
+  const setup = await setUpClosing("accepted");
+  const { as, booking } = setup;
+  const asked = async (petInfo: string) => (await requests(as.ana, requestFor(setup, { petInfo }))).id;
+  const [declined, takenBack, open] = [await asked("Biscuit"), await asked("Rex"), await asked("Lola")];
+  const change = (who: "ana" | "gus", id: number, status: string, reason: string) =>
+    as[who].patch(`/api/bookings/${id}/status`, { status, reason });
+  await change("gus", booking.id, "cancelled", "I am in the hospital");
+  await change("gus", declined, "declined", "My back hurts");
+  await change("ana", takenBack, "cancelled", "Rex is ill");
+
+  expect((await leave(setup, "gus")).status).toBe(204);
+
+  const reasons = [booking.id, declined, takenBack, open].map((id) => bookingOf(setup, id).statusReason);
+  expect(reasons).toEqual([null, null, "Rex is ill", "The groomer has closed their account."]);
 });
 
 test("a groomer without a profile can leave too", async () => {

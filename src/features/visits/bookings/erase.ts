@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, calendarFeeds, proposals, visitNotes } from "#db/schema/tables.ts";
+import { bookings, calendarFeeds, groomerProfiles, proposals, visitNotes } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import { noAccess } from "./access.ts";
 import { takeBackWithAccount } from "./afterwards/allowed-pictures.ts";
+import { siteReasons } from "./answers/site-reasons.ts";
 import { isMadeBy } from "./changes/proposal-rows.ts";
 import { nowhere } from "./requests/service-place.ts";
 
@@ -13,6 +14,16 @@ export function eraseBusiness(_: Ctx, tx: Tx, groomerId: number) {
   forgetProposals(tx, { userId: 0, groomerId });
   const visits = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.groomerId, groomerId));
   tx.delete(visitNotes).where(inArray(visitNotes.bookingId, visits)).run();
+  const person = tx
+    .select({ id: groomerProfiles.userId })
+    .from(groomerProfiles)
+    .where(eq(groomerProfiles.id, groomerId));
+  // What the site says of requests that end with the account tells its parents why.
+  const isTheirs = and(
+    eq(bookings.groomerId, groomerId),
+    notInArray(bookings.statusReason, Object.values(siteReasons)),
+  );
+  forgetReasons(tx, isTheirs, person.get()!.id);
 }
 
 /** The groomer keeps what was done, when and for how much; not for whom, where, or what was said. */
@@ -35,8 +46,13 @@ export function erasePerson(ctx: Ctx, tx: Tx, { id }: { id: number }) {
     .where(own)
     .run();
   forgetProposals(tx, { userId: id, groomerId: null });
-  const wroteReason = sql`EXISTS (SELECT 1 FROM audit_log
-    WHERE target = 'booking ' || ${bookings.id} AND action = 'booking-cancel' AND actor_id = ${id})`;
+  forgetReasons(tx, own, id);
+}
+
+/** Why they declined or called off, as far as it was they who did. */
+function forgetReasons(tx: Tx, own: SQL | undefined, writer: number) {
+  const wroteReason = sql`EXISTS (SELECT 1 FROM audit_log WHERE target = 'booking ' || ${bookings.id}
+    AND action IN ('booking-cancel', 'booking-decline') AND actor_id = ${writer})`;
   tx.update(bookings)
     .set({ statusReason: null })
     .where(and(own, isNotNull(bookings.statusReason), wroteReason))
