@@ -1,6 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { memberships, users } from "#db/schema/tables.ts";
+import { contactHashOf, tellContacts } from "#src/features/money/memberships/provider/contact.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -28,6 +29,19 @@ test("closing an account ends its membership, and the provider forgets its custo
   expect(setup.mailsToGus().map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
   expect(setup.mailsToGus()[0]!.text).toContain("Nothing more is charged");
   expect(setup.alerts()).toEqual([]);
+});
+
+test("nothing stays by which somebody could check whose address and name a closed account had", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  await tellContacts(setup.app.ctx);
+  const known = setup.row()!.contactHash;
+
+  await setup.leave();
+  await setup.finish();
+
+  expect(known).toBe(contactHashOf(setup.user.email, "gus Tester"));
+  expect(setup.row()!.contactHash).toBeNull();
 });
 
 test("the account is closed at once whether the provider answers or not, and erased when it has answered", async () => {

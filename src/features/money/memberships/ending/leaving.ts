@@ -79,6 +79,8 @@ export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
       cancelAt: null,
       grantedUntil: null,
       subscriptionStatus: member.subscriptionId === null ? null : "canceled",
+      // It would show whether a guess at the address and the name is right.
+      contactHash: null,
       ...noCard,
     })
     .where(eq(memberships.groomerId, groomerId))
