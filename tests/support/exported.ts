@@ -10,6 +10,7 @@ import type { membershipsExported } from "#src/features/money/memberships/export
 import type { accountsExported } from "#src/features/people/accounts/exported.ts";
 import type { devicesExported } from "#src/features/people/devices/exported.ts";
 import type { reportsExported } from "#src/features/people/reports/exported.ts";
+import type { smsExported } from "#src/features/people/sms/exported.ts";
 import type { privacyExported } from "#src/features/running/privacy/exported.ts";
 import type { blockingExported } from "#src/features/visits/blocking/exported.ts";
 import type { bookingsExported } from "#src/features/visits/bookings/exported.ts";
@@ -41,6 +42,7 @@ export type AccountExport = { about: string; exportedAt: number } & ValuesOf<
     typeof reportsExported &
     typeof reviewsExported &
     typeof messagesExported &
+    typeof smsExported &
     typeof waitingExported &
     typeof privacyExported
 >;

@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import { auditLog, smsCodes, smsNumbers, smsOff, smsQueue, smsStops, users } from "#db/schema/tables.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { CONSENT_VERSION, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
+import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
 import { forgetOldTexts } from "#src/sms/attempt.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
@@ -160,4 +161,18 @@ test("a number that was typed and never confirmed is forgotten, and one whose co
   app.clock.advance(10 * MINUTE_MS);
   forgetOldTexts(app.ctx);
   expect(waiting()).toBe(0);
+});
+
+test("a number that waits for its code stands in the copy of one's data, with what was agreed to and from where", async () => {
+  await getsCode();
+
+  const data = (await (await ana.get("/api/account/export")).json()) as AccountExport;
+
+  expect(data.textMessages).toBeNull();
+  expect(data.textNumberToConfirm).toEqual({
+    number: MOBILE,
+    agreedAt: app.ctx.now(),
+    agreedTo: consentWords[CONSENT_VERSION - 1]!,
+    agreedFrom: app.ctx.db.select().from(smsCodes).get()!.agreedFrom,
+  });
 });

@@ -47,5 +47,13 @@ export function findTextFacts(db: Db | Tx, userId: number) {
   const number = findNumber(db, userId);
   if (!number) return null;
   const { agreedWords, userId: _, ...facts } = number;
-  return { ...facts, agreedTo: consentWords[agreedWords - 1] ?? "", switchedOff: findOff(db, userId) };
+  return { ...facts, agreedTo: wordsOf(agreedWords), switchedOff: findOff(db, userId) };
 }
+
+/** The same of a number that nobody has confirmed, as long as it is kept. */
+export function findUnconfirmed(db: Db | Tx, userId: number) {
+  const asked = db.select().from(smsCodes).where(eq(smsCodes.userId, userId)).get();
+  return asked ? { ...asked, agreedTo: wordsOf(asked.agreedWords) } : null;
+}
+
+const wordsOf = (version: number) => consentWords[version - 1] ?? "";
