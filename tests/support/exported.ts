@@ -18,6 +18,7 @@ import type { clientsExported } from "#src/features/visits/clients/exported.ts";
 import type { messagesExported } from "#src/features/visits/messages/exported.ts";
 import type { petsExported } from "#src/features/visits/pets/exported.ts";
 import type { picturesExported } from "#src/features/visits/pictures/exported.ts";
+import type { remindersExported } from "#src/features/visits/reminders/exported.ts";
 import type { reviewsExported } from "#src/features/visits/reviews/exported.ts";
 
 type Part = { schema: z.ZodMiniType };
@@ -43,6 +44,7 @@ export type AccountExport = { about: string; exportedAt: number } & ValuesOf<
     typeof reviewsExported &
     typeof messagesExported &
     typeof smsExported &
+    typeof remindersExported &
     typeof waitingExported &
     typeof privacyExported
 >;

@@ -207,6 +207,7 @@ test("what a pet repeats, and that its parent was told, goes with the account", 
   await setup.hoursLater();
   const data = await (await setup.as.ana.get("/api/account/export")).json();
   expect(data.pets).toMatchObject([{ name: "Waffles", repeatWeeks: 6 }]);
+  expect(data.visitReminders).toEqual([{ petName: "Waffles", dueOn: "2026-06-17", mailedAt: setup.app.clock.now() }]);
 
   expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
