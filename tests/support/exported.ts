@@ -15,6 +15,7 @@ import type { privacyExported } from "#src/features/running/privacy/exported.ts"
 import type { blockingExported } from "#src/features/visits/blocking/exported.ts";
 import type { bookingsExported } from "#src/features/visits/bookings/exported.ts";
 import type { clientsExported } from "#src/features/visits/clients/exported.ts";
+import type { dayPlanExported } from "#src/features/visits/day-plan/exported.ts";
 import type { messagesExported } from "#src/features/visits/messages/exported.ts";
 import type { petsExported } from "#src/features/visits/pets/exported.ts";
 import type { picturesExported } from "#src/features/visits/pictures/exported.ts";
@@ -45,6 +46,7 @@ export type AccountExport = { about: string; exportedAt: number } & ValuesOf<
     typeof messagesExported &
     typeof smsExported &
     typeof remindersExported &
+    typeof dayPlanExported &
     typeof waitingExported &
     typeof privacyExported
 >;
