@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
-import { membershipAttempts } from "#db/schema/tables.ts";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { findOwnIntent } from "#src/features/money/memberships/checkout/subscribe.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { cards } from "./cards.ts";
 import { read, setUpMembership } from "./setup.ts";
@@ -45,6 +46,29 @@ test("with a card the trial starts at once, and says when the first charge comes
   expect(mails()[0]).toMatchObject({ recipient: "gus@example.com", subject: "Your free trial has started" });
   expect(mails()[0]!.text).toContain("Your trial starts today. First charge: Friday, July 10, 2026.");
   expect(await open()).toMatchObject({ clientSecret: null, isActive: true });
+});
+
+test("the copy of a groomer's data has all dates of the membership, the card's, and a try that is still open", async () => {
+  const { app, gus, open, subscribe } = await setUpMembership();
+  const exported = async () => read<AccountExport>(await gus.get("/api/account/export"));
+  await open();
+  const opened = { kind: "trial" as const, status: "open" as const, createdAt: START };
+  expect((await exported()).membershipAttempts).toMatchObject([opened]);
+  await subscribe();
+  app.ctx.db.update(memberships).set({ unpaidSince: 1, grantedUntil: 2 }).run();
+
+  const { membership, membershipAttempts: tries } = await exported();
+
+  expect(tries).toMatchObject([{ ...opened, status: "succeeded" }]);
+  expect(membership).toMatchObject({
+    firstTrialUntil: START + 30 * DAY_MS,
+    trialMovedAt: null,
+    periodStart: START,
+    unpaidSince: 1,
+    grantedUntil: 2,
+    cardExpMonth: 12,
+    cardExpYear: 2031,
+  });
 });
 
 test("both calls of the subscription are one", async () => {
