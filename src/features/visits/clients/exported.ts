@@ -50,6 +50,9 @@ const EnteredExport = z.object({
   visits: z.array(
     z.object({
       date: z.string(),
+      start: z.string(),
+      until: line,
+      minutes: z.number(),
       service: line,
       price: z.nullable(z.number()),
       status: z.string(),

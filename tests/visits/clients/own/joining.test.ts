@@ -282,8 +282,13 @@ test("the question stands above the list and on the pages of both, and the page 
 });
 
 test("the parent's copy of their data has what was entered about them, once they are joined", async () => {
-  const { app, account, join } = await setUpJoining();
+  const { app, account, db, gus, join, june } = await setUpJoining();
   const window = signedIn(app, account, "pet_parent");
+  const visit = { date: "2026-06-20", minutes: 90, zipCode: "28801", service: "Full groom", price: 9000 };
+  const written = { ...visit, startsAt: 570, until: 630, statusChangedAt: 1, createdAt: 1 };
+  db.insert(ownVisits)
+    .values({ ...written, groomerId: gus.profile.id, ownClientId: june })
+    .run();
   const copy = async () => (await (await window.get("/api/account/export")).json()).enteredAboutYou;
   expect(await copy()).toEqual([]);
 
@@ -297,7 +302,7 @@ test("the parent's copy of their data has what was entered about them, once they
       gateCode: "4711",
       note: "Pays in cash",
       pets: [{ name: "Biscuit", note: "Bites when tired" }, { name: "Mo" }],
-      visits: [],
+      visits: [{ ...visit, start: "09:30", until: "10:30", status: "planned" }],
     },
   ]);
 });

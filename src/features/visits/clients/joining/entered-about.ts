@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { groomerProfiles, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 
 /**
  * What groomers had entered about a person before saying that they are this account, for the person's copy of their
@@ -37,4 +38,9 @@ const visitsOf = (db: Db, ids: number[]) =>
     .from(ownVisits)
     .where(inArray(ownVisits.ownClientId, ids))
     .orderBy(asc(ownVisits.date), asc(ownVisits.id))
-    .all();
+    .all()
+    .map(({ startsAt, until, ...visit }) => ({
+      ...visit,
+      start: timeOfDay(startsAt),
+      until: until === null ? null : timeOfDay(until),
+    }));
