@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
 import { businessSection, businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
 import { accountSections, profileSections, type Section, sectionLabels } from "#src/shared/desk/sections.ts";
 import { withTexts } from "#tests/people/sms/setup.ts";
@@ -55,6 +57,21 @@ test("the lines say what holds now", async () => {
   expect(linesOf(await pageOf("ana", "/pet-parent-dashboard?tab=profile"))).toContain(
     "DevicesLogged in on this browser alone›",
   );
+});
+
+test("nobody is said to see a phone number that there is not", async () => {
+  const { app, as, gus } = await setUpBookings();
+  const contact = async (changes: object) => {
+    await as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, changes);
+    const lines = linesOf(await (await as.gus.get("/groomer-dashboard?tab=business")).text());
+    return lines.find((line) => line.startsWith("Edit Contact"));
+  };
+  expect(await contact({ showEmail: true })).toContain("Everybody sees your phone number and e-mail ·");
+
+  app.ctx.db.update(users).set({ phoneNumber: null }).where(eq(users.id, gus.user.id)).run();
+
+  expect(await contact({})).toContain("Everybody sees your e-mail, no phone number is known ·");
+  expect(await contact({ showEmail: false })).toContain("E-mail hidden, no phone number is known ·");
 });
 
 test("anchors of older addresses stand on the lines that lead to what they named, and nowhere twice", async () => {

@@ -80,8 +80,10 @@ export function termsSummary({ noticeHours, lateText, noShowText, mattedText, ra
   return [`Canceling is free until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
 }
 
-export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl } }: Own): string {
-  const shown = [showPhone && "phone number", showEmail && "e-mail"].filter(Boolean);
-  const who = shown.length === 0 ? "Phone number and e-mail hidden" : `Everybody sees your ${shown.join(" and ")}`;
-  return `${who} · requests from ${acceptsOutsideArea ? "anywhere" : "your area alone"}${googleUrl ? " · with your Google profile" : ""}`;
+export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl, user } }: Own): string {
+  const isMissing = showPhone && user.phoneNumber === null;
+  const shown = [showPhone && !isMissing && "phone number", showEmail && "e-mail"].filter(Boolean);
+  const hidden = isMissing ? "E-mail hidden" : "Phone number and e-mail hidden";
+  const who = shown.length === 0 ? hidden : `Everybody sees your ${shown.join(" and ")}`;
+  return `${who}${isMissing ? ", no phone number is known" : ""} · requests from ${acceptsOutsideArea ? "anywhere" : "your area alone"}${googleUrl ? " · with your Google profile" : ""}`;
 }
