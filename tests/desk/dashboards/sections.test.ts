@@ -59,6 +59,19 @@ test("the lines say what holds now", async () => {
   );
 });
 
+test("hours off are left out of the line while days are not planned, as they are in its section", async () => {
+  const { as } = await setUpBookings();
+  const says = async () => linesOf(await (await as.gus.get("/groomer-dashboard?tab=business")).text());
+  await as.gus.post("/api/unavailable-ranges", { startDate: "2026-12-24", endDate: "2026-12-26" });
+  await as.gus.post("/api/hours-off", { date: "2026-12-01", opens: "12:00", closes: "13:00" });
+
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+  expect(await says()).toContain("Edit Days and hours offNext: Thu, Dec 24 to Sat, Dec 26›");
+
+  await as.gus.patch("/api/day-rules", { isPlanned: true });
+  expect(await says()).toContain("Edit Days and hours offNext: hours on Tue, Dec 1, and 1 more›");
+});
+
 test("nobody is said to see a phone number that there is not", async () => {
   const { app, as, gus } = await setUpBookings();
   const contact = async (changes: object) => {

@@ -37,15 +37,16 @@ export function areaText({ ctx: { db }, viewer }: Own): string {
   return `${serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES} miles around ${city}, ${state} ${zipCode}`;
 }
 
-/** What is taken first, and how much more. */
+/** What is taken first, and how much more. Hours off count while days are planned: else their section does not show them either. */
 export function timeOffText({ ctx, viewer }: Own): string {
   const day = today(ctx.db, viewer.groomerId, ctx.now());
+  const hours = ownDayRules(ctx.db, viewer).isPlanned ? comingHoursOff(ctx, viewer) : [];
   const [next, ...more] = [
     ...findRanges(ctx.db, viewer.groomerId, ctx.now()).map(({ startDate, endDate }) => ({
       from: startDate,
       words: rangeText(startDate, endDate, day),
     })),
-    ...comingHoursOff(ctx, viewer).map(({ date }) => ({ from: date, words: `hours on ${shortDate(date)}` })),
+    ...hours.map(({ date }) => ({ from: date, words: `hours on ${shortDate(date)}` })),
   ].toSorted((one, other) => one.from.localeCompare(other.from));
   if (!next) return "None planned";
   return more.length === 0 ? `Next: ${next.words}` : `Next: ${next.words}, and ${more.length} more`;
