@@ -38,7 +38,7 @@ export default function Clients({ list: served, query, today }: Props) {
       />
       <FindClients list={list} query={query} />
       {clients.length === 0 ? (
-        <Nobody query={query} />
+        <Nobody list={list} query={query} />
       ) : (
         <div className="rows">
           <table className="clients">
@@ -73,11 +73,24 @@ export default function Clients({ list: served, query, today }: Props) {
   );
 }
 
-const Nobody = ({ query: { q, show } }: { query: ClientsQuery }) => (
-  <div className="panel">
-    <p>{q || !show ? `No client has “${q}”.` : clientFilters[show].none}</p>
-    <p>
-      <a href={clientsPath({})}>Show all clients</a>
-    </p>
-  </div>
-);
+/** Words that nobody has in one part of the list may be found in the others. */
+function Nobody({ list, query: { q, show } }: Pick<Props, "list" | "query">) {
+  const isElsewhere = Boolean(q) && list.found.all > 0;
+  return (
+    <div className="panel">
+      <p>{noneText({ q, show }, isElsewhere)}</p>
+      <p>
+        {isElsewhere ? (
+          <a href={clientsPath({ q })}>{`Show all clients with “${q}”`}</a>
+        ) : (
+          <a href={clientsPath({})}>Show all clients</a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function noneText({ q, show }: Pick<ClientsQuery, "q" | "show">, isElsewhere: boolean): string {
+  if (!show || (q && !isElsewhere)) return `No client has “${q}”.`;
+  return q ? `No client under ${clientFilters[show].name} has “${q}”.` : clientFilters[show].none;
+}

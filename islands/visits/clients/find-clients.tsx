@@ -47,7 +47,7 @@ export function FindClients({ list: { found, total }, query: { q, show } }: Prop
       </nav>
       {q && (
         <p className="soft small" role="status">
-          {`${found.all} of ${total.clients} clients`}
+          {`${found[show ?? "all"]} of ${total.clients} clients`}
         </p>
       )}
     </div>

@@ -40,6 +40,21 @@ test("words and filters are part of the address, and keep each other", async () 
   });
 });
 
+test("words that somebody has in another part of the list are not said to be nobody's, and the count is that of the part", async () => {
+  const { as, pat, visit } = await setUpClients();
+  visit(pat.id, { preferredDate: "2026-04-01" });
+
+  await openTab(as.gus, `${TAB}&q=ana&show=due`, async (tab) => {
+    expect(tab.text(".panel")).toStartWith("No client under Due has “ana”.");
+    expect(tab.text("[role=status]")).toBe("0 of 2 clients");
+    expect(tab.find(".panel a")!.getAttribute("href")).toBe(`${TAB}&q=ana`);
+  });
+  await openTab(as.gus, `${TAB}&q=tester&show=due`, async (tab) => {
+    expect(tab.text("tbody th")).toBe("pat Tester");
+    expect(tab.text("[role=status]")).toBe("1 of 2 clients");
+  });
+});
+
 test("a groomer writes a note about a pet where it stands, changes the household's, and removes it", async () => {
   const setup = await setUpClients();
   await noteOnAna(setup, "Rings back");
