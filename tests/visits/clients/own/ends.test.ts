@@ -141,6 +141,23 @@ test.each([
   expect(setup.app.ctx.db.select().from(ownClients).all()).toMatchObject([{ remindedAt: null }]);
 });
 
+test.each(["declined", "cancelled", "expired"] as const)(
+  "a request of theirs that was %s is no visit, and keeps nobody",
+  async (status) => {
+    const setup = await setUpOwn();
+    const { app, ana, june, visit } = setup;
+    app.ctx.db.update(ownClients).set({ parentId: ana.id, joinedAt: 1 }).where(eq(ownClients.id, june.id)).run();
+    later(setup, THREE_YEARS);
+    await removeOldClients(app.ctx);
+    visit(ana.id, { startsAt: app.clock.now() - DAY_MS, status });
+
+    later(setup, 31);
+    await removeOldClients(app.ctx);
+
+    expect(names(setup)).toEqual([]);
+  },
+);
+
 test("those of a suspended groomer wait until the account is open again", async () => {
   const setup = await setUpOwn();
   const { app, gus } = setup;

@@ -65,7 +65,8 @@ function isOld(now: number) {
   const lastOwn = sql`(SELECT max(${ownVisits.date}) FROM ${ownVisits} WHERE ${ownVisits.ownClientId} = ${ownClients.id}
     AND ${ownVisits.status} <> 'cancelled')`;
   const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
-    WHERE ${bookings.petParentId} = ${ownClients.parentId} AND ${bookings.groomerId} = ${ownClients.groomerId})`;
+    WHERE ${bookings.petParentId} = ${ownClients.parentId} AND ${bookings.groomerId} = ${ownClients.groomerId}
+    AND ${bookings.status} NOT IN ('declined', 'cancelled', 'expired'))`;
   const day = new Date(since).toISOString().slice(0, 10);
   return and(
     lte(ownClients.createdAt, since),
