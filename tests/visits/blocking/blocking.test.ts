@@ -44,6 +44,17 @@ test("a groomer blocks a parent once, sees them in the list, and takes it back",
   ]);
 });
 
+test("the list goes by name, whether or not somebody writes it with a capital", async () => {
+  const setup = await asked();
+  const { app, as } = setup;
+  const zoe = await addUser(app, "pet_parent", "zoe", { fullName: "Zoe Adams" });
+  await requests(signedIn(app, zoe, "pet_parent"), requestFor(setup));
+  await as.gus.post(PATH, { petParentId: zoe.id });
+  await setup.block();
+
+  expect((await setup.blocked()).map(({ name }) => name)).toEqual(["ana Tester", "Zoe Adams"]);
+});
+
 test("only who has asked this groomer can be blocked; anybody else is as unknown as nobody", async () => {
   const { app, as, gus } = await asked();
   const pat = await addUser(app, "pet_parent", "pat");

@@ -12,7 +12,7 @@ export const findBlocked = (db: Db | Tx, { groomerId }: Viewer): BlockedParentVi
     .from(blockedParents)
     .innerJoin(users, eq(users.id, blockedParents.petParentId))
     .where(eq(blockedParents.groomerId, groomerId ?? 0))
-    .orderBy(asc(users.fullName), asc(users.id))
+    .orderBy(asc(sql`${users.fullName} COLLATE NOCASE`), asc(users.id))
     .all();
 
 const allBlocked = prepared((db) =>
