@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -22,7 +23,7 @@ const articles = [
   "seasonal-grooming-tips-spring",
 ].map((slug) => `/blog/${slug}`);
 /** Each with the day of its text. */
-const policyDays = { "/privacy-policy": 27, "/terms-of-service": 25, "/cookie-policy": 26 };
+const policyDays = { "/privacy-policy": 27, "/terms-of-service": 25, "/cookie-policy": 27 };
 const policies = Object.keys(policyDays);
 const paths = ["/", "/faq", "/about", "/careers", "/blog", "/pet-care-tips", ...policies, ...articles];
 
@@ -40,6 +41,24 @@ test.each(paths)("%s answers with one main heading and no script", async (path) 
   expect(inside(html, "h1")).toHaveLength(1);
   expect(html).not.toMatch(/<script(?![^>]*type="application\/ld\+json")/);
   expect(html).not.toContain("{{");
+});
+
+/** The files of islands that keep something in the tab, each with what the policy calls it. */
+const keptInTab = {
+  "finding/search/map-memory.ts": "the map beside a search",
+  "visits/bookings/requests/draft.ts": "a booking request",
+  "visits/messages/draft.ts": "A message",
+};
+
+test("the cookie policy names all that pages keep in a tab", async () => {
+  const sources = [...new Bun.Glob("**/*.{ts,tsx}").scanSync("islands")];
+  const users = sources.filter((file) =>
+    /sessionStorage\.|localStorage\./.test(readFileSync(`islands/${file}`, "utf8")),
+  );
+  expect(users.toSorted()).toEqual(Object.keys(keptInTab));
+
+  const policy = await (await app.visitor().get("/cookie-policy")).text();
+  for (const said of Object.values(keptInTab)) expect(policy).toContain(said);
 });
 
 test("no two pages have the same title or description, and descriptions are as long as search engines show", () => {
