@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, daysOff, groomerProfiles, ownVisits } from "#db/schema/tables.ts";
+import { auditLog, bookings, daysOff, groomerProfiles, ownVisits, proposals } from "#db/schema/tables.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import {
   type BookingSetup,
+  MORNING,
   NEXT_TUESDAY,
   requestFor,
   requests,
@@ -196,6 +197,22 @@ test("requests that wait are only mentioned, and cancelled ones are not", async 
   const added = await asks(setup.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
 
   expect(added).toMatchObject({ status: 201, pendingCount: 1 });
+});
+
+test("a request whose parent has other times to answer is not said to wait for the groomer", async () => {
+  const setup = await setUpBookings();
+  const id = await booked(setup, NEXT_TUESDAY, "pending");
+  const options = [{ date: "2026-06-24", slot: MORNING }];
+  expect((await setup.as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
+  const days = { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY };
+
+  const added = await asks(setup.as.gus, days);
+  expect(added).toMatchObject({ status: 201, pendingCount: 0 });
+
+  const [proposal] = setup.app.ctx.db.select().from(proposals).all();
+  await setup.as.ana.patch(`/api/proposals/${proposal!.id}`, { status: "declined" });
+  await setup.as.gus.delete(`${path}/${added.id}`);
+  expect(await asks(setup.as.gus, days)).toMatchObject({ status: 201, pendingCount: 1 });
 });
 
 test("another groomer's days off are not there, and are not counted against one's own", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gte, lte, sql } from "drizzle-orm";
+import { and, asc, between, count, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, daysOff, groomerProfiles, ownVisits } from "#db/schema/tables.ts";
@@ -92,10 +92,10 @@ export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, en
     .all()
     .map(({ day }) => day);
 
-/** How many requests for days of the range wait for an answer. */
+/** How many requests for days of the range wait for the groomer's answer: those that wait for their parent's do not run out. */
 export const countPendingIn = (db: Db | Tx, groomerId: number, range: Range): number =>
   db
     .select({ pending: count() })
     .from(bookings)
-    .where(isIn(groomerId, range, "pending"))
+    .where(and(isIn(groomerId, range, "pending"), isNotNull(bookings.expiresAt)))
     .get()!.pending;
