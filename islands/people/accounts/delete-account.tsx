@@ -29,11 +29,13 @@ const consequences = {
     deleted: [
       "Your name, e-mail, phone number and address",
       "Your listing with its description, photos, hours and days off",
+      "The clients and visits that you have entered, and your notes",
       "Your membership; requests without an answer are declined",
     ],
     kept: [
       "Date, package and price of past visits with the name of your business, for the pet parents",
       "Reviews about you, which only pet parents who booked you can still open",
+      "When and what you paid for your membership, for our books",
       securityLog,
     ],
   },

@@ -18,6 +18,7 @@ import {
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
@@ -111,6 +112,17 @@ test("reasons that a groomer gave go too; the parent's stay, and what the site s
 
   const reasons = [booking.id, declined, takenBack, open].map((id) => bookingOf(setup, id).statusReason);
   expect(reasons).toEqual([null, null, "Rex is ill", "The groomer has closed their account."]);
+});
+
+test("before a groomer leaves they read that their own clients go, and what they paid stays in the books", async () => {
+  const { as } = await setUpClosing();
+
+  await openTab(as.gus, "/groomer-dashboard?tab=account&section=data", async (tab) => {
+    await tab.press("Delete my account");
+    const [deleted, kept] = tab.text("dialog .consequences")!.split("What stays");
+    expect(deleted).toContain("The clients and visits that you have entered, and your notes");
+    expect(kept).toContain("When and what you paid for your membership, for our books");
+  });
 });
 
 test("a groomer without a profile can leave too", async () => {
