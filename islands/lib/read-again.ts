@@ -13,7 +13,7 @@ const isShown = ({ what, bookingId }: Change, path: string) =>
   what === "everything"
     ? isLive(path)
     : livePaths[what].test(path) &&
-      (bookingId === undefined || !/\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
+      (bookingId === undefined || !/\/bookings\/\d/.test(path) || `${path}/`.includes(`/${bookingId}/`));
 
 /** Several changes often come of one command. */
 const TOGETHER_MS = 60;

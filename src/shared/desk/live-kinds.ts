@@ -6,8 +6,8 @@
 export const livePaths = {
   // Clients say when they come next.
   bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,
-  // Lists say how many are unread.
-  messages: /^\/api\/(?:bookings|threads|today)/,
+  // Lists, and the page of a client, say how many are unread.
+  messages: /^\/api\/(?:bookings|clients\/|threads|today)/,
   schedule: /^\/api\/(?:busy-calendars|calendar\?|day-|hours-off|own-visits|today|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
   // Bookings and clients say who is blocked.

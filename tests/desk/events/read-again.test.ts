@@ -31,17 +31,26 @@ const paths = [
 ] as const;
 
 /** A page that shows all of them; `reads` are those that were read again. */
-function openPage() {
+function openPage(shown: readonly string[] = paths) {
   const page = { hasDialog: false };
   global.document = { querySelector: (what: string) => (what === "dialog[open]" && page.hasDialog ? {} : null) };
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const reads: string[] = [];
-  for (const path of paths) {
+  for (const path of shown) {
     const queryFn = async () => reads.push(path);
     new QueryObserver(client, { queryKey: [path], queryFn, initialData: 0 }).subscribe(() => {});
   }
   return { page, reads, change: createReader(client) };
 }
+
+test("the page of a client, which says how many messages are unread, follows those of any booking", async () => {
+  const { reads, change } = openPage(["/api/clients/12", "/api/clients", "/api/bookings/12/messages"]);
+
+  change({ what: "messages", bookingId: 17 });
+
+  await until(() => reads.length > 0);
+  expect(reads).toEqual(["/api/clients/12"]);
+});
 
 const cases: [Change, string[]][] = [
   [
