@@ -5,7 +5,7 @@ import { duration, shortDate } from "#src/shared/base/time.ts";
 import { whyNotDue } from "#src/shared/visits/about-parents.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
-import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, visitPath } from "./words.ts";
+import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, requestState, visitPath } from "./words.ts";
 
 interface Props {
   client: ClientDetail;
@@ -65,7 +65,8 @@ function nothingText(client: ClientDetail, today: string): string {
 }
 
 function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
-  const { serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, status, petNames } = visit;
+  const { serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, petNames } = visit;
+  const state = requestState(visit);
   return (
     <Row
       when={dayAhead(preferredDate, today)}
@@ -74,7 +75,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
       href={visitPath(visit)}
     >
       <p>{[...petNames, duration(visitMinutes), priceOf(visit)].filter(Boolean).join(" · ")}</p>
-      {status === "pending" && <p className="due">Waits for your answer</p>}
+      {state && <p className="due">{state}</p>}
     </Row>
   );
 }

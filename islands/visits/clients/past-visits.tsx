@@ -2,10 +2,10 @@ import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
-import { clientVisitsPath, priceOf, visitPath } from "./words.ts";
+import { clientVisitsPath, priceOf, requestState, visitPath } from "./words.ts";
 
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
-const aheadStates: typeof states = { ...states, accepted: "Ahead", pending: "Waits for your answer" };
+const aheadStates: typeof states = { ...states, accepted: "Ahead" };
 
 interface Props {
   client: ClientDetail;
@@ -34,7 +34,7 @@ export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }
   const { serviceName, preferredDate, note, petNames, status } = visit;
   const [day, year] = mediumDate(preferredDate).split(", ");
   const isAhead = today !== undefined && preferredDate >= today;
-  const state = isAhead ? aheadStates[status] : states[status];
+  const state = isAhead ? (requestState(visit) ?? aheadStates[status]) : states[status];
   return (
     <Row when={day} whenMore={year} title={serviceName} href={visitPath(visit)}>
       <p>

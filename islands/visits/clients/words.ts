@@ -43,6 +43,12 @@ export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, to
 export const arrivalText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
   from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
 
+/** Whose answer a request waits for; undefined for a visit. */
+export function requestState({ status, isTheirTurn }: VisitOfClient): string | undefined {
+  if (status !== "pending") return undefined;
+  return isTheirTurn ? "Waits for their answer" : "Waits for your answer";
+}
+
 /** Undefined where the groomer has entered none. */
 export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
 

@@ -106,6 +106,8 @@ const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
   /** An own visit, which has numbers of its own: its price is one, and 0 where none was entered. */
   isOwn: z.boolean(),
+  /** A request whose parent has other times to answer. */
+  isTheirTurn: z.optional(z.literal(true)),
 });
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
 

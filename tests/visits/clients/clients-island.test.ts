@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { MORNING, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { noteOnAna, setUpClients } from "./setup.ts";
 
 const TAB = "/groomer-dashboard?tab=clients";
@@ -121,6 +122,25 @@ test("a groomer blocks a client at the foot of the page, after a question, and t
     expect(tab.hasButton("Block ana Tester")).toBe(true);
     expect(tab.complaints).toEqual([]);
   });
+});
+
+test("a request whose parent has other times to answer does not wait for the groomer, on the page and among all visits", async () => {
+  const setup = await setUpClients();
+  const { as, ana, visit } = setup;
+  const asked = {
+    status: "pending",
+    preferredDate: NEXT_TUESDAY,
+    startsAt: Date.parse(`${NEXT_TUESDAY}T12:00:00Z`),
+  } as const;
+  const { id } = visit(ana.id, { ...asked, expiresAt: setup.app.clock.now() + DAY_MS });
+  const said = async () =>
+    Promise.all(["", "/visits"].map(async (more) => (await as.gus.get(`/clients/${ana.id}${more}`)).text()));
+  for (const page of await said()) expect(page).toContain("Waits for your answer");
+
+  const options = [{ date: "2026-06-24", slot: MORNING }];
+  expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
+
+  for (const page of await said()) expect(page).toContain("Waits for their answer");
 });
 
 test("the next visit is offered from the page of a client, and then waits there for an answer", async () => {

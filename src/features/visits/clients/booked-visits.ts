@@ -19,6 +19,7 @@ export const visitIn = (view: BookingView): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
   isOwn: false,
+  ...(view.status === "pending" && view.proposal?.madeBy === "groomer" ? { isTheirTurn: true } : {}),
 });
 
 export const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
