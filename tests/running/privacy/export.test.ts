@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
+  bookings,
   busyCalendars,
   busyTimes,
   daysOff,
@@ -81,6 +82,15 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
   expect(data.activity).toMatchObject([{ action: "booking-requested", target: `booking ${booking.id}` }]);
   expect([data.profile, data.membership, data.dayRules]).toEqual([null, null, null]);
   expect([data.packages, data.daysOff, data.hoursOff]).toEqual([[], [], []]);
+});
+
+test("the way by which a parent came to a groomer's page stands in their copy of their data, and not in the groomer's", async () => {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.ctx.db.update(bookings).set({ door: "van" }).run();
+
+  expect((await exportOf(setup, "ana")).cameBy).toEqual([{ bookingId: id, door: "van" }]);
+  expect((await exportOf(setup, "gus")).cameBy).toEqual([]);
 });
 
 const pick = <T extends object, K extends keyof T>(value: T, ...names: K[]) =>

@@ -1,10 +1,11 @@
-import { and, asc } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Db } from "#db/open.ts";
-import { proposals } from "#db/schema/tables.ts";
+import { bookings, proposals } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { byId, fact, lastIn, ROWS_AT_ONCE, rows } from "#src/base/exported.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { proposalStatuses } from "#src/shared/visits/booking-labels.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
@@ -28,6 +29,15 @@ export const bookingsExported = {
   bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   /** Other times that they have proposed for bookings, and next visits. */
   proposalsMade: rows(ProposalExport, ({ db }, viewer) => proposalsBy(db, viewer)),
+  /** How a parent came to the pages that they asked from. */
+  cameBy: fact(z.array(z.object({ bookingId: z.number(), door: z.enum(doors) })), ({ db }, { userId }) =>
+    db
+      .select({ bookingId: bookings.id, door: sql<Door>`${bookings.door}` })
+      .from(bookings)
+      .where(and(eq(bookings.petParentId, userId), isNotNull(bookings.door)))
+      .orderBy(asc(bookings.id))
+      .all(),
+  ),
   /** The address itself is not kept here. */
   calendarAddress: fact(
     z.nullable(z.object({ createdAt: z.number() })),
