@@ -69,12 +69,20 @@ export function createJobs(ctx: Ctx) {
 const chain = (ctx: Ctx, { name, every, work }: JobSpec): Job =>
   repeated(ctx, name, every, async () => void (await work()));
 
-/** What several features do under one name as one: one after the other, counted once. */
+/** What several features do under one name as one: one after the other, whatever fails, and counted once. */
 const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spec[]): Spec[] =>
   [...Map.groupBy(specs, ({ name }) => name).values()].map((same) => ({
     ...same[0]!,
     async work() {
-      for (const { work } of same) await work();
+      const failures: unknown[] = [];
+      for (const { work } of same) {
+        try {
+          await work();
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
     },
   }));
 
@@ -113,14 +121,18 @@ function leasedJobs(ctx: Ctx) {
   };
 }
 
-/** One chain: each hour what has expired of sign-ins and limits, once a day the rest. */
+/**
+ * One chain: each hour what has expired of sign-ins and limits, once a day the rest. A step that fails, such as pictures whose
+ * bucket is away, keeps nothing else for another day.
+ */
 function cleaning(ctx: Ctx): Job {
   const daily = byName(ctx.features.toReversed().flatMap((feature) => feature.cleaning?.(ctx) ?? []));
   let nextPurge = 0;
   let nextCleaning = 0;
   // Another process may have the lease by the time that the one before is done.
   const step = async (name: string, work: () => unknown) => {
-    if (ctx.lease.isHeld() || ctx.lease.take()) await countJob(ctx, name, work);
+    if (!ctx.lease.isHeld() && !ctx.lease.take()) return;
+    await countJob(ctx, name, work).catch((error: unknown) => ctx.log.error("jobs", error));
   };
   return oneAtATime(ctx, async () => {
     if (hasCome(nextPurge, ctx.now(), HOUR_MS)) {

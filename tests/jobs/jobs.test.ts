@@ -3,8 +3,8 @@ import { leases } from "#db/schema/tables.ts";
 import { createLease, JOBS } from "#src/base/lease.ts";
 import { createMetrics } from "#src/base/metrics.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
-import { startJobs } from "#src/jobs.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { createJobs, startJobs } from "#src/jobs.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
 const stops: (() => Promise<void>)[] = [];
@@ -42,4 +42,41 @@ test("of two processes on one database one does the jobs, and the other what is 
   await other.passMinute();
   await other.jobs.stop();
   expect(other.done()).toEqual(done);
+});
+
+test("what fails of the day's removals, or of what features do under one name, holds up nothing after it", async () => {
+  const { ctx, clock } = await testApp();
+  const done: string[] = [];
+  const failed: unknown[] = [];
+  Object.assign(ctx.log, { error: (_: string, error: unknown) => void failed.push(error) });
+  const away = () => Promise.reject(new Error("The bucket is away"));
+  const note = (what: string) => ({ name: what, work: () => void done.push(what) });
+  const jobs = createJobs({
+    ...ctx,
+    features: [
+      {
+        name: "pets",
+        jobs: () => [{ name: "growth", every: DAY_MS, work: away }],
+        cleaning: () => [note("gate codes")],
+      },
+      {
+        name: "pictures",
+        jobs: () => [{ ...note("growth"), every: DAY_MS }],
+        cleaning: () => [{ name: "orphaned pictures", work: away }],
+      },
+    ],
+  });
+  const look = async () => {
+    await jobs.catchUp();
+    return done.splice(0).sort();
+  };
+
+  expect(await look()).toEqual(["gate codes", "growth"]);
+  expect(failed).toEqual([new Error("The bucket is away"), new Error("The bucket is away")]);
+  expect([ctx.metrics.jobs.get("growth")?.failures, ctx.metrics.jobs.get("orphaned pictures")?.failures]).toEqual([
+    1, 1,
+  ]);
+  clock.advance(DAY_MS);
+  expect(await look()).toEqual(["gate codes", "growth"]);
+  await jobs.stop();
 });
