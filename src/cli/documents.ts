@@ -27,8 +27,9 @@ export function settingsDocument(): string {
   ]);
   return `# Settings
 
-Set in the environment; the default stands in brackets. A wrong value stops the start with one line that names it. This page is written
-by \`bun run docs\` from \`src/base/settings.ts\`, which reads them, and the texts beside it.
+Set in the environment; the default stands in brackets. What is empty counts as not set, and spaces around a value as none of it. A wrong
+value stops the start with one line that names it. This page is written by \`bun run docs\` from \`src/base/settings.ts\`, which reads them,
+and the texts beside it.
 ${groups.join("\n")}
 
 ## For tests

@@ -20,6 +20,13 @@ test("an empty value counts as not set", () => {
   expect(readConfig({ ...demo, PORT: "", SMTP_URL: "" }).port).toBe(3000);
 });
 
+test("spaces and ends of lines around a value are none of it, and a value of nothing else counts as not set", () => {
+  const secret = { STRIPE_WEBHOOK_SECRET: "whsec_x\n", DATA_DIR: " data ", PORT: " ", TRUST_PROXY: "1 " };
+  const { stripe: read, dataDir, port, trustProxy } = readConfig({ ...stripe, ...secret });
+
+  expect([read?.webhookSecret, dataDir, port, trustProxy]).toEqual(["whsec_x", "data", 3000, 1]);
+});
+
 const nodes = {
   ...production,
   DATABASE_URL: "https://primary.example",
