@@ -48,6 +48,11 @@ const textsUrl = url("twilio:", "twilio+http:").refine((value) => {
 export const senderIn = (textsUrl: string): string | undefined =>
   /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
 
+/** Where mails come from: an address, or a name with the address in angle brackets. nodemailer would send without a sender, too. */
+const sender = z
+  .string()
+  .regex(/^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/, "must be like Name <name@groomers.example>");
+
 /** The settings as the environment gives them, each checked by itself. */
 export const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
@@ -88,7 +93,7 @@ export const Settings = z.object({
   STRIPE_API_BASE: url("http:", "https:").optional(),
   ALLOW_EMBEDDED_PAYMENTS: onOff(false),
   SMTP_URL: url("smtp:", "smtps:").optional(),
-  MAIL_FROM: z.string().min(3).default(`${BRAND} <hello@mudroom.example>`),
+  MAIL_FROM: sender.default(`${BRAND} <hello@mudroom.example>`),
   SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@mudroom.example"),
   CONTACT_ADDRESS: z.string().max(200, "must have at most 200 characters").optional(),
   CONTACT_PHONE: z

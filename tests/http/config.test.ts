@@ -27,6 +27,15 @@ test("spaces and ends of lines around a value are none of it, and a value of not
   expect([read?.webhookSecret, dataDir, port, trustProxy]).toEqual(["whsec_x", "data", 3000, 1]);
 });
 
+test.each([
+  "hello@groomers.example",
+  "root@localhost",
+  "Mudroom <hello@groomers.example>",
+  '"Paws, Inc." <hello@groomers.example>',
+])("the sender of mails may be %s", (from) => {
+  expect(readConfig({ ...demo, MAIL_FROM: from }).mailFrom).toBe(from);
+});
+
 const nodes = {
   ...production,
   DATABASE_URL: "https://primary.example",
@@ -48,6 +57,9 @@ test.each([
   ["RATE_LIMITS", { ...demo, RATE_LIMITS: "search-ip=many" }],
   ["RATE_LIMITS", { ...demo, RATE_LIMITS: "no-such-limit=5" }],
   ["SMTP_URL", { ...demo, SMTP_URL: "mail.example" }],
+  ["MAIL_FROM", { ...demo, MAIL_FROM: "Mudroom" }],
+  ["MAIL_FROM", { ...demo, MAIL_FROM: "Mudroom <hello@groomers.example" }],
+  ["MAIL_FROM", { ...demo, MAIL_FROM: '"Mudroom <hello@groomers.example>"' }],
   ["SUPPORT_EMAIL", { ...demo, SUPPORT_EMAIL: "nobody" }],
   ["SOCIAL_FACEBOOK", { ...demo, SOCIAL_FACEBOOK: "facebook.com/mudroom" }],
   ["SOCIAL_INSTAGRAM", { ...demo, SOCIAL_INSTAGRAM: "javascript:alert(1)" }],
