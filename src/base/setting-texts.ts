@@ -98,7 +98,7 @@ export const settingTexts: Record<keyof Settings, SettingText> = {
   DATABASE_TIMEOUT: { group: "machines", does: "Milliseconds that a write waits for that server.", example: "5000" },
   UPLOADS_URL: {
     group: "machines",
-    does: "The bucket of pictures that several machines share, with signs such as / in the secret as %2F and `?region=…` where the host does not say it; `s3+http://` on a network of your own. Without it pictures are files in DATA_DIR.",
+    does: "The bucket of pictures that several machines share, with signs such as / and % in the secret as %2F and %25, and `?region=…` where the host does not say it; `s3+http://` on a network of your own. Without it pictures are files in DATA_DIR.",
     example: "s3://KEY:SECRET@host/bucket",
   },
   ROLE: {

@@ -25,23 +25,34 @@ const rateLimits = z
     return own;
   });
 
+/** Without the two slashes all of it would be a path, and no host is left to ask. Nothing after it is looked at when it is none. */
 const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? "") && new URL(value).host !== "", {
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    abort: true,
   });
+
+/** A sign that was to be written as %25 and was not makes all of it unreadable. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A bucket with its keys; `http` only within this machine or network, see `findProblems`. */
 const uploadsUrl = url("s3:", "s3+http:").refine((value) => {
-  if (!URL.canParse(value)) return true;
-  const { username, password, hostname, pathname } = new URL(value);
-  return Boolean(username && password && hostname) && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
-}, "must be like s3://KEY:SECRET@host/bucket");
+  const { username, password, pathname } = new URL(value);
+  const hasKeys = Boolean(username && password) && [username, password].every(isDecodable);
+  return hasKeys && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
+}, "must be like s3://KEY:SECRET@host/bucket, with % in the secret as %25");
 
 /** Account and token, and what texts come from; `twilio+http` only within this machine, see `findProblems`. */
 const textsUrl = url("twilio:", "twilio+http:").refine((value) => {
-  if (!URL.canParse(value) || !value.startsWith("twilio")) return true;
-  const { username, password, hostname } = new URL(value);
-  return /^AC\w+$/.test(username) && Boolean(password && hostname) && senderIn(value) !== undefined;
+  const { username, password } = new URL(value);
+  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && senderIn(value) !== undefined;
 }, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
 
 /** A number in E.164 or a messaging service, in the address of the provider of texts. A plus sign stands for itself there. */
