@@ -7,6 +7,7 @@ import { replicaFile } from "#db/node/replica-file.ts";
 import { sqlite } from "#db/open.ts";
 import { checkBackups } from "#src/features/running/doctor/backups.ts";
 import { checkDatabase } from "#src/features/running/doctor/database.ts";
+import { examine } from "#src/features/running/doctor/examine.ts";
 import { checkNodes } from "#src/features/running/doctor/nodes.ts";
 import { checkBucket } from "#src/features/running/doctor/pictures.ts";
 import { freshDb } from "#tests/support/db.ts";
@@ -137,6 +138,24 @@ test("backups are looked for where the jobs are done", () => {
   const web = { dataDir: place, demo: false, nightlyBackups: true, runsJobs: false };
 
   expect(kindsOf(checkBackups(web, 0))).toEqual(["ok backup"]);
+});
+
+test("a node with a wrong setting has its data in its replica all the same, and its backups elsewhere", async () => {
+  const env = {
+    APP_URL: "https://groomers.test",
+    DATA_DIR: place,
+    DATABASE_URL: "http://10.0.0.10:8080",
+    DATABASE_REPLICA: replicaWith(1),
+    ROLE: "web",
+    PORT: "abc",
+  };
+  const kinds = kindsOf(await examine({ env, now: () => Date.now() }));
+
+  expect(kinds).toContain("problem settings");
+  expect(kinds).toContain("ok database");
+  expect(kinds).toContain("ok backup");
+  const { DATABASE_REPLICA: _, ...unnamed } = env;
+  expect(kindsOf(await examine({ env: unnamed, now: () => Date.now() }))).not.toContain("problem database");
 });
 
 /** A bucket in memory; `says` may answer in its place. */

@@ -38,7 +38,7 @@ export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
     guarded("certificate", () => checkCertificate(config, now())),
     guarded("build", () => checkBuild(buildDir)),
   ];
-  const data = await examineData(config, now());
+  const data = await examineData({ ...config, replica: primary?.replica }, now());
   return [...checkSettings(config), ...data, ...(await Promise.all(others)).flat()];
 }
 
@@ -51,20 +51,35 @@ function readSettings(env: ExaminedSite["env"]): Config | Finding[] {
   }
 }
 
-type DataSettings = BackupSettings & Pick<Config, "primary">;
+interface DataSettings extends BackupSettings {
+  /** The folder of a node's copy; undefined where the data is one file, null where nothing says which folder it is. */
+  replica: string | null | undefined;
+}
 
-/** Can be read whatever else is wrong. */
-const dataSettings = ({ DATA_DIR }: ExaminedSite["env"]): DataSettings => {
-  const { dataDir, primary } = readConfig({ DATA_DIR, DEMO: "1" });
-  return { dataDir, demo: false, nightlyBackups: true, runsJobs: true, primary };
-};
+/** Can be read whatever else is wrong; a wrong one of these counts as not set. */
+function dataSettings({ DATA_DIR, DATABASE_URL, DATABASE_REPLICA, ROLE, BACKUPS }: ExaminedSite["env"]): DataSettings {
+  const { dataDir } = readAlone({ DATA_DIR });
+  const { runsJobs } = readAlone({ ROLE });
+  const { nightlyBackups } = readAlone({ BACKUPS });
+  const replica = DATABASE_URL?.trim() ? DATABASE_REPLICA?.trim() || null : undefined;
+  return { dataDir, demo: false, nightlyBackups, runsJobs, replica };
+}
+
+function readAlone(setting: ExaminedSite["env"]): Config {
+  const least = { APP_URL: "http://localhost", ALLOW_EMBEDDED_PAYMENTS: "1" };
+  try {
+    return readConfig({ ...least, ...setting });
+  } catch {
+    return readConfig(least);
+  }
+}
 
 async function examineData(config: DataSettings, now: number): Promise<Finding[]> {
-  const { dataDir, primary } = config;
+  const { dataDir, replica } = config;
   const findings = await Promise.all([
     guarded("data folder", () => checkFolder(dataDir)),
     guarded("disk", () => checkDisk(dataDir)),
-    guarded("database", () => checkDatabase(dataDir, now, primary?.replica)),
+    guarded("database", () => (replica === null ? null : checkDatabase(dataDir, now, replica))),
     guarded("backup", () => checkBackups(config, now)),
   ]);
   return findings.flat();
