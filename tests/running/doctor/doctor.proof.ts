@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { examine } from "#src/features/running/doctor/examine.ts";
@@ -34,6 +35,8 @@ test("settings that stop the start are named one by one, and the data is looked 
     "PORT: must be a port number.",
     "SMTP_URL: must be a URL that starts with smtp:// or smtps://.",
   ]);
+  const [, list = "none"] = /(\S+\.md) lists them all/.exec(findings[0]?.advice ?? "") ?? [];
+  expect(readFileSync(list, "utf8")).toContain("`SMTP_URL`");
   expect(kindsOf(findings)).toContain("ok migrations");
   expect(kindsOf(findings)).toContain("problem backup");
   expect(JSON.stringify(findings)).not.toContain("sk_live_secret");

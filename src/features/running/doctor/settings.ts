@@ -9,7 +9,7 @@ export const wrongSettings = (message: string): Finding[] =>
   message
     .split("\n")
     .map((line) =>
-      problem(CHECK, `${line}.`, "Correct this setting and start the site again; README.md lists them all."),
+      problem(CHECK, `${line}.`, "Correct this setting and start the site again; docs/settings.md lists them all."),
     );
 
 /** Settings that start, but that hardly anybody wants who serves the public. */
