@@ -62,6 +62,6 @@ export async function upgrades(snapshot: string) {
   if (before.newest === knownMigration) return;
 
   const copy = listBackups(dataDir).find(({ kind }) => kind === "before-migration")!;
-  restoreBackup(dataDir, chooseBackup(dataDir, copy.name), { now: START, say: () => {} });
+  restoreBackup(dataDir, chooseBackup(dataDir, copy.name, START), { now: START, say: () => {} });
   expect(countsInFile(file)).toEqual(before);
 }

@@ -40,7 +40,7 @@ test("a backup holds the database and every picture, and says what it holds", as
     pictures: 2,
     pictureBytes: 14,
   });
-  expect(lastBackup(dataDir)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
+  expect(lastBackup(dataDir, START)).toEqual({ takenAt: START, bytes: backup.bytes, ok: true, problem: null });
 });
 
 test("it is taken while the site has the database open and is changing it", async () => {
@@ -148,5 +148,5 @@ test("a manifest of a later format, or one that was cut off, is no backup", asyn
   appendFileSync(join(backup.path, "manifest.json"), "…");
 
   expect(listBackups(dataDir)).toEqual([]);
-  expect(lastBackup(dataDir)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
+  expect(lastBackup(dataDir, START)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: null });
 });

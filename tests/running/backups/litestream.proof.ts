@@ -43,7 +43,7 @@ test.if(program !== null)(
     expect(ids).toEqual(all.slice(0, ids.length));
     expect(checkCopy(file)).toBeGreaterThan(0);
 
-    restoreBackup(dataDir, chooseBackup(dataDir, file), { now: Date.now(), say: () => {} });
+    restoreBackup(dataDir, chooseBackup(dataDir, file, Date.now()), { now: Date.now(), say: () => {} });
     expect(idsIn(databaseOf(dataDir))).toEqual(ids);
   },
 );
@@ -91,7 +91,7 @@ test.if(program !== null)("nothing is restored below a Litestream that runs", as
 
 function isHeld(dataDir: string, copy: string): boolean {
   try {
-    restoreBackup(dataDir, chooseBackup(dataDir, copy), { now: Date.now(), say: () => {} });
+    restoreBackup(dataDir, chooseBackup(dataDir, copy, Date.now()), { now: Date.now(), say: () => {} });
     return false;
   } catch (error) {
     return String(error).includes("Litestream where it runs");

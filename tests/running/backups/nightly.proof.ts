@@ -33,6 +33,7 @@ async function siteAt(start: number, run?: (dataDir: string, now: number) => Pro
     dataDir,
     logged,
     backups,
+    now: () => time,
     setClock(to: number) {
       time = to;
     },
@@ -88,13 +89,22 @@ test("one that fails is logged and told to whoever watches, and tried again an h
 
   await site.pass(59 * MINUTE_MS);
   expect(site.logged).toEqual(["backup: The disk has 1 MB free"]);
-  expect(lastBackup(site.dataDir)).toEqual({ takenAt: null, bytes: 0, ok: false, problem: "The disk has 1 MB free" });
+  expect(lastBackup(site.dataDir, site.now())).toEqual({
+    takenAt: null,
+    bytes: 0,
+    ok: false,
+    problem: "The disk has 1 MB free",
+  });
 
   isFull = false;
   await site.pass(90 * MINUTE_MS);
   expect(tries).toBe(2);
   expect(site.logged).toEqual(["backup: The disk has 1 MB free", "backup"]);
-  expect(lastBackup(site.dataDir)).toMatchObject({ takenAt: START + 61 * MINUTE_MS, ok: true, problem: null });
+  expect(lastBackup(site.dataDir, site.now())).toMatchObject({
+    takenAt: START + 61 * MINUTE_MS,
+    ok: true,
+    problem: null,
+  });
 });
 
 test("an older backup stays the last one while new ones fail", async () => {
@@ -103,7 +113,11 @@ test("an older backup stays the last one while new ones fail", async () => {
 
   await site.pass(5 * MINUTE_MS);
 
-  expect(lastBackup(site.dataDir)).toMatchObject({ takenAt: START - 2 * DAY_MS, ok: false, problem: "no room" });
+  expect(lastBackup(site.dataDir, site.now())).toMatchObject({
+    takenAt: START - 2 * DAY_MS,
+    ok: false,
+    problem: "no room",
+  });
 });
 
 test("the real program runs beside the site, and what it says becomes the reason of a failure", async () => {

@@ -4,7 +4,7 @@ import { restoreBackup } from "#src/features/running/backups/restore.ts";
 
 const [dataDir = "", name = "", last = ""] = process.argv.slice(2);
 let steps = 0;
-restoreBackup(dataDir, chooseBackup(dataDir, name), {
+restoreBackup(dataDir, chooseBackup(dataDir, name, Date.now()), {
   now: Date.parse("2026-06-20T12:00:00Z"),
   say: () => {
     if (++steps === Number(last)) process.kill(process.pid, "SIGKILL");

@@ -8,6 +8,7 @@ import { chooseBackup } from "#src/features/running/backups/choose.ts";
 import { listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import {
   addPerson,
@@ -36,13 +37,22 @@ async function folderWithBackup() {
 
 function restore(dataDir: string, asked: string, options: { signOut?: boolean } = {}): string[] {
   const said: string[] = [];
-  restoreBackup(dataDir, chooseBackup(dataDir, asked), {
+  restoreBackup(dataDir, chooseBackup(dataDir, asked, LATER), {
     now: LATER,
     say: (sentence) => said.push(sentence),
     ...options,
   });
   return said;
 }
+
+test("the newest backup is the one of last night, and none that was made while the clock ran ahead", async () => {
+  const { dataDir } = await dataFolder();
+  const ahead = makeBackup(dataDir, START + 366 * DAY_MS).backup;
+  const tonight = makeBackup(dataDir, START).backup;
+
+  expect(chooseBackup(dataDir, "newest", LATER).name).toBe(tonight.name);
+  expect(chooseBackup(dataDir, ahead.name, LATER).name).toBe(ahead.name);
+});
 
 test("a restore brings back what the backup holds, keeps what was there, and can be undone", async () => {
   const { dataDir, picture, later, backup } = await folderWithBackup();

@@ -3,12 +3,12 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync, truncateSync, wr
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { LEASE_MS } from "#src/base/lease.ts";
-import { failureFile } from "#src/features/running/backups/list.ts";
+import { failureFile, lastBackup } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
 import { checkBackups } from "#src/features/running/doctor/backups.ts";
 import { checkDatabase } from "#src/features/running/doctor/database.ts";
 import { checkDisk, checkFolder } from "#src/features/running/doctor/folder.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { dataFolders, kindOf, kindsOf } from "./setup.ts";
 
 const NOW = Date.parse("2026-06-10T16:00:00Z");
@@ -232,6 +232,18 @@ test("no backup, or one that is too old, is a problem; where nights are switched
   expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup", "ok backup"]);
   expect(kindsOf(checkBackups(production(folder, false), NOW))).toEqual(["warning backup", "ok backup"]);
   expect(kindsOf(checkBackups({ ...production(folder), demo: true }, NOW))).toEqual(["ok backup"]);
+});
+
+test("a backup that was made while the clock ran ahead is none of last night, and hides no night that failed", () => {
+  const folder = folders.filled();
+  makeBackup(folder, NOW + 366 * DAY_MS);
+  expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup"]);
+  expect(lastBackup(folder, NOW).ok).toBe(false);
+
+  makeBackup(folder, NOW - 27 * HOUR_MS);
+  writeFileSync(failureFile(folder), JSON.stringify({ at: NOW - HOUR_MS, problem: "The disk is full." }));
+  expect(kindsOf(checkBackups(production(folder), NOW))).toEqual(["problem backup", "ok backup"]);
+  expect(lastBackup(folder, NOW)).toMatchObject({ takenAt: NOW - 27 * HOUR_MS, ok: false });
 });
 
 test("a night that failed is told with its reason, even when the backup before it is young", () => {

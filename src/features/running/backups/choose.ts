@@ -1,13 +1,12 @@
 import { statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { BackupError } from "./format.ts";
-import { type Backup, listBackups, readFile, readFolder } from "./list.ts";
+import { type Backup, listBackups, newestBackup, readFile, readFolder } from "./list.ts";
 
 /** The backup meant by a name, by `newest`, or by the path of one that lies elsewhere. Throws BackupError. */
-export function chooseBackup(dataDir: string, asked: string): Backup {
-  const backups = listBackups(dataDir);
+export function chooseBackup(dataDir: string, asked: string, now: number): Backup {
   const found =
-    asked === "newest" ? backups.find(({ kind }) => kind === "backup") : backups.find(({ name }) => name === asked);
+    asked === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === asked);
   const chosen = found ?? readElsewhere(resolve(asked));
   if (!chosen)
     throw new BackupError(`There is no whole backup called ${asked}. \`bun run restore\` lists what is there.`);

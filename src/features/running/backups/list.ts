@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 
 /** Something that `bun run restore` can put in place. */
@@ -70,9 +71,13 @@ interface LastBackup {
   problem: string | null;
 }
 
-/** The state of the newest backup of database and pictures, for the monitoring of the site. */
-export function lastBackup(dataDir: string): LastBackup {
-  const newest = listBackups(dataDir).find(({ kind }) => kind === "backup");
+/** Of database and pictures. One from the future was made while the clock was wrong, and may be older than all others. */
+export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
+  listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now + MINUTE_MS);
+
+/** The state of the newest one, for the monitoring of the site. */
+export function lastBackup(dataDir: string, now: number): LastBackup {
+  const newest = newestBackup(dataDir, now);
   const failure = readFailure(dataDir);
   const hasFailed = failure !== null && failure.at > (newest?.takenAt ?? 0);
   return {

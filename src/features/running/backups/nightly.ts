@@ -4,7 +4,7 @@ import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hasCome } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { type Failure, failureFile, listBackups } from "./list.ts";
+import { type Failure, failureFile, newestBackup } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
 /** 03:00 UTC: late evening in the western United States, when few people write. */
@@ -49,8 +49,7 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
       log.error("backup failure not noted", error);
     }
   }
-  /** A backup from the future was made while the clock was wrong. */
-  const newest = () => listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now());
+  const newest = () => newestBackup(dataDir, now());
 
   return {
     /** Starts a backup when one is due; to be called every now and then. */

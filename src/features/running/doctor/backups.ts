@@ -4,7 +4,7 @@ import type { Config } from "#src/base/config.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { checkCopy, sha256 } from "../backups/check.ts";
 import { date, size } from "../backups/format.ts";
-import { type Backup, lastBackup, listBackups } from "../backups/list.ts";
+import { type Backup, lastBackup, newestBackup } from "../backups/list.ts";
 import { DATABASE } from "../backups/manifest.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 
@@ -16,7 +16,7 @@ const OLD_MS = 26 * HOUR_MS;
 export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: BackupSettings, now: number): Finding[] {
   if (demo) return [ok(CHECK, "Demo data is made anew, not saved.")];
   if (!runsJobs) return [ok(CHECK, "The process with the jobs takes them: run the doctor there too.")];
-  const newest = listBackups(dataDir).find(({ kind }) => kind === "backup");
+  const newest = newestBackup(dataDir, now);
   if (!newest) return [problem(CHECK, "There is no backup.", "Take one now: bun run backup")];
   return [checkAge(dataDir, newest, now, nightlyBackups), checkWhole(newest)];
 }
@@ -25,7 +25,7 @@ export type BackupSettings = Pick<Config, "dataDir" | "demo" | "nightlyBackups" 
 
 function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: boolean): Finding {
   const says = `The newest backup was taken on ${date(takenAt)}`;
-  const { problem: failure } = lastBackup(dataDir);
+  const { problem: failure } = lastBackup(dataDir, now);
   if (failure)
     return problem(CHECK, `${says}; the latest attempt failed: ${failure}`, "Mend the cause, then: bun run backup");
   if (now - takenAt <= OLD_MS) return ok(CHECK, `${says}.`);

@@ -169,9 +169,9 @@ function jobs({ metrics }: Ctx): Fact[] {
 }
 
 /** The process with the jobs makes them, on a disk that others may not have. */
-function backups({ config: { dataDir, runsJobs } }: Ctx): Fact[] {
+function backups({ config: { dataDir, runsJobs }, now }: Ctx): Fact[] {
   if (!runsJobs) return [];
-  const { takenAt, bytes, ok } = lastBackup(dataDir);
+  const { takenAt, bytes, ok } = lastBackup(dataDir, now());
   return [
     fact("last_backup_timestamp_seconds", (takenAt ?? 0) / 1000),
     fact("last_backup_bytes", bytes),
