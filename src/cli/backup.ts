@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { replicaFile } from "#db/open.ts";
 import { ConfigError, readForData } from "../base/config.ts";
-import { BackupError, count, size } from "../features/running/backups/format.ts";
+import { BackupError, count, EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/format.ts";
 import { makeBackup } from "../features/running/backups/make.ts";
 
 const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs;
@@ -26,11 +26,14 @@ try {
   if (removed.length > 0) console.log(`${removed.join(", ")} had had their time and went.`);
 } catch (error) {
   const isExpected = error instanceof BackupError || error instanceof ConfigError;
-  refuse(isExpected || error instanceof Error ? error.message : String(error));
+  refuse(
+    isExpected || error instanceof Error ? error.message : String(error),
+    error instanceof UnderWay ? EX_UNDER_WAY : 1,
+  );
 }
 
 /** Ends the command with a sentence for the operator, or for the log of the site that started it. */
-function refuse(message: string): never {
+function refuse(message: string, code = 1): never {
   console.error(message);
-  process.exit(1);
+  process.exit(code);
 }

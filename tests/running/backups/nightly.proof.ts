@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lockFile } from "#db/alone.ts";
 import type { Log } from "#src/base/log.ts";
 import { lastBackup, listBackups } from "#src/features/running/backups/list.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
@@ -132,6 +133,20 @@ test("the real program runs beside the site, and what it says becomes the reason
   await damaged.pass(2 * MINUTE_MS);
   await until(() => damaged.logged.length > 0);
   expect(damaged.logged).toEqual(["backup: file is not a database"]);
+});
+
+test("while somebody makes one by hand the night's waits, and calls no failure what is none", async () => {
+  const site = await siteAt(Date.now());
+  const release = lockFile(join(site.dataDir, "backups/.lock"));
+  await site.pass(2 * MINUTE_MS);
+  await until(() => site.logged.length > 0);
+  release();
+
+  expect(site.logged).toEqual(["backup under way"]);
+  expect(lastBackup(site.dataDir, site.now()).problem).toBeNull();
+  await site.pass(2 * MINUTE_MS);
+  await until(() => site.logged.length > 1);
+  expect(site.logged).toEqual(["backup under way", "backup"]);
 });
 
 test("asked to stop, it ends the program and says nothing of a failure", async () => {

@@ -20,3 +20,9 @@ export function date(instant: number): string {
 
 /** Why a backup or restore failed, in a sentence for the operator. */
 export class BackupError extends Error {}
+
+/** Somebody else makes or restores one on the same folder just now. */
+export class UnderWay extends BackupError {}
+
+/** What a program ends with that was asked too early: EX_TEMPFAIL of sysexits.h. */
+export const EX_UNDER_WAY = 75;

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { lockFile } from "#db/alone.ts";
 import { isBusy } from "#db/open.ts";
-import { BackupError } from "./format.ts";
+import { UnderWay } from "./format.ts";
 import { backupsFolder } from "./list.ts";
 
 /**
@@ -25,6 +25,6 @@ function take(file: string): () => void {
     return lockFile(file);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    throw new BackupError("Another backup or restore is under way on this data folder. Try again when it is done.");
+    throw new UnderWay("Another backup or restore is under way on this data folder. Try again when it is done.");
   }
 }

@@ -4,6 +4,7 @@ import { type Config, dataEnv } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { hasCome } from "#src/base/job-turns.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { EX_UNDER_WAY, UnderWay } from "./format.ts";
 import { type Failure, failureFile, newestBackup } from "./list.ts";
 
 const PROGRAM = join(import.meta.dir, "../../../cli/backup.ts");
@@ -36,6 +37,8 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
       log.info("backup", { ms: now() - startedAt, bytes: newest()?.bytes });
     } catch (error) {
       if (stopping.signal.aborted) return;
+      // That one may do for this night: it is looked at in a minute.
+      if (error instanceof UnderWay) return log.info("backup under way");
       nextLook = now() + HOUR_MS;
       log.error("backup", error);
       note({ at: startedAt, problem: error instanceof Error ? error.message : String(error) });
@@ -81,6 +84,7 @@ const programWith =
     });
     const said = await new Response(program.stderr).text();
     const code = await program.exited;
+    if (code === EX_UNDER_WAY) throw new UnderWay(said.trim());
     if (code !== 0) throw new Error(said.trim() || `The backup ended with ${program.signalCode ?? `code ${code}`}`);
   };
 
