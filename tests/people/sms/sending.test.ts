@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { alerts, outbox, smsCounts, smsQueue, users } from "#db/schema/tables.ts";
+import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { PASSWORD } from "#tests/support/people.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import {
   asks as asksFor,
@@ -224,6 +225,23 @@ test("a provider that is away is tried less and less often, holds nothing up, an
   await texts.deliver();
   expect(said()).toEqual([expect.stringContaining("is on the way")]);
   expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now())).toEqual([]);
+});
+
+test("texts that were left when their provider was taken away wait for no admin", async () => {
+  agreed(setup.app, setup.ana.id);
+  const id = await visit(setup, "ana");
+  setup.app.clock.set(tuesday("07:30"));
+  await goes(id);
+  setup.app.clock.advance(HOUR_MS);
+  const password = "long enough words";
+  const boss = await createAdmin(setup.app.ctx, { username: "boss", email: "boss@example.com", password });
+  const admin = signedIn(setup.app, boss, "admin");
+  const kinds = async () =>
+    ((await (await admin.get("/api/admin/needs-action")).json()) as { kind: string }[]).map(({ kind }) => kind);
+  expect(await kinds()).toContain("text-stuck");
+
+  Object.assign(setup.app.ctx, { texts: null });
+  expect(await kinds()).not.toContain("text-stuck");
 });
 
 test("a number that the provider knows to be stopped is stopped here too, and a text put off four times is given up", async () => {

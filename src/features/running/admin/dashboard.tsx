@@ -26,7 +26,7 @@ export async function showDashboard(
   query: DashboardQuery,
 ): Promise<Response> {
   const { tab } = query;
-  const needs = findNeeds(ctx.db, ctx.now());
+  const needs = findNeeds(ctx);
   const section = await sectionOf(ctx, query, needs);
   const main = (
     <AdminDashboard

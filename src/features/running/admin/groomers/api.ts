@@ -37,7 +37,7 @@ export const adminGroomersApi = (ctx: Ctx) =>
       },
       { access: "admin", params: PathId, body: ContestDecision, response: DoneView },
     )
-    .get("/needs-action", () => findNeeds(ctx.db, ctx.now()), { access: "admin", response: z.array(NeedView) })
+    .get("/needs-action", () => findNeeds(ctx), { access: "admin", response: z.array(NeedView) })
     .post(
       "/alerts/:id/resolve",
       ({ by, params }) => {

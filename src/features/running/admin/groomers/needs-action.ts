@@ -66,9 +66,11 @@ const waiting = `
   ORDER BY since, userId LIMIT ?3`;
 
 /**
- * What waits for an admin, oldest first; mails that are stuck concern everybody, so they come before everything else.
+ * What waits for an admin, oldest first; mails that are stuck concern everybody, so they come before everything else. Texts that were
+ * left from the time of a provider are sent by nobody, and go by themselves.
  */
-export function findNeeds(db: Db, now: number): NeedView[] {
+export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "texts">): NeedView[] {
+  const now = clock();
   const today = new Date(now).toISOString().slice(0, 10);
   const rows = statement<Omit<NeedView, "mail" | "check" | "visit">, [number, string, number]>(db, waiting).all(
     now,
@@ -84,7 +86,7 @@ export function findNeeds(db: Db, now: number): NeedView[] {
     mail: null,
   }));
   const oldestFirst = [...needs, ...findDeadMails(db, MAX)].sort((a, b) => a.since - b.since);
-  return [...findStuckMails(db, now), ...findStuckTexts(db, now), ...oldestFirst].slice(0, MAX);
+  return [...findStuckMails(db, now), ...(texts ? findStuckTexts(db, now) : []), ...oldestFirst].slice(0, MAX);
 }
 
 const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");
