@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { YAML } from "bun";
 import { helpOf } from "#src/features/running/metrics/names.ts";
+import { testApp } from "#tests/support/app.ts";
 
 /** What looks at a site from outside, as far as it can be read without the programs that it is for. */
 const read = (file: string) => Bun.file(file).text();
@@ -48,6 +49,21 @@ test("alerts and dashboard ask for numbers that the site has, and the dashboard 
     "last_backup_ok",
     "jobs_lease_since_timestamp_seconds",
   ]);
+});
+
+test("the operations manual says what each number is, and which jobs there are", async () => {
+  const manual = await read("docs/operations.md");
+  const { ctx } = await testApp({ env: { UPLOADS_URL: "s3://key:secret@store.example/pictures" } });
+  const jobs = ctx.features.flatMap(({ jobs, ownJobs, cleaning }) =>
+    [jobs, ownJobs, cleaning].flatMap((list) => list?.(ctx).map(({ name }) => name) ?? []),
+  );
+
+  const named = new Set([...manual.matchAll(/`([a-z_]+)(?=[`{])/g)].map(([, name]) => name));
+  const shortened = ["event_loop_delay_p99_seconds", "event_loop_delay_max_seconds"];
+  expect(Object.keys(helpOf).filter((name) => !named.has(name) && !shortened.includes(name))).toEqual([]);
+  const row = manual.split("\n").find((line) => line.includes("`job_failures_total{job}` |")) ?? "";
+  const told = [...row.matchAll(/`([a-z' ]+)`/g)].map(([, name]) => name!);
+  expect(told.toSorted()).toEqual([...new Set(["sessions", "old mails", "old texts", ...jobs])].sort());
 });
 
 test("our jobs are asked for by the label that Prometheus leaves them", () => {
