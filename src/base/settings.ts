@@ -93,7 +93,11 @@ export const Settings = z.object({
   TRUST_PROXY: z.coerce.number("must be how many proxies stand in front: 0, 1, 2 …").int().min(0).max(5).default(0),
   ALLOW_HTTP: onOff(false),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  ADMIN_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, "must have at least 12 characters")
+    .max(256, "must have at most 256 characters, which is what the form of the sign-in takes")
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_/, "must start with sk_, or rk_ for a restricted key")

@@ -67,6 +67,7 @@ test.each([
   ["SOCIAL_INSTAGRAM", { ...demo, SOCIAL_INSTAGRAM: "javascript:alert(1)" }],
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "short" }],
   ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com" }],
+  ["ADMIN_PASSWORD", { ...demo, ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: "x".repeat(257) }],
   ["STRIPE_SECRET_KEY", { APP_URL: "https://groomers.example" }],
   ["STRIPE_SECRET_KEY", { ...stripe, STRIPE_SECRET_KEY: "pk_test_x" }],
   ["STRIPE_PUBLISHABLE_KEY", { ...stripe, STRIPE_PUBLISHABLE_KEY: "pk_live_x" }],
