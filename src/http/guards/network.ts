@@ -1,12 +1,16 @@
 import { isIP } from "node:net";
 
-/** The address in one spelling: without a zone or brackets, and IPv4 as such where IPv6 carries it; null for anything else. */
+/**
+ * The address in one spelling: without a zone, brackets or the port that some proxies add to it, and IPv4 as such where IPv6 carries
+ * it; null for anything else.
+ */
 export function parseAddress(text: string): string | null {
   // So most addresses come, and each view of a page that is counted asks.
   if (isIP(text) === 4) return text;
   const bare = text
     .trim()
     .toLowerCase()
+    .replace(/^([\d.]+|\[.*\]):\d+$/, "$1")
     .replace(/^\[(.*)\]$/, "$1")
     .replace(/%.*$/, "");
   if (isIP(bare) === 4) return bare;
