@@ -1,6 +1,6 @@
 import { checkpointAndClose } from "#db/open.ts";
 import { createApp } from "./app.ts";
-import { ConfigError, readConfig } from "./base/config.ts";
+import { AbsentError, ConfigError, readConfig } from "./base/config.ts";
 import type { Ctx } from "./base/context.ts";
 import { features } from "./features.ts";
 import { isStorageError, sqliteCode } from "./http/errors.ts";
@@ -78,11 +78,9 @@ try {
   }
   if (ctx.testClock) console.log("  TEST_CLOCK=1: anybody can move the clock of this site (POST /api/demo/clock)\n");
 } catch (error) {
-  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  const problem = isTaken ? new ConfigError("PORT: this port is taken by another program; set another one") : error;
   // Of several nodes only files are kept in DATA_DIR.
-  const place = process.env.DATABASE_URL && sqliteCode(problem) ? "DATABASE_URL" : "DATA_DIR";
-  if (isStorageError(problem)) console.error(`${place}: nothing can be written there now (${problem})`);
-  else console.error(problem instanceof ConfigError ? problem.message : problem);
-  process.exit(problem instanceof ConfigError ? EX_CONFIG : 1);
+  const place = process.env.DATABASE_URL && sqliteCode(error) ? "DATABASE_URL" : "DATA_DIR";
+  if (isStorageError(error)) console.error(`${place}: nothing can be written there now (${error})`);
+  else console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(error instanceof ConfigError && !(error instanceof AbsentError) ? EX_CONFIG : 1);
 }

@@ -9,6 +9,9 @@ export type Config = Readonly<ReturnType<typeof readConfig>>;
 /** Why the start was stopped: one line for each wrong setting, which it names. */
 export class ConfigError extends Error {}
 
+/** A setting names what is not there now and may come by itself: another start is worth it. */
+export class AbsentError extends ConfigError {}
+
 /** Reads the settings once, at the start; nothing else reads the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
   // A secret that was read from a file may end with the file's last line.

@@ -1,4 +1,4 @@
-import type { Config } from "#src/base/config.ts";
+import { AbsentError, type Config, ConfigError } from "#src/base/config.ts";
 import { withFairTurns } from "./guards/connection-fairness.ts";
 import { SERVER_BODY_LIMIT } from "./guards/guards.ts";
 import type { Handler } from "./handler.ts";
@@ -9,12 +9,30 @@ import type { Handler } from "./handler.ts";
  */
 const IDLE_SECONDS = 28;
 
-/** Listens for requests. Throws with the code EADDRINUSE when another program has the port. */
-export const serve = ({ port, listenAddress }: Config, handle: Handler) =>
-  Bun.serve({
-    port,
-    hostname: listenAddress,
-    maxRequestBodySize: SERVER_BODY_LIMIT,
-    idleTimeout: IDLE_SECONDS,
-    fetch: withFairTurns(handle),
-  });
+/** Listens for requests. Throws ConfigError where that cannot be. */
+export function serve({ port, listenAddress }: Config, handle: Handler) {
+  try {
+    return Bun.serve({
+      port,
+      hostname: listenAddress,
+      maxRequestBodySize: SERVER_BODY_LIMIT,
+      idleTimeout: IDLE_SECONDS,
+      fetch: withFairTurns(handle),
+    });
+  } catch (error) {
+    throw reasonOf(error) ?? error;
+  }
+}
+
+function reasonOf(error: unknown): ConfigError | null {
+  switch (error instanceof Error && "code" in error && error.code) {
+    case "EADDRINUSE":
+      return new ConfigError("PORT: this port is taken by another program; set another one");
+    case "EACCES":
+      return new ConfigError("PORT: this account may not listen there; set one from 1024 on, and leave 80 to a proxy");
+    case "EADDRNOTAVAIL":
+      return new AbsentError("LISTEN_ADDRESS: this machine has no such address now");
+    default:
+      return null;
+  }
+}
