@@ -33,10 +33,10 @@ export async function tryToSend(
   mail: WaitingMail,
   rechecks: readonly Recheck[] = [],
 ): Promise<Outcome> {
-  // Switched off since it was written, or no longer true.
-  if (isOff(ctx.db, mail) || !stillHolds(ctx, rechecks, mail))
-    return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
   try {
+    // Switched off since it was written, or no longer true.
+    if (isOff(ctx.db, mail) || !stillHolds(ctx, rechecks, mail))
+      return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
     await ctx.mail.send({
       messageId: `outbox-${mail.id}@${new URL(ctx.config.appUrl).hostname}`,
       to: mail.recipient,

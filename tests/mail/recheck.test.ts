@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import { bookings, messages, outbox, users } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { createMailWorker } from "#src/mail/worker.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { TestApp } from "#tests/support/app.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { TUESDAY_NOON } from "../visits/bookings/setup.ts";
 import { reads, setUpThread, writes } from "../visits/messages/setup.ts";
@@ -107,4 +109,28 @@ test("nobody is asked about a visit that was none after all", async () => {
   app.ctx.db.update(bookings).set({ status: "no_show" }).where(eq(bookings.id, id)).run();
 
   expect(await serverIsBack(app)).toEqual([]);
+});
+
+test("a mail that cannot be looked at again waits like one that was put off, and holds up no other", async () => {
+  const { ctx, clock } = await testApp();
+  const letter = { subject: "Hello", greeting: "Hi,", paragraphs: ["News."] };
+  for (const dedupeKey of ["bad 1", "good 1"]) {
+    queueMail(ctx.db, { dedupeKey, to: `${dedupeKey.split(" ")[0]}@example.com`, letter, now: clock.now() });
+  }
+  const sent: string[] = [];
+  const mail = mailPort(async ({ to }) => void sent.push(to));
+  ctx.lease.take();
+  const holds = () => {
+    throw new Error("disk I/O error");
+  };
+  const worker = createMailWorker({ ...ctx, mail }, [{ key: /^bad (\d+)$/, holds }]);
+  worker.run();
+  await worker.settled();
+
+  expect(sent).toEqual(["good@example.com"]);
+  expect(ctx.db.select().from(outbox).where(eq(outbox.dedupeKey, "bad 1")).get()).toMatchObject({
+    attempts: 1,
+    sentAt: null,
+    lastError: "Error: disk I/O error",
+  });
 });
