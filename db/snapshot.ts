@@ -7,22 +7,30 @@ import { type Db, engineOf } from "./open.ts";
 
 /**
  * Writes everything committed so far into one new file, while others go on writing. It gets its name only when it is
- * complete and on the disk. Blocks for as long as that takes: about a second for 200 MB.
+ * complete and on the disk; of one for which there is no room nothing stays. Blocks for as long as that takes: about a second for 200 MB.
  *
  * `steadily` flushes it bit by bit: all at once, it would hold up every commit of the others.
  */
 export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   const unfinished = `${path}.unfinished`;
-  rmSync(unfinished, { force: true });
+  remove(unfinished);
   const stop = steadily ? flushWhileWritten(unfinished) : null;
   try {
     engineOf(db).query<unknown, [string]>("VACUUM INTO ?").run(unfinished);
+  } catch (error) {
+    remove(unfinished);
+    throw error;
   } finally {
     stop?.();
   }
   flush(unfinished);
   renameSync(unfinished, path);
   flush(dirname(path));
+}
+
+/** With the journal that SQLite has beside it, and leaves there when it fails. */
+function remove(unfinished: string) {
+  for (const file of [unfinished, `${unfinished}-journal`]) rmSync(file, { force: true });
 }
 
 /** From a thread of its own, because writing blocks this one. */

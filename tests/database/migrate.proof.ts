@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isCurrent, migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
@@ -30,4 +30,20 @@ test("a database of a newer version is left alone", () => {
   sqlite(db).run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('from the future', 9999999999999)");
 
   expect(() => migrateDatabase(db)).toThrow("newer version");
+});
+
+test("a copy for which there is no room leaves none of it, so that the version before has its room", () => {
+  const folder = temporaryFolder("migrate");
+  const file = join(folder, "mudroom.db");
+  writeFileSync(file, sqlite(freshDb()).serialize());
+  const program = `
+    const { openReadOnly } = await import("#db/open.ts");
+    const { writeSnapshot } = await import("#db/snapshot.ts");
+    writeSnapshot(openReadOnly("${file}"), "${join(folder, "before-migration.db")}");`;
+  // As on a full disk: no file gets larger than 2 MB, and whoever tries is told.
+  const limited = "trap '' XFSZ; ulimit -f 2000; exec \"$@\"";
+  const { exitCode, stderr } = Bun.spawnSync(["bash", "-c", limited, "bash", process.execPath, "-e", program]);
+
+  expect([exitCode, stderr.toString()]).toEqual([1, expect.stringContaining("SQLITE_")]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("before-"))).toEqual([]);
 });

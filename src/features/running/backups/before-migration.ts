@@ -14,7 +14,7 @@ export function copyBeforeMigration(dataDir: string, now: number): string {
   const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
   for (const { path } of copies.slice(MAX)) rmSync(path, { force: true });
   for (const name of readdirSync(folder)) {
-    if (/^before-migration-.*\.unfinished$/.test(name)) rmSync(join(folder, name), { force: true });
+    if (/^before-migration-.*\.unfinished(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true });
   }
   const time = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
   return join(folder, `before-migration-${time}Z.db`);
