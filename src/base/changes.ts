@@ -66,8 +66,15 @@ export function createChanges({ db, now, log }: ChangesDeps) {
 
   function look() {
     isDue = false;
-    try {
+    attempt(() => {
       while (count > 0 && readOn());
+    });
+  }
+
+  /** Nobody waits for it: whatever was thrown would end the process. */
+  function attempt(work: () => void) {
+    try {
+      work();
     } catch (error) {
       log.error("changes", error);
     }
@@ -103,8 +110,12 @@ export function createChanges({ db, now, log }: ChangesDeps) {
   function lookAgain() {
     look();
     for (const listener of [...listeners.values()].flatMap((own) => [...own])) {
-      if (now() >= listener.until) endUnlessSignedIn(listener);
-      if (++listener.quiet >= QUIET_LOOKS) say(listener, listener.heartbeat);
+      attempt(() => {
+        if (now() >= listener.until) endUnlessSignedIn(listener);
+        // One that has just ended takes no more words.
+        const isThere = listeners.get(listener.viewer.userId)?.has(listener);
+        if (++listener.quiet >= QUIET_LOOKS && isThere) say(listener, listener.heartbeat);
+      });
     }
   }
 

@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { sqlite } from "#db/open.ts";
 import { sessions } from "#db/schema/tables.ts";
+import { QUIET_LOOKS } from "#src/base/changes.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { listens } from "./setup.ts";
+import { type Line, listens } from "./setup.ts";
 
 /** Ana at home and at work, each with a stream, and Boss, an admin. */
 async function setUp() {
@@ -94,6 +96,38 @@ test.each([
 
   expect([before, lines.home.isOver(), lines.work.isOver()]).toEqual([false, true, true]);
   expect(app.ctx.db.select().from(sessions).where(eq(sessions.userId, ana.id)).all()).toHaveLength(2);
+});
+
+test("nothing more is said on a stream that has just ended, although it was due, and others hear it", async () => {
+  const { app, work, lines } = await setUp();
+  const errors: unknown[] = [];
+  app.ctx.log.error = (event) => void errors.push(event);
+  for (let second = 1; second < QUIET_LOOKS; second++) app.ctx.changes.lookAgain();
+  app.clock.advance(29 * DAY_MS);
+  await work.get("/api/user");
+  app.clock.advance(DAY_MS);
+
+  expect(() => app.ctx.changes.lookAgain()).not.toThrow();
+  await nextTurns();
+  expect([lines.home.isOver(), lines.work.isOver()]).toEqual([true, false]);
+  app.ctx.changes.end();
+  const heartbeats = async (line: Line) => (await line.text).split("\n").filter((text) => text === ":").length;
+  expect([await heartbeats(lines.home), await heartbeats(lines.work)]).toEqual([1, 2]);
+  expect(errors).toEqual([]);
+});
+
+test("a session that cannot be looked up now is looked up again", async () => {
+  const { app, lines } = await setUp();
+  app.clock.advance(30 * DAY_MS);
+  sqlite(app.ctx.db).run("ALTER TABLE sessions RENAME TO away");
+  expect(() => app.ctx.changes.lookAgain()).not.toThrow();
+  sqlite(app.ctx.db).run("ALTER TABLE away RENAME TO sessions");
+  await nextTurns();
+  const before = lines.home.isOver();
+
+  app.ctx.changes.lookAgain();
+  await nextTurns();
+  expect([before, lines.home.isOver()]).toEqual([false, true]);
 });
 
 test("a session that was used meanwhile keeps its stream", async () => {
