@@ -2,7 +2,7 @@ import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, ope
 import { join } from "node:path";
 import { migrateDatabase, waitUntilCurrent } from "#db/migrate.ts";
 import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
-import type { Config } from "./base/config.ts";
+import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
 import { copyBeforeMigration } from "./features/running/backups/before-migration.ts";
 
@@ -31,6 +31,15 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
       everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
     );
   return db;
+}
+
+/** For a command about a site that there is: a new one in a folder that was meant otherwise would say that all is done. */
+export function openExisting(settings: DataSettings, now: number): Db {
+  const { dataDir, primary } = settings;
+  if (!primary && !existsSync(join(dataDir, "mudroom.db"))) {
+    throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}`);
+  }
+  return openData(settings, now);
 }
 
 function openFile(file: string): Db {

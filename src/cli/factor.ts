@@ -2,7 +2,7 @@ import { closeDatabase } from "#db/open.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { resetFactor } from "../features/people/mfa/service.ts";
-import { openData } from "../open-data.ts";
+import { openExisting } from "../open-data.ts";
 
 const usage = `bun run admin:reset-second-factor USERNAME    for an admin who has lost phone and recovery codes
 
@@ -21,7 +21,7 @@ try {
 function reset(username: string) {
   const config = readForCommand(process.env);
   const now = () => Date.now();
-  const db = openData(config, now());
+  const db = openExisting(config, now());
   try {
     resetFactor({ db, config, now }, username);
   } finally {

@@ -2,7 +2,7 @@ import { closeDatabase } from "#db/open.ts";
 import { email } from "#src/shared/base/fields.ts";
 import { ConfigError, readForCommand } from "../base/config.ts";
 import { neverInviteAddress } from "../features/visits/clients/invitations/never.ts";
-import { openData } from "../open-data.ts";
+import { openExisting } from "../open-data.ts";
 
 const usage = `bun run invitations:never ADDRESS    for somebody who wants no invitation from any groomer, and has not used the link
 
@@ -22,7 +22,7 @@ try {
 function never(address: string) {
   const config = readForCommand(process.env);
   const now = () => Date.now();
-  const db = openData(config, now());
+  const db = openExisting(config, now());
   try {
     const { isNew, enteredBy } = neverInviteAddress({ db, now }, address, { id: "command", ip: "local" });
     console.log(isNew ? "No groomer can invite this address any more." : "This address was on the list already.");

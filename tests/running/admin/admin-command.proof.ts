@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase } from "#db/open.ts";
 import { auditLog, neverInvited, secondFactors, users } from "#db/schema/tables.ts";
@@ -26,9 +27,9 @@ const addBoss = (db: Db) =>
     .onConflictDoNothing()
     .run();
 
-async function run(args: string[], password: string, command = "admin") {
+async function run(args: string[], password: string, command = "admin", folder = dataDir) {
   const child = Bun.spawn(["bun", `src/cli/${command}.ts`, ...args], {
-    env: { ...process.env, ...site, DATA_DIR: dataDir },
+    env: { ...process.env, ...site, DATA_DIR: folder },
     stdin: new Blob([`${password}\n`]),
     stdout: "pipe",
     stderr: "pipe",
@@ -90,3 +91,19 @@ test("the command puts an address on the list of those who are never invited, an
   expect((await never("nowhere")).err).toBe("Please enter one e-mail address");
   expect((await never()).err).toContain("bun run invitations:never ADDRESS");
 });
+
+test.each([
+  ["invitations", "june@example.com"],
+  ["factor", "boss"],
+])(
+  "what is about a site that runs makes no site of its own in a folder that was meant otherwise: %s",
+  async (command, word) => {
+    const elsewhere = join(temporaryFolder("mudroom-admin"), "typo");
+
+    const { code, out, err } = await run([word], "", command, elsewhere);
+
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}`);
+    expect(existsSync(elsewhere)).toBe(false);
+  },
+);
