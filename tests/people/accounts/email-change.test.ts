@@ -8,6 +8,7 @@ import { flashOf } from "./flash.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
 
 const NEW = "ana@elsewhere.example";
+const NEXT_ADDRESS = "gus@elsewhere.example";
 const NEXT = "new biscuits";
 
 async function anaWantsAnother() {
@@ -68,6 +69,16 @@ test("the old address stays until the link is opened, which works without being 
     "Your e-mail address was changed",
   ]);
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
+});
+
+test("whoever has not asked for it is led to where their own account undoes it", async () => {
+  const { app, ana, ask } = await anaWantsAnother();
+  await ask(NEW);
+  const gus = await addUser(app, "groomer", "gus");
+  await signedIn(app, gus, "groomer").patch(`/api/users/${gus.id}`, { email: NEXT_ADDRESS });
+
+  expect(mailsTo(app, ana.email)[0]!.text).toContain("undo it under Profile on your dashboard");
+  expect(mailsTo(app, gus.email)[0]!.text).toContain("undo it under Account on your dashboard");
 });
 
 test("a link works once and for seven days, and a newer one replaces it", async () => {

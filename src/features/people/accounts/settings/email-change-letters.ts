@@ -1,6 +1,7 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
+import { tabLabels } from "#src/shared/desk/dashboards.ts";
 import { greeting, type Recipient } from "../letters.ts";
 
 /** To the address that is wanted for an account; its reader decides. */
@@ -33,7 +34,7 @@ export const emailChangeAskedLetter = (to: Recipient, supportEmail: string): Let
   greeting: greeting(to),
   paragraphs: [
     `Somebody who is logged in to your ${BRAND} account asked to use another e-mail address. We have written to it; until the link in that mail is opened, this address stays yours and you log in with it as before.`,
-    "You can undo it under Account on your dashboard.",
+    `You can undo it under ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
   ],
   facts: [["Your username", to.username]],
   isUrgent: true,
