@@ -10,8 +10,10 @@ export function whatNext(booking: BookingDetail, today: string): string | null {
 }
 
 function forParent(booking: BookingDetail, today: string) {
-  const { status, actions, groomerName, onMyWayAt, arrivedAt, preferredDate, timeZone } = booking;
+  const { status, actions, groomerName, onMyWayAt, arrivedAt, didNotComeAt, preferredDate, timeZone } = booking;
   if (status === "accepted") {
+    // It waits for people, and that it is looked into is said already.
+    if (didNotComeAt !== null) return null;
     if (actions.includes("did_not_come") || preferredDate < today) {
       return `${groomerName} marks the visit as completed; otherwise it counts as completed two days after it.`;
     }
@@ -26,7 +28,11 @@ function forParent(booking: BookingDetail, today: string) {
   return endings[status] ?? null;
 }
 
-function forGroomer({ status, actions, petParentName, arrivedAt }: BookingDetail): string | null {
+function forGroomer({ status, actions, petParentName, arrivedAt, didNotComeAt }: BookingDetail): string | null {
+  if (status === "accepted" && didNotComeAt !== null) {
+    const orNot = actions.includes("no_show") ? ", or as a no-show if nobody was at home" : "";
+    return `If you were there, mark it as completed${orNot}. It is no longer marked by itself.`;
+  }
   if (status === "accepted" && arrivedAt !== null) {
     return `${petParentName} reads that you are there. When you are done, mark the visit as completed.`;
   }

@@ -191,6 +191,24 @@ test("a parent says that nobody came, once, and the clock leaves the visit to pe
   expect((await boss().post(`/api/admin/alerts/${need.alertId}/resolve`, {})).status).toBe(200);
 });
 
+test("neither side reads that a visit to which nobody came counts as completed by itself", async () => {
+  const { app, as, id, endsAt } = await begun();
+  const page = async (window: Browser) => (await (await window.get(`/bookings/${id}`)).text()).replaceAll("&#39;", "'");
+  app.clock.set(endsAt + HOUR_MS);
+  expect(await page(as.ana)).toContain("counts as completed two days after it");
+  expect(await page(as.gus)).toContain("after two days it counts as completed");
+
+  await as.ana.post(`/api/bookings/${id}/did-not-come`, {});
+
+  for (const wait of [0, DAY_MS, 5 * DAY_MS]) {
+    app.clock.set(endsAt + HOUR_MS + wait);
+    const [toAna, toGus] = [await page(as.ana), await page(as.gus)];
+    expect(toAna).toContain("You told us that nobody came. We are looking into it.");
+    expect(toGus).toContain("The pet parent says that nobody came. We are looking into it.");
+    expect(toAna + toGus).not.toMatch(/counts as completed|It is agreed/);
+  }
+});
+
 test("a groomer who was there can still say how the visit went", async () => {
   const { app, as, id, endsAt } = await begun();
   app.clock.set(endsAt + HOUR_MS);
