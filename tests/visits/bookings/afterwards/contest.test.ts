@@ -157,6 +157,24 @@ test("a no-show that was none becomes a completed visit, which its parent can re
   expect((await decide(boss(), id, "kept")).status).toBe(409);
 });
 
+test("who has reviewed a contested no-show meanwhile is not asked for another review when it is lifted", async () => {
+  const { app, as, id, endsAt, boss, asAna } = await missed();
+  await contest(as.ana, id);
+  app.clock.set(endsAt);
+  await as.ana.post("/api/reviews", { bookingId: id, rating: 4, comment: "They came after all, an hour late." });
+  clearMails(app);
+
+  await decide(boss(), id, "completed");
+
+  expect(await asAna()).toMatchObject({ status: "completed", actions: [] });
+  const [toAna, toGus] = mails(app);
+  expect(toAna!.text).toContain("it now stands as completed");
+  expect(toAna!.text).not.toMatch(/review|How did it go/);
+  expect(toAna!.text).toContain(`/bookings/${id}`);
+  expect(toGus!.text).toContain("the visit now stands as completed");
+  expect(toGus!.text).not.toContain("they can review it");
+});
+
 test("what nobody contests cannot be decided, and the outcome is one of two", async () => {
   const { id, boss } = await missed();
 

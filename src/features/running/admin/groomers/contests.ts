@@ -25,7 +25,7 @@ export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     }
     const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
-    const letters = decidedLetters(visitFor(ctx, row), outcome);
+    const letters = decidedLetters(visitFor(ctx, row), outcome, row.reviewId !== null);
     tellSides(ctx, tx, row, { letters, key: `booking ${id} contest decided`, sequence: null });
     auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { outcome }, now });
   });

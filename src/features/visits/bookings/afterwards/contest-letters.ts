@@ -28,8 +28,12 @@ export const contestedLetter = (visit: Visit): Letter => ({
   action: seeBooking(visit),
 });
 
-/** What an admin has decided about a contest, for both sides. */
-export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Record<Side, Letter> => ({
+/** What an admin has decided about a contest, for both sides. While it was open the visit could be reviewed, which is asked for once. */
+export const decidedLetters = (
+  visit: Visit,
+  outcome: "kept" | "completed",
+  hasReview: boolean,
+): Record<Side, Letter> => ({
   parent: {
     subject: "We have looked into your visit",
     greeting: greetParent(visit),
@@ -40,11 +44,13 @@ export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Rec
           ]
         : [
             prose`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and it now stands as completed.`,
-            "How did it go? A few sentences from you help other pet parents to choose.",
+            ...(hasReview ? [] : ["How did it go? A few sentences from you help other pet parents to choose."]),
           ],
     facts: factsOf(visit),
     action:
-      outcome === "kept" ? seeBooking(visit) : { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
+      outcome === "kept" || hasReview
+        ? seeBooking(visit)
+        : { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
   },
   groomer: {
     subject: "We have looked into a contested no-show",
@@ -52,7 +58,7 @@ export const decidedLetters = (visit: Visit, outcome: "kept" | "completed"): Rec
     paragraphs: [
       outcome === "kept"
         ? prose`${parentIn(visit)} contested the no-show below. We have looked into it, and the no-show stays.`
-        : prose`${parentIn(visit)} contested the no-show below. We have looked into it: the visit now stands as completed, and they can review it.`,
+        : prose`${parentIn(visit)} contested the no-show below. We have looked into it: the visit now stands as completed${hasReview ? "" : ", and they can review it"}.`,
     ],
     facts: factsOf(visit),
     action: seeBooking(visit),
