@@ -87,6 +87,20 @@ test("what is gone since is left out, and without an address of its own the pare
   expect(textIn(html, "serviceZipCode")).toBe("28801");
 });
 
+test("what was written about a pet that has left the list is left out, and nothing is finished by it", async () => {
+  const { setup, waffles, pickle, booking } = await secondTime();
+  const both = await requests(
+    setup.as.ana,
+    requestFor(setup, { petIds: [waffles.id, pickle.id], petInfo: "Waffles: Dog, Spaniel.\nPickle: Dog." }),
+  );
+  await setup.as.ana.delete(`/api/pets/${waffles.id}`);
+  const infoOf = (id: number) =>
+    /<textarea[^>]*name="petInfo"[^>]*>([^<]*)</.exec(panelFor(setup, { as: setup.as.ana, chosen: { again: id } }))?.[1];
+
+  expect(infoOf(both.id)).toBe("Pickle: Dog.");
+  expect(infoOf(booking.id)).toBe("");
+});
+
 test("somebody else's booking, another groomer's and one that never was change nothing, and say nothing", async () => {
   const { setup, booking } = await secondTime();
   const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");

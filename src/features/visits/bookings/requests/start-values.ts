@@ -77,12 +77,17 @@ export function startValues({ form, chosen }: Filled, { home, pets, town, ...kno
   };
 }
 
-/** An earlier booking for other pets of the same parent: what was written about those of then is left out. */
+/**
+ * An earlier booking for other pets of the same parent, or for those that are still in the list: what was written about those of
+ * then is left out, as one of them may have died.
+ */
 function forPets(again: Again, own: Known["pets"], ids: Chosen["pets"] = []): Again {
-  const chosen = own.filter(({ id }) => ids.includes(id));
+  const among = (wanted: readonly number[]) => own.filter(({ id }) => wanted.includes(id));
+  const asked = among(ids);
+  const chosen = asked.length > 0 ? asked : among(again.petIds);
   const petIds = chosen.map(({ id }) => id);
   const isSame = petIds.length === again.petIds.length && petIds.every((id) => again.petIds.includes(id));
-  if (chosen.length === 0 || isSame) return again;
+  if (isSame) return again;
   return { ...again, petIds, petCount: null, petInfo: chosen.map(({ line }) => line).join("\n") };
 }
 
