@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, mailsOff, outbox, users } from "#db/schema/tables.ts";
 import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
@@ -149,6 +149,22 @@ test("a visit that nobody speaks of is completed two days after its slot, with a
   ]);
   expect(mails(app)[0]!.text).toContain("was two days ago, so we have marked it as completed.");
   expect(actions(app, "booking-complete")).toHaveLength(1);
+});
+
+test("a groomer does not read that somebody was asked for a review who wants no such mails, or has left", async () => {
+  for (const closes of [false, true]) {
+    const { app, ana, booking } = await agreed();
+    if (closes) app.ctx.db.update(users).set({ deletedAt: 1, disabledAt: 1 }).where(eq(users.id, ana.id)).run();
+    else app.ctx.db.insert(mailsOff).values({ userId: ana.id, kind: "review-invitations", since: 1 }).run();
+    app.clock.set(booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
+
+    await completeVisits(app.ctx);
+
+    expect(subjects(app)).toEqual(["gus@example.com: We marked a visit as completed"]);
+    const [toGus] = mails(app);
+    expect(toGus!.text).toContain("was two days ago, so we have marked it as completed");
+    expect(toGus!.text).not.toContain("review");
+  }
 });
 
 test("a visit of which the parent says that nobody came is not completed by the clock", async () => {

@@ -59,7 +59,7 @@ export const completedByClock = (visit: Visit): Letter => ({
   subject: "We marked a visit as completed",
   greeting: greetGroomer(visit),
   paragraphs: [
-    prose`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed, and asked them for a review.`,
+    prose`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed.`,
     "You have nothing to do.",
   ],
   facts: factsOf(visit),
