@@ -39,8 +39,16 @@ export function haveReady(booking: BookingView): string {
   const unproven = booking.pets.filter(
     ({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < booking.preferredDate,
   );
-  const proof = asked === "no" ? [] : unproven.map(({ name }) => `proof of ${name}'s rabies shot`);
+  const proof =
+    asked === "no" ? [] : [...unproven.map(({ name }) => `proof of ${name}'s rabies shot`), ...unnamed(booking)];
   return listed.format([`${estimateText(booking)}, paid to the groomer`, ...proof]);
+}
+
+/** Of a pet that is only written about nothing is known. */
+function unnamed({ pets, petCount }: BookingView): string[] {
+  if (pets.length >= petCount) return [];
+  if (petCount === 1) return ["proof of a rabies shot"];
+  return [`proof of a rabies shot for each ${pets.length > 0 ? "other " : ""}pet`];
 }
 
 /** What has become of the review of a visit; null where there is nothing to say. */

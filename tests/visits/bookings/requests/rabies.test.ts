@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, outbox } from "#db/schema/tables.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import type { RabiesRule } from "#src/shared/listing/terms-labels.ts";
+import { haveReady } from "#src/shared/visits/overview/overview-labels.ts";
 import { rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { setsTerms } from "#tests/listing/terms/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
@@ -37,6 +38,23 @@ test.each([
 ] as const)("a shot that is valid until %p, where the rule is %p, is marked so", (until, rule, marks) =>
   expect(rabiesMarks(until, NEXT_TUESDAY, rule)).toEqual([...marks]),
 );
+
+test("a parent has proof ready also of a pet that is only written about, where the groomer asks for it", async () => {
+  const setup = await setUpBookings();
+  const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: NEXT_TUESDAY });
+  const ready = async (changes: Record<string, unknown>) => {
+    const booking = await requests(setup.as.ana, requestFor(setup, changes));
+    return haveReady(booking).replace(/^.*, paid to the groomer/, "");
+  };
+  expect(await ready({})).toBe("");
+
+  await setsTerms(setup, { rabies: "preferred" });
+
+  expect(await ready({ petInfo: "Biscuit, a poodle" })).toBe(" and proof of a rabies shot");
+  expect(await ready({ petCount: 2 })).toBe(" and proof of a rabies shot for each pet");
+  expect(await ready({ petIds: [waffles.id] })).toBe("");
+  expect(await ready({ petIds: [waffles.id], petCount: 2 })).toBe(" and proof of a rabies shot for each other pet");
+});
 
 test("a groomer who requires a shot takes no request that names a pet without one, and one that names none", async () => {
   const setup = await setUpBookings();

@@ -95,7 +95,9 @@ test("what was written about a pet that has left the list is left out, and nothi
   );
   await setup.as.ana.delete(`/api/pets/${waffles.id}`);
   const infoOf = (id: number) =>
-    /<textarea[^>]*name="petInfo"[^>]*>([^<]*)</.exec(panelFor(setup, { as: setup.as.ana, chosen: { again: id } }))?.[1];
+    /<textarea[^>]*name="petInfo"[^>]*>([^<]*)</.exec(
+      panelFor(setup, { as: setup.as.ana, chosen: { again: id } }),
+    )?.[1];
 
   expect(infoOf(both.id)).toBe("Pickle: Dog.");
   expect(infoOf(booking.id)).toBe("");
