@@ -16,12 +16,14 @@ import { PhotoField } from "./photo-field.tsx";
 interface Props {
   /** The pet to change; without one a new pet is added. */
   pet?: OwnPetView;
+  /** Whether its parent gets mails about the next visit. */
+  isMailed: boolean;
   onSaved: (pet: OwnPetView) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** 'Add a pet' and its edit variant. */
-export function PetDialog({ pet, onSaved, onClose }: Props) {
+export function PetDialog({ pet, isMailed, onSaved, onClose }: Props) {
   const [sent, setSent] = useState(0);
   const failed = pet ? "Failed to update pet" : "Failed to add pet";
   const { errors, ...form } = useForm({
@@ -47,7 +49,7 @@ export function PetDialog({ pet, onSaved, onClose }: Props) {
       go={pet ? "Save Changes" : "Add pet"}
       onClose={onClose}
     >
-      <PetFields pet={pet} errors={errors} />
+      <PetFields pet={pet} isMailed={isMailed} errors={errors} />
       <CertificateField pet={pet} />
       <PhotoField pet={pet} />
     </FormDialog>
@@ -62,7 +64,12 @@ function save(pet: OwnPetView | undefined, data: FormData, onProgress: (part: nu
     : uploadForm<OwnPetView>("POST", "/api/pets", data, onProgress);
 }
 
-function PetFields({ pet, errors }: { pet: OwnPetView | undefined; errors: Errors }) {
+interface FieldsProps extends Pick<Props, "isMailed"> {
+  pet: OwnPetView | undefined;
+  errors: Errors;
+}
+
+function PetFields({ pet, isMailed, errors }: FieldsProps) {
   return (
     <>
       <div className="pair">
@@ -84,7 +91,11 @@ function PetFields({ pet, errors }: { pet: OwnPetView | undefined; errors: Error
         label="Remind me of the next visit"
         errors={errors}
         weeks={pet?.repeatWeeks ?? null}
-        hint="By mail, a week before. Counted from the last completed visit."
+        hint={
+          isMailed
+            ? "By mail, a week before. Counted from the last completed visit."
+            : "You have switched these mails off. Profile, Mails, switches them on again."
+        }
       />
       <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />
       <Notes name="healthIssues" label="Health issues" errors={errors} text={pet?.healthIssues} />

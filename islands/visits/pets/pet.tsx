@@ -17,7 +17,7 @@ import { reminderText } from "./reminder-text.ts";
 import { RemovePet } from "./remove-pet.tsx";
 
 /** A pet's page: everything that is saved about it, and at the foot the way out of the list. */
-export default function Pet({ pet: served }: { pet: OwnPetView }) {
+export default function Pet({ pet: served, isMailed }: { pet: OwnPetView; isMailed: boolean }) {
   const pet = useData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
@@ -56,7 +56,7 @@ export default function Pet({ pet: served }: { pet: OwnPetView }) {
           Remove<span className="hush"> {pet.name}</span>
         </button>
       </p>
-      {open === "edit" && <PetDialog pet={pet} onSaved={saved} onClose={close} />}
+      {open === "edit" && <PetDialog pet={pet} isMailed={isMailed} onSaved={saved} onClose={close} />}
       {open === "remove" && <RemovePet pet={pet} onRemoved={removed} onClose={close} />}
     </div>
   );

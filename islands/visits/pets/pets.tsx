@@ -14,7 +14,7 @@ import { petsPath } from "./pets-path.ts";
 import { reminderText } from "./reminder-text.ts";
 
 /** The My Pets room: a row for each, which leads to its page. */
-export default function Pets(props: { pets: OwnPetView[] }) {
+export default function Pets({ isMailed, ...props }: { pets: OwnPetView[]; isMailed: boolean }) {
   const pets = useData(petsPath, props.pets);
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
@@ -42,7 +42,7 @@ export default function Pets(props: { pets: OwnPetView[] }) {
   return (
     <div className="pets" ref={list}>
       {isEmpty ? <NoPets>{add}</NoPets> : <PetRows pets={pets} action={add} />}
-      {isAdding && <PetDialog onSaved={added} onClose={() => setAdding(false)} />}
+      {isAdding && <PetDialog isMailed={isMailed} onSaved={added} onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -43,6 +43,28 @@ test("a pet's page says what is known, and a change is there at once", async () 
   });
 });
 
+test("where the mails about the next visit are switched off, the form of a pet promises none", async () => {
+  const setup = await setUpBookings();
+  const { id } = await adds(setup, { name: "Waffles" });
+  const isSaid = async (isOn: boolean) => {
+    await setup.as.ana.patch("/api/mail-choices", { kind: "next-visits", isOn });
+    for (const [path, button] of [
+      [LIST, "Add a pet"],
+      [petPath(id), "Edit Waffles"],
+    ] as const) {
+      await openTab(setup.as.ana, path, async (tab) => {
+        await tab.press(button);
+        expect(tab.text("dialog")!.includes("By mail, a week before.")).toBe(isOn);
+        expect(tab.text("dialog")!.includes("You have switched these mails off.")).toBe(!isOn);
+        expect(tab.complaints).toEqual([]);
+      });
+    }
+  };
+
+  await isSaid(true);
+  await isSaid(false);
+});
+
 test("the page of a pet that is gone, of somebody else's, or of none, is the list", async () => {
   const setup = await setUpBookings();
   const { id } = await adds(setup, { name: "Waffles" });

@@ -2,6 +2,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { isSwitchedOff } from "#src/mail/mails-off.ts";
 import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
 import { Island } from "#views/island.tsx";
@@ -11,7 +12,8 @@ import type { Room } from "./room.ts";
 export function petsRoom({ db }: Ctx, viewer: Viewer, petId: number | undefined): Room {
   const title = tabLabels.pets;
   const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
-  if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer) }} /> };
+  const isMailed = !isSwitchedOff(db, { userId: viewer.userId, kind: "next-visits" });
+  if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isMailed }} /> };
   const crumb = { href: parentTabPath("pets"), name: title };
-  return { title: pet.name, crumb, content: <Island name="pet" props={{ pet }} /> };
+  return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, isMailed }} /> };
 }
