@@ -43,6 +43,8 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   const { status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
   const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
+  // No file is mailed of it, but calendars that read ours take the visit out.
+  if (status === "no_show") nextSequence(tx, id);
   const left = noteLeft(tx, row);
   const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left });
   // A note or picture of the groomer is told all the same to parents who want no invitations.

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookingPets, bookings, pets, users } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -132,6 +132,28 @@ test("no street, gate code, phone number, address or note stands in it, on eithe
     expect(file).toContain("LOCATION:Asheville\\, NC 28801");
     expect(file).not.toMatch(/Main Street|Secret Street|4711|828-555|Epilepsy|doodle|Tester|@example/);
   }
+});
+
+test("a no-show, and that it was none, count up what calendars keep the newer of", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { path } = await makes(as.ana);
+  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  await moves(as.gus, id, "accepted");
+  const told = async () => {
+    const [event] = await eventsAt(setup, path);
+    return `${event!.STATUS} ${event!.SEQUENCE}`;
+  };
+  app.clock.set(startsAt + HOUR_MS);
+  expect(await told()).toBe("CONFIRMED 1");
+
+  await moves(as.gus, id, "no_show");
+  expect(await told()).toBe("CANCELLED 2");
+
+  await as.ana.post(`/api/bookings/${id}/contest`, { text: "We were at the door." });
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  await boss.patch(`/api/admin/bookings/${id}/contest`, { outcome: "completed" });
+  expect(await told()).toBe("CONFIRMED 3");
 });
 
 test("of a visit that was called off the groomer reads no pets and no town any more", async () => {

@@ -4,7 +4,7 @@ import { alerts, bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decidedLetters } from "#src/features/visits/bookings/afterwards/contest-letters.ts";
-import { oneBooking, tellSides, visitFor } from "#src/features/visits/bookings/notify.ts";
+import { nextSequence, oneBooking, tellSides, visitFor } from "#src/features/visits/bookings/notify.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
@@ -23,6 +23,8 @@ export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     if (contestDecidedAt !== null || !writeDecision(tx, id, outcome, now)) {
       throw new AppError("conflict", "This contest was decided already.");
     }
+    // Calendars that had taken it out show it again.
+    if (outcome === "completed") nextSequence(tx, id);
     const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
     const letters = decidedLetters(visitFor(ctx, row), outcome, row.reviewId !== null);
