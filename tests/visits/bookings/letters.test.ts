@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -54,6 +54,32 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   expect(groomers!.text).toContain("You have accepted the request of ana, and we have told them.");
   expect(groomers!.text).toContain("The street and their phone number are with the booking now.");
   expect(groomers!.text).toContain(`${PAGES}${id}`);
+});
+
+test("a request promises no phone number and no street that nobody has given", async () => {
+  const setup = await setUpBookings();
+  setup.app.ctx.db.update(users).set({ phoneNumber: null }).run();
+  setup.app.ctx.db.update(locations).set({ address: null }).run();
+
+  await requests(setup.as.ana, requestFor(setup));
+
+  const toGus = mails(setup.app).find(({ recipient }) => recipient === "gus@example.com")!;
+  expect(toGus.text).toContain("Their e-mail address joins it there as soon as you accept.");
+  expect(toGus.text).not.toMatch(/phone|street/);
+});
+
+test("an acceptance promises no phone number and no street that nobody has given", async () => {
+  const { app, as, id } = await asked();
+  app.ctx.db.update(users).set({ phoneNumber: null }).run();
+  app.ctx.db.update(bookings).set({ serviceAddress: null }).run();
+
+  await moves(as.gus, id, "accepted");
+
+  const [parents, groomers] = mails(app);
+  expect(parents!.text).toContain("Their e-mail address is with the booking, and the attached file");
+  expect(groomers!.text).toContain("Their e-mail address is with the booking now.");
+  expect(parents!.text + groomers!.text).not.toMatch(/phone|street/);
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("mailto:gus@example.com");
 });
 
 test("a refusal tells the parent alone, and where to read the groomer's reason when there is one", async () => {

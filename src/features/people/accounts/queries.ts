@@ -34,13 +34,13 @@ export function findUser(db: Db | Tx, id: number): UserView | undefined {
 
 const emailOfOpen = prepared((db) =>
   db
-    .select({ email: users.email, confirmedAt: users.emailVerifiedAt })
+    .select({ email: users.email, phone: users.phoneNumber, confirmedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))
     .prepare(),
 );
 
-/** Where to write to; undefined once the account was closed or suspended. */
+/** Where to reach its person; undefined once the account was closed or suspended. */
 export const findOpenEmail = (tx: Tx, id: number) => emailOfOpen(tx).get({ id });
 
 /** The account of a username or an e-mail, whatever the case: people remember the one or the other. */

@@ -8,6 +8,7 @@ import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 /*
  * Mails about a request. Of what people typed they hold names alone: no street, no phone number and nothing that was
@@ -15,7 +16,11 @@ import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.t
  */
 
 /** One to each side. The facts, which take longest, are made once. */
-export function requestedLetters(booking: BookingView, groomerFullName: string, appUrl: string) {
+export function requestedLetters(
+  booking: BookingView,
+  { groomerFullName, ...reached }: Reached & { groomerFullName: string },
+  appUrl: string,
+) {
   const facts = factsOf(booking);
   const toGroomer: Letter = {
     subject: `New booking request for ${dayIn(facts)}`,
@@ -23,7 +28,7 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
     paragraphs: [
       prose`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
       ...(booking.expiresAt === null ? [] : [`Please answer by ${answerBy(booking)}; after that it expires.`]),
-      "What they wrote about their pet is on its page. The street and their phone number join it there as soon as you accept.",
+      `What they wrote about their pet is on its page. ${foundByGroomer(reached, ["joins", "join"])} it there as soon as you accept.`,
     ],
     facts,
     action: { label: "See the request", url: urlOf(booking, appUrl) },
@@ -41,6 +46,24 @@ export function requestedLetters(booking: BookingView, groomerFullName: string, 
   };
   return { toGroomer, toParent };
 }
+
+/** What need not have been given: no mail promises it then. */
+export interface Reached {
+  hasStreet: boolean;
+  hasPhone: Record<Side, boolean>;
+}
+
+const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "e-mail address");
+
+/** What a groomer finds with a booking that they have accepted, with the verb for one thing or for two. */
+function foundByGroomer({ hasStreet, hasPhone }: Reached, [one, two]: readonly [string, string]): string {
+  const number = numberOf(hasPhone.parent);
+  return hasStreet ? `The street and their ${number} ${two}` : `Their ${number} ${one}`;
+}
+
+/** The same once it is agreed on, for either side. */
+export const foundNow = (visit: Reached) => `${foundByGroomer(visit, ["is", "are"])} with the booking now.`;
+export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhone.groomer)} is with the booking`;
 
 /** The other side, as a mail names them. */
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>

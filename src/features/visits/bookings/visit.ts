@@ -1,11 +1,12 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { areaOf, noticeHoursOf } from "./booking-view.ts";
-import type { VisitFacts } from "./letters.ts";
+import type { Reached, VisitFacts } from "./letters.ts";
 import type { BookingRow } from "./rows.ts";
 
 /** A visit with the names of its two sides; parents know the groomer by the business. */
 export interface Visit
   extends VisitFacts,
+    Reached,
     Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason"> {
   groomerFullName: string;
   /** How long before it canceling is free. */
@@ -20,6 +21,8 @@ export const visitIn = (row: BookingRow) => ({
   pets: row.pets,
   serviceArea: areaOf(row),
   groomerFullName: row.groomer.fullName,
+  hasStreet: row.place.address !== null,
+  hasPhone: { parent: row.parent.phone !== null, groomer: row.groomer.phone !== null },
   noticeHours: noticeHoursOf(row),
   arrivalFrom: row.arrivalFrom,
   arrivalUntil: row.arrivalUntil,

@@ -24,9 +24,22 @@ const visit = {
   groomerName: "Blue Ridge Bath Co.",
   groomerFullName: "Gus Whitfield",
   petParentName: "Ana Tester",
+  hasStreet: true,
+  hasPhone: { parent: true, groomer: true },
 } as const;
 const ana = { side: "parent", fullName: "Ana Tester", email: "ana@example.com", isConfirmed: true } as const;
 const first = { sequence: 1, now: Date.parse("2026-06-10T16:00:00Z") };
+
+test.each([
+  [true, true, "Phone and street are with the booking: "],
+  [true, false, "Street is with the booking: "],
+  [false, true, "Phone is with the booking: "],
+  [false, false, "The booking: "],
+])("with a street: %p, and a phone number: %p, a calendar says where they are", (hasStreet, isGiven, words) => {
+  const file = calendarFile(config, { ...visit, hasStreet, hasPhone: { parent: false, groomer: isGiven } }, ana, first);
+
+  expect(eventIn(file).DESCRIPTION).toEndWith(`Co.\\n${words}https://groomers.example/bookings/12`);
+});
 
 test("an acceptance is a request with everything that a calendar needs", () => {
   const file = calendarFile(config, visit, ana, first);

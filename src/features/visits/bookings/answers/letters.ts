@@ -7,7 +7,18 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "../afterwards/letters.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, plansChange, seeBooking, urlOf } from "../letters.ts";
+import {
+  factsOf,
+  foundNow,
+  greetGroomer,
+  greetParent,
+  groomerFound,
+  groomerIn,
+  parentIn,
+  plansChange,
+  seeBooking,
+  urlOf,
+} from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import { calledOffLetters } from "./called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
@@ -63,7 +74,7 @@ const acceptedToParent = (visit: Visit): Letter => ({
   greeting: greetParent(visit),
   paragraphs: [
     prose`Good news: ${groomerIn(visit)} has accepted your request.`,
-    `${timeToParent(visit)} Their phone number is with the booking, and the attached file puts the visit in your calendar.`,
+    `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file puts the visit in your calendar.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -82,7 +93,7 @@ const acceptedToGroomer = (visit: Visit): Letter => ({
   greeting: greetGroomer(visit),
   paragraphs: [
     prose`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
-    "The street and their phone number are with the booking now. The attached file puts the visit in your calendar.",
+    `${foundNow(visit)} The attached file puts the visit in your calendar.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),

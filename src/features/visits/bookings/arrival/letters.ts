@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { factsOf, greetParent, groomerIn, seeBooking } from "../letters.ts";
+import { factsOf, greetParent, groomerFound, groomerIn, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Mails to a pet parent about when the van comes. What letters.ts says about addresses, pets and names applies here too. */
@@ -50,7 +50,7 @@ export const reminderLetter = (visit: Visit): Letter => ({
   greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} comes to you on ${longDate(visit.preferredDate)}. We cannot tell you the hour yet: they are still putting that day in order.`,
-    "As soon as they have, we tell you. Their phone number is with the booking.",
+    `As soon as they have, we tell you. ${groomerFound(visit)}.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),

@@ -4,13 +4,14 @@ import { harmless } from "#src/mail/harmless.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { urlOf } from "../letters.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { type Reached, urlOf } from "../letters.ts";
 import { slotStart, type VisitTimes, visitTimes } from "../slot-start.ts";
 
 /** A visit as a calendar shows it: no street, no phone number and nothing that people typed but names. */
 export interface CalendarVisit
   extends VisitTimes,
+    Reached,
     Pick<BookingView, "id" | "serviceName" | "status" | "groomerName" | "petParentName" | "serviceArea"> {
   arrivalUntil: string | null;
   groomerFullName: string;
@@ -49,7 +50,7 @@ export function eventOf(
     start: new Date(start),
     end: new Date(end),
     summary: words.summary,
-    description: [...words.lines, whereMore(visit, url, now)].join("\n"),
+    description: [...words.lines, `${whereMore(visit, side, now)}: ${url}`].join("\n"),
     location: townOf(visit, isConfirmed),
     status: isOff(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url,
@@ -60,10 +61,13 @@ export function eventOf(
 const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status === "no_show";
 
 /** For a week after the visit the groomer reads the street there; calendars that ask later are not sent to look for it. */
-const whereMore = (visit: CalendarVisit, url: string, now: number) =>
-  isOff(visit) || now >= houseHiddenFrom({ ...visit, startsAt: startOf(visit) })
-    ? `The booking: ${url}`
-    : `Phone and street are with the booking: ${url}`;
+function whereMore(visit: CalendarVisit, side: Side, now: number): string {
+  const hasPhone = visit.hasPhone[otherSide[side]];
+  const isOver = isOff(visit) || now >= houseHiddenFrom({ ...visit, startsAt: startOf(visit) });
+  if (isOver || !(hasPhone || visit.hasStreet)) return "The booking";
+  if (hasPhone && visit.hasStreet) return "Phone and street are with the booking";
+  return `${hasPhone ? "Phone" : "Street"} is with the booking`;
+}
 
 const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
   slotStart(preferredDate, preferredTimeSlot, timeZone);
@@ -75,14 +79,14 @@ function wordsFor(visit: CalendarVisit, side: Side) {
   const booked = [`${service}, ${duration(visit.visitMinutes)}`, names(visit.addOnServices)].filter(Boolean);
   return {
     summary: `Mobile grooming: ${[pets, service].filter(Boolean).join(", ")}`,
-    lines: [booked.join("; with "), ...(pets ? [`For ${pets}`] : []), ...arrivalOf(visit), otherSide(visit, side)],
+    lines: [booked.join("; with "), ...(pets ? [`For ${pets}`] : []), ...arrivalOf(visit), withWhom(visit, side)],
   };
 }
 
 const arrivalOf = ({ arrivalFrom: from, arrivalUntil: until }: CalendarVisit) =>
   from && until ? [`Arrival between ${clockTime(from)} and ${clockTime(until)}`] : [];
 
-function otherSide({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Side): string {
+function withWhom({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Side): string {
   if (side === "groomer") return `Pet parent: ${firstName(petParentName) ?? "see the booking"}`;
   const name = firstName(groomerFullName);
   return `Groomer: ${name === null ? "" : `${name}, `}${harmless(groomerName)}`;

@@ -2,7 +2,16 @@ import type { Letter } from "#src/mail/letter.ts";
 import { prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, plansChange, seeBooking } from "../letters.ts";
+import {
+  factsOf,
+  foundNow,
+  greetGroomer,
+  greetParent,
+  groomerIn,
+  parentIn,
+  plansChange,
+  seeBooking,
+} from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
@@ -32,7 +41,7 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
         chosenBy === "groomer"
           ? prose`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
           : prose`${parentIn(visit)} has chosen one of the times that you proposed.`,
-        isMoved ? file : `The street and their phone number are with the booking now. ${file}`,
+        isMoved ? file : `${foundNow(visit)} ${file}`,
       ],
       facts: factsOf(visit),
       action: seeBooking(visit),

@@ -80,7 +80,7 @@ function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) 
 }
 
 interface Sides {
-  parent: { email: string; confirmedAt: number | null };
+  parent: { email: string; phone: string | null; confirmedAt: number | null };
   groomer: ListedGroomer;
 }
 
@@ -90,7 +90,15 @@ function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sid
   const dedupeKey = `booking ${booking.id} requested, to the groomer`;
   const heldBack = textToSide(ctx, tx, booking, { side: "groomer", kind: "request", now, mailKey: dedupeKey });
   if (!heldBack) pushToSide(tx, booking, { side: "groomer", kind: "request", now });
-  const { toGroomer, toParent } = requestedLetters(booking, groomer.fullName, ctx.config.appUrl);
+  const { toGroomer, toParent } = requestedLetters(
+    booking,
+    {
+      groomerFullName: groomer.fullName,
+      hasStreet: booking.serviceAddress !== null,
+      hasPhone: { parent: parent.phone !== null, groomer: true },
+    },
+    ctx.config.appUrl,
+  );
   queueMail(tx, {
     dedupeKey,
     to: groomer.email,
