@@ -46,7 +46,8 @@ export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySit
   // No file is mailed of it, but calendars that read ours take the visit out.
   if (status === "no_show") nextSequence(tx, id);
   const left = noteLeft(tx, row);
-  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left });
+  const isAnswered = row.life.answeredAt !== null;
+  const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left, isAnswered });
   // A note or picture of the groomer is told all the same to parents who want no invitations.
   if (left && letters.parent?.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: letters.parent.kind })) {
     letters.parent = noteToParent(visitFor(ctx, row), left);

@@ -75,6 +75,7 @@ const hidden = {
   life: {
     statusChangedAt: bookings.statusChangedAt,
     acceptedAt: bookings.acceptedAt,
+    answeredAt: bookings.answeredAt,
     contestedAt: bookings.contestedAt,
     contestText: bookings.contestText,
     contestDecidedAt: bookings.contestDecidedAt,

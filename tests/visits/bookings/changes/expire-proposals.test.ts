@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { auditLog, bookings, proposals } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { MORNING, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
-import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
+import { answers, forgetMails, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const BEGINS = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
 
@@ -97,4 +97,28 @@ test("a request that ends unanswered takes a parent's proposal with it, and nobo
   expect(booking().status).toBe("expired");
   expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
   expect(subjects().slice(made.length)).toHaveLength(2);
+});
+
+/** Gus has proposed the days after the one that was asked for, an hour before it begins. */
+async function proposedLate() {
+  const setup = await setUpProposals();
+  setup.app.ctx.db.update(bookings).set({ expiresAt: BEGINS }).run();
+  setup.app.clock.set(BEGINS - HOUR_MS);
+  const proposal = await setup.proposed("gus");
+  forgetMails(setup.app);
+  return { ...setup, proposal };
+}
+
+test("a request that ends because its parent has not chosen is not told as one that its groomer has not answered", async () => {
+  const { app, mails, subjects } = await proposedLate();
+  app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
+
+  await expireProposals(app.ctx);
+  await expireRequests(app.ctx, () => []);
+
+  expect(subjects()).toEqual(["ana: Your booking request has ended", "gus: A booking request has ended"]);
+  const [toAna, toGus] = mails();
+  expect(toAna!.text).toContain("you and Blue Ridge Bath Co. have not agreed on a time");
+  expect(toGus!.text).toContain("you and ana have not agreed on a time");
+  expect(toAna!.text + toGus!.text).not.toMatch(/did not answer|your answer|a quick no/);
 });

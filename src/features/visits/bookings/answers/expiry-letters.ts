@@ -13,24 +13,36 @@ export interface NearGroomer {
   businessName: string;
 }
 
-export const expiredLetters = (visit: Visit, near: readonly NearGroomer[]): Record<Side, Letter> => ({
+/** `isAnswered`: the groomer has proposed other times, and none of them was agreed on. */
+export const expiredLetters = (
+  visit: Visit,
+  near: readonly NearGroomer[],
+  isAnswered: boolean,
+): Record<Side, Letter> => ({
   parent: {
-    subject: "Your booking request ended without an answer",
+    subject: isAnswered ? "Your booking request has ended" : "Your booking request ended without an answer",
     greeting: greetParent(visit),
     paragraphs: [
-      prose`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
+      isAnswered
+        ? prose`We are sorry: you and ${groomerIn(visit)} have not agreed on a time, so your request has ended by itself.`
+        : prose`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
       `Nothing was booked, and there is nothing to pay. ${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
     action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
   },
   groomer: {
-    subject: "A booking request ended without your answer",
+    subject: isAnswered ? "A booking request has ended" : "A booking request ended without your answer",
     greeting: greetGroomer(visit),
-    paragraphs: [
-      prose`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
-      "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",
-    ],
+    paragraphs: isAnswered
+      ? [
+          prose`The time of a request has run out, and you and ${parentIn(visit, "the pet parent")} have not agreed on a time. We have told them.`,
+          "You have nothing to do.",
+        ]
+      : [
+          prose`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
+          "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",
+        ],
     facts: factsOf(visit),
     action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
   },

@@ -37,11 +37,13 @@ interface Change {
   near: readonly NearGroomer[];
   /** What the groomer has written or shown after the visit. */
   left: NoteLeft | undefined;
+  /** Whether the groomer has said yes, no or other times to the request. */
+  isAnswered: boolean;
 }
 
 /** Who hears of a change: the other side, and both when their calendars change with it. */
 export function lettersOf(visit: Visit, change: Change): Partial<Record<Side, Letter>> {
-  const { by, near, left } = change;
+  const { by, near, left, isAnswered } = change;
   switch (visit.status) {
     case "accepted":
       return { parent: acceptedToParent(visit), groomer: acceptedToGroomer(visit) };
@@ -54,7 +56,7 @@ export function lettersOf(visit: Visit, change: Change): Partial<Record<Side, Le
     case "no_show":
       return { parent: noShowToParent(visit) };
     case "expired":
-      return expiredLetters(visit, near);
+      return expiredLetters(visit, near, isAnswered);
     case "cancelled":
       return by === "system" ? {} : cancelledLetters(visit, { ...change, by });
     case "pending":
