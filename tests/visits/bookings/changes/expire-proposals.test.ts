@@ -122,3 +122,15 @@ test("a request that ends because its parent has not chosen is not told as one t
   expect(toGus!.text).toContain("you and ana have not agreed on a time");
   expect(toAna!.text + toGus!.text).not.toMatch(/did not answer|your answer|a quick no/);
 });
+
+test("a groomer whose times are declined once the time that was asked for has passed reads that nothing waits", async () => {
+  const { app, as, proposal, mails } = await proposedLate();
+  app.clock.set(TUESDAY_NOON + HOUR_MS);
+
+  await answers(as.ana, proposal, "declined");
+
+  const [toGus] = mails();
+  expect(toGus!.text).toContain("None of the times that you proposed suits ana.");
+  expect(toGus!.text).toContain("The time that was asked for has passed, so the request ends.");
+  expect(toGus!.text).not.toContain("waits for your answer");
+});

@@ -16,6 +16,8 @@ import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 
 export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
   options: readonly Pick<OptionRow, "date" | "slot">[];
+  /** The time that was asked for has passed. */
+  isOver: boolean;
 }
 
 /** Who hears of what a proposal came to, or that it was made. */
@@ -30,11 +32,11 @@ export function proposalLetters(
     case "open":
       return { [other]: made(visit, proposed, other) };
     case "declined":
-      return { [madeBy]: declined(visit, madeBy) };
+      return { [madeBy]: declined(visit, proposed, madeBy) };
     case "withdrawn":
-      return { [other]: withdrawn(visit, other) };
+      return { [other]: withdrawn(visit, proposed, other) };
     case "lapsed":
-      return { [madeBy]: lapsedOwn(visit, madeBy), [other]: lapsed(visit, other) };
+      return { [madeBy]: lapsedOwn(visit, proposed, madeBy), [other]: lapsed(visit, proposed, other) };
   }
 }
 
@@ -61,45 +63,45 @@ const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   action: { label: "Answer", url: urlOf(visit, visit.appUrl) },
 });
 
-const declined = (visit: Visit, reader: Side): Letter => ({
+const declined = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
     prose`None of the times that you proposed suits ${partnerOf(visit, reader, "the other side")}.`,
-    remains(visit, reader),
+    remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
 
-const withdrawn = (visit: Visit, reader: Side): Letter => ({
+const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
     prose`${partnerOf(visit, reader)} has taken back the other times for ${whatOf(visit, reader)}.`,
-    remains(visit, reader),
+    remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
 
-const lapsedOwn = (visit: Visit, reader: Side): Letter => ({
+const lapsedOwn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
     prose`${partnerOf(visit, reader)} has not answered your proposal, and it has ended.`,
-    remains(visit, reader),
+    remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
 
-const lapsed = (visit: Visit, reader: Side): Letter => ({
+const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No other time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
     prose`The other times that ${partnerOf(visit, reader, "the other side")} proposed for ${whatOf(visit, reader)} have ended without your answer.`,
-    remains(visit, reader),
+    remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -108,8 +110,9 @@ const lapsed = (visit: Visit, reader: Side): Letter => ({
 const isAgreed = ({ status }: Visit) => status === "accepted";
 
 /** How it stands without another time. */
-function remains(visit: Visit, reader: Side): string {
+function remains(visit: Visit, { isOver }: Proposed, reader: Side): string {
   if (isAgreed(visit)) return "The visit stays as you have agreed on it.";
+  if (isOver) return "The time that was asked for has passed, so the request ends.";
   return reader === "parent"
     ? "Your request for the time that you asked for still waits for the groomer's answer."
     : "The request for the time that was asked for waits for your answer again.";

@@ -25,11 +25,12 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
     .all();
   const row = oneBooking(tx, { id: proposal.bookingId })[0]!;
   const isNext = proposal.kind === "next-visit";
-  if (status === "lapsed" && !isNext && ctx.now() >= endOfSlot(row.shown)) return;
+  const isOver = !isNext && ctx.now() >= endOfSlot(row.shown);
+  if (status === "lapsed" && isOver) return;
   const visit = visitFor(ctx, row);
   const letters = isNext
-    ? nextLetters({ ...visit, ...nextVisitView(tx, row.shown) }, { ...proposal, options }, status)
-    : proposalLetters(visit, { ...proposal, options }, status);
+    ? nextLetters({ ...visit, ...nextVisitView(tx, row.shown) }, { ...proposal, options, isOver }, status)
+    : proposalLetters(visit, { ...proposal, options, isOver }, status);
   tellSides(ctx, tx, row, {
     letters,
     key: `proposal ${id} ${status}`,
