@@ -5,6 +5,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -128,6 +129,24 @@ test("a parent who calls off a visit tells the groomer, and both calendars forge
     "gus@example.com: A booking for Tuesday, June 16, 2026 was cancelled",
   ]);
   for (const { calendar } of mails(app)) expect(calendar).toContain("METHOD:CANCEL");
+});
+
+test("only a visit that was accepted gives its time back when its parent cancels, or is suspended", async () => {
+  for (const isAccepted of [false, true]) {
+    for (const isSuspended of [false, true]) {
+      const { app, as, ana, id } = await asked();
+      if (isAccepted) await moves(as.gus, id, "accepted");
+      clearMails(app);
+      const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+
+      if (isSuspended)
+        await boss.patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "Made-up requests" });
+      else await moves(as.ana, id, "cancelled");
+
+      const toGus = mails(app).find(({ recipient }) => recipient === "gus@example.com")!;
+      expect(toGus.text).toContain(`You have nothing to do${isAccepted ? ": that time is free again" : ""}.`);
+    }
+  }
 });
 
 test("a groomer who calls off a visit tells the parent why", async () => {

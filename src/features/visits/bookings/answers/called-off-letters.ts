@@ -3,6 +3,7 @@ import { prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
@@ -12,11 +13,21 @@ import type { Visit } from "../visit.ts";
  * alone; their own calendar is updated as well.
  */
 
-export function calledOffLetters(visit: Visit, by: Side, isInCalendars: boolean): Partial<Record<Side, Letter>> {
-  const letters = by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit);
+interface CalledOff {
+  from: BookingStatus;
+  by: Side;
+  isInCalendars: boolean;
+}
+
+export function calledOffLetters(visit: Visit, { from, by, isInCalendars }: CalledOff): Partial<Record<Side, Letter>> {
+  const letters = by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit, from);
   const other: Side = by === "groomer" ? "parent" : "groomer";
   return isInCalendars ? letters : { [other]: letters[other] };
 }
+
+/** For the groomer. A request holds no place. */
+export const nothingToDo = (from: BookingStatus) =>
+  from === "pending" ? "You have nothing to do." : "You have nothing to do: that time is free again.";
 
 const TO_PARENT = "Your booking was called off";
 const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDate)} was called off`;
@@ -40,7 +51,7 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   },
 });
 
-const becauseOfParent = (visit: Visit): Record<Side, Letter> => ({
+const becauseOfParent = (visit: Visit, from: BookingStatus): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
     greeting: greetParent(visit),
@@ -52,7 +63,7 @@ const becauseOfParent = (visit: Visit): Record<Side, Letter> => ({
     greeting: greetGroomer(visit),
     paragraphs: [
       prose`We have called off the booking of ${parentIn(visit, "a pet parent")}, because they are not available on ${BRAND} at the moment.`,
-      "You have nothing to do: that time is free again.",
+      nothingToDo(from),
     ],
     facts: factsOf(visit),
     action: seeBooking(visit),

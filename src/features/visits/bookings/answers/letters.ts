@@ -20,7 +20,7 @@ import {
   urlOf,
 } from "../letters.ts";
 import type { Visit } from "../visit.ts";
-import { calledOffLetters } from "./called-off-letters.ts";
+import { calledOffLetters, nothingToDo } from "./called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
 import { isOurs } from "./site-reasons.ts";
 
@@ -65,9 +65,8 @@ export function lettersOf(visit: Visit, change: Change): Partial<Record<Side, Le
 }
 
 function cancelledLetters(visit: Visit, { from, by, isBySite, isInCalendars }: Change & { by: Side }) {
-  if (isBySite) return calledOffLetters(visit, by, isInCalendars);
-  const what = from === "pending" ? "booking request" : "booking";
-  const told = by === "parent" ? { groomer: cancelledByParent(visit, what) } : { parent: cancelledByGroomer(visit) };
+  if (isBySite) return calledOffLetters(visit, { from, by, isInCalendars });
+  const told = by === "parent" ? { groomer: cancelledByParent(visit, from) } : { parent: cancelledByGroomer(visit) };
   return isInCalendars ? { [by]: cancelledOwn(visit, by), ...told } : told;
 }
 
@@ -125,17 +124,16 @@ const cancelledByGroomer = (visit: Visit): Letter => ({
   action: toSearch(visit),
 });
 
-const cancelledByParent = (visit: Visit, what: string): Letter => ({
-  subject: `A ${what} for ${longDate(visit.preferredDate)} was cancelled`,
-  greeting: greetGroomer(visit),
-  paragraphs: [
-    prose`${parentIn(visit)} has cancelled their ${what}.`,
-    ...reasonIn(visit),
-    "You have nothing to do: that time is free again.",
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
+  const what = from === "pending" ? "booking request" : "booking";
+  return {
+    subject: `A ${what} for ${longDate(visit.preferredDate)} was cancelled`,
+    greeting: greetGroomer(visit),
+    paragraphs: [prose`${parentIn(visit)} has cancelled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
+    facts: factsOf(visit),
+    action: seeBooking(visit),
+  };
+}
 
 /** To the side that cancelled, for its calendar. */
 const cancelledOwn = (visit: Visit, by: Side): Letter => ({
