@@ -16,8 +16,15 @@ import { petsPath } from "./pets-path.ts";
 import { reminderText } from "./reminder-text.ts";
 import { RemovePet } from "./remove-pet.tsx";
 
+interface PetProps {
+  pet: OwnPetView;
+  /** Whether its parent gets mails about the next visit. */
+  isMailed: boolean;
+  today: string;
+}
+
 /** A pet's page: everything that is saved about it, and at the foot the way out of the list. */
-export default function Pet({ pet: served, isMailed }: { pet: OwnPetView; isMailed: boolean }) {
+export default function Pet({ pet: served, isMailed, today }: PetProps) {
   const pet = useData(petsPath, [served]).find(({ id }) => id === served.id) ?? served;
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
@@ -44,7 +51,7 @@ export default function Pet({ pet: served, isMailed }: { pet: OwnPetView; isMail
           <p>{glance(pet).join(", ")}</p>
           <Marks marks={petMarks(pet)} />
         </div>
-        <OwnPetFacts pet={pet} />
+        <OwnPetFacts pet={pet} today={today} />
         <div className="row">
           <button type="button" className="btn" onClick={() => setOpen("edit")}>
             Edit<span className="hush"> {pet.name}</span>
@@ -62,9 +69,9 @@ export default function Pet({ pet: served, isMailed }: { pet: OwnPetView; isMail
   );
 }
 
-const OwnPetFacts = ({ pet }: { pet: OwnPetView }) => (
+const OwnPetFacts = ({ pet, today }: Pick<PetProps, "pet" | "today">) => (
   <dl>
-    <Fact name="Next visit" text={reminderText(pet)} />
+    <Fact name="Next visit" text={reminderText(pet, today)} />
     <Fact name="Rabies shot valid until" text={pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not told"} />
     {pet.rabiesPictureUrl && (
       <div>

@@ -13,8 +13,15 @@ import { PetPhoto } from "./pet-photo.tsx";
 import { petsPath } from "./pets-path.ts";
 import { reminderText } from "./reminder-text.ts";
 
+interface PetsProps {
+  pets: OwnPetView[];
+  /** Whether their parent gets mails about the next visit. */
+  isMailed: boolean;
+  today: string;
+}
+
 /** The My Pets room: a row for each, which leads to its page. */
-export default function Pets({ isMailed, ...props }: { pets: OwnPetView[]; isMailed: boolean }) {
+export default function Pets({ isMailed, today, ...props }: PetsProps) {
   const pets = useData(petsPath, props.pets);
   const refresh = useRefresh();
   const [isAdding, setAdding] = useState(false);
@@ -41,13 +48,13 @@ export default function Pets({ isMailed, ...props }: { pets: OwnPetView[]; isMai
   );
   return (
     <div className="pets" ref={list}>
-      {isEmpty ? <NoPets>{add}</NoPets> : <PetRows pets={pets} action={add} />}
+      {isEmpty ? <NoPets>{add}</NoPets> : <PetRows pets={pets} today={today} action={add} />}
       {isAdding && <PetDialog isMailed={isMailed} onSaved={added} onClose={() => setAdding(false)} />}
     </div>
   );
 }
 
-const PetRows = ({ pets, action }: { pets: OwnPetView[]; action: ReactNode }) => (
+const PetRows = ({ pets, today, action }: Omit<PetsProps, "isMailed"> & { action: ReactNode }) => (
   <Rows id="pets" title={pets.length === 1 ? "1 pet" : `${pets.length} pets`} action={action}>
     {pets.map((pet) => (
       <Row
@@ -58,7 +65,7 @@ const PetRows = ({ pets, action }: { pets: OwnPetView[]; action: ReactNode }) =>
         picture={<PetPhoto name={pet.name} imageUrl={pet.imageUrl} />}
       >
         <p>{glance(pet).join(", ")}</p>
-        <p>{reminderText(pet)}</p>
+        <p>{reminderText(pet, today)}</p>
       </Row>
     ))}
   </Rows>

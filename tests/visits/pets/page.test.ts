@@ -1,13 +1,16 @@
 import { expect, test } from "bun:test";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { petPath } from "#src/shared/base/own-paths.ts";
 import { MAX_PETS } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { signedIn } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { books } from "./setup.ts";
 
 const LIST = "/pet-parent-dashboard?tab=pets";
 
-const adds = async ({ as }: BookingSetup, pet: object) =>
+const adds = async ({ as }: Pick<BookingSetup, "as">, pet: object) =>
   (await (await as.ana.post("/api/pets", { type: "Dog", ...pet })).json()) as OwnPetView;
 const pageOf = async ({ as }: BookingSetup, path: string) => (await as.ana.get(path)).text();
 
@@ -41,6 +44,22 @@ test("a pet's page says what is known, and a change is there at once", async () 
     );
     expect(tab.complaints).toEqual([]);
   });
+});
+
+test("a next visit that would have been long ago is told as none that is to come", async () => {
+  const { app, ana, as, gus } = await setUpBookings();
+  const waffles = await adds({ as }, { name: "Waffles", repeatWeeks: 6 });
+  books(app, gus, ana, waffles.id, "completed");
+  const said = async (path: string) => (await (await as.ana.get(path)).text()).includes("around Jul 24");
+
+  for (const path of [LIST, petPath(waffles.id)]) expect(await said(path)).toBe(true);
+  app.clock.advance(60 * DAY_MS);
+  const again = signedIn(app, ana, "pet_parent");
+  for (const path of [LIST, petPath(waffles.id)]) {
+    const html = await (await again.get(path)).text();
+    expect(html).not.toContain("around Jul 24");
+    expect(html).toContain("Every 6 weeks, counted from the next visit");
+  }
 });
 
 test("where the mails about the next visit are switched off, the form of a pet promises none", async () => {
