@@ -32,6 +32,10 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
       {isOver && <MenuLink href={againPath(booking)}>Book Again</MenuLink>}
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
+      {proposal && actions.includes("review") && (
+        // Elsewhere it is the button of the row.
+        <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
+      )}
       {actions.includes("propose") && (
         <MenuButton onPress={() => forms.onPropose(booking)}>Propose another time</MenuButton>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, users } from "#db/schema/tables.ts";
+import { bookings, reviews, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -177,6 +177,23 @@ test("an offer of the next visit is a row, and its dialog says what it costs bef
 
     expect(tab.text("h1")).toBe("Next visit: Tue, Jul 28");
     expect(tab.section("past")).toContain("Completed · Bath & Brush");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a visit after which the next one is offered can be reviewed from the same list", async () => {
+  const { app, as, id, proposed } = await setUpNext();
+  await proposed();
+
+  await openTab(as.ana, PATH, async (tab) => {
+    await tab.press("Write a review");
+    expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
+    await tab.type("dialog [name=comment]", "Gentle hands, a calm dog.");
+    await tab.submit();
+
+    expect(app.ctx.db.select().from(reviews).get()).toMatchObject({ bookingId: id, rating: 5 });
+    expect(tab.section("answers")).toContain("Offers your next visit");
+    expect(tab.section("answers")).not.toContain("Write a review");
     expect(tab.complaints).toEqual([]);
   });
 });
