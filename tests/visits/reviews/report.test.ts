@@ -111,6 +111,21 @@ test("a reported review that stays is told to both sides and to the reporter, an
   expect(await messageOf(await decides(as.boss, id, false))).toContain("no report of it is open");
 });
 
+test("who has reported a review is led to a profile that they can open, and else to none", async () => {
+  for (const isListed of [true, false]) {
+    const { app, as, gus, pat, id } = await setUpReview();
+    await sends(as.pat, id);
+    const own = eq(groomerProfiles.id, gus.profile.id);
+    if (!isListed) app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(own).run();
+
+    await decides(as.boss, id, false);
+
+    const toPat = mailsIn(app).find(({ recipient }) => recipient === pat.email)!;
+    expect((await as.pat.get(groomerPath(gus.profile.id))).status).toBe(isListed ? 200 : 404);
+    expect(toPat.text.includes(groomerPath(gus.profile.id))).toBe(isListed);
+  }
+});
+
 test("a reported review needs an admin's action once, until somebody has decided", async () => {
   const { as, gus, id, bookingId } = await setUpReview();
   const needs = async () => (await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[];

@@ -4,6 +4,7 @@ import { reviews } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
@@ -59,9 +60,10 @@ function tellAll(ctx: Ctx, tx: Tx, { review, reporters, outcome, reason, key }: 
   const letters = reviewLetters(visit, { groomerId, outcome, reason }, ctx.config);
   tellSides(ctx, tx, row!, { letters, key, sequence: null });
   if (outcome === "shown-again") return;
+  const profileId = findProfile(ctx, null, groomerId)?.id;
   for (const { reportId, email, confirmedAt, fullName } of reporters) {
     if (email === row!.groomer.email) continue;
-    const letter = reportDecidedLetter({ fullName }, { visit, outcome, groomerId });
+    const letter = reportDecidedLetter({ fullName }, { visit, outcome, profileId });
     queueMail(tx, { dedupeKey: `report ${reportId} decided`, to: email, confirmedAt, letter, now: ctx.now() });
   }
 }

@@ -40,10 +40,17 @@ export const reviewLetters = (
   },
 });
 
+interface ToReporter {
+  visit: Visit;
+  outcome: "hidden" | "kept";
+  /** Undefined where strangers cannot open it any more. */
+  profileId: number | undefined;
+}
+
 /** For another person who reported it. */
 export const reportDecidedLetter = (
   { fullName }: { fullName: string },
-  { visit, outcome, groomerId }: { visit: Visit; outcome: "hidden" | "kept"; groomerId: number },
+  { visit, outcome, profileId }: ToReporter,
 ): Letter => ({
   subject: "We have looked into your report",
   greeting: greeting({ fullName }),
@@ -52,7 +59,9 @@ export const reportDecidedLetter = (
       ? prose`You reported a review of ${groomerIn(visit)}. We have looked into it and hidden it: nobody can read it any more. Thank you.`
       : prose`You reported a review of ${groomerIn(visit)}. We have looked into it, and it stays: it does not break our terms.`,
   ],
-  action: { label: "See the reviews", url: `${visit.appUrl}${groomerPath(groomerId)}#reviews` },
+  ...(profileId && {
+    action: { label: "See the reviews", url: `${visit.appUrl}${groomerPath(profileId)}#reviews` },
+  }),
 });
 
 type HidingLetterText = Pick<Letter, "subject" | "paragraphs">;
