@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, ownVisits, proposals } from "#db/schema/tables.ts";
 import { accountPath, bookingPagePath, dayPath, messagesPath, profilePath } from "#src/shared/base/own-paths.ts";
-import { type PushKind, pushTexts, visitsTomorrow } from "#src/shared/people/push-labels.ts";
+import { NEXT_IS_OFFERED, type PushKind, pushTexts, visitsTomorrow } from "#src/shared/people/push-labels.ts";
 
 /** What the service worker is told. `tag`: a later one takes the place of what is still shown of the same thing. */
 export interface PushContent {
@@ -34,7 +34,13 @@ export function contentOf(db: Db, told: NotificationText): PushContent | undefin
   }
   if (bookingId === null || !isTrueOf(db, { ...told, bookingId })) return undefined;
   const url = kind === "message" ? messagesPath(bookingId) : bookingPagePath(bookingId);
-  return { title, body, url, tag: `${kind === "message" ? kind : "booking"} ${bookingId}` };
+  const isNext = kind === "proposal" && openProposals(db, bookingId).some((one) => one.kind === "next-visit");
+  return {
+    title: isNext ? NEXT_IS_OFFERED : title,
+    body,
+    url,
+    tag: `${kind === "message" ? kind : "booking"} ${bookingId}`,
+  };
 }
 
 function isTrueOf(db: Db, { kind, bookingId, role }: NotificationText & { bookingId: number }): boolean {
@@ -71,13 +77,15 @@ function visitsOf(db: Db, userId: number, date: string): number {
   return booked.visits + own.visits;
 }
 
-const hasOpenProposal = (db: Db, bookingId: number, reader: "parent" | "groomer"): boolean =>
+const openProposals = (db: Db, bookingId: number) =>
   db
-    .select({ madeBy: proposals.madeBy })
+    .select({ madeBy: proposals.madeBy, kind: proposals.kind })
     .from(proposals)
     .where(and(eq(proposals.bookingId, bookingId), eq(proposals.status, "open")))
-    .all()
-    .some(({ madeBy }) => madeBy !== reader);
+    .all();
+
+const hasOpenProposal = (db: Db, bookingId: number, reader: "parent" | "groomer"): boolean =>
+  openProposals(db, bookingId).some(({ madeBy }) => madeBy !== reader);
 
 const hasUnread = (db: Db, bookingId: number, reader: "parent" | "groomer"): boolean =>
   db

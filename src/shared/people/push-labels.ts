@@ -34,6 +34,9 @@ export const pushTexts: Record<PushKind, PushText> = {
   welcome: { title: "Notifications are on", body: "This is how we will tell you.", lives: HOUR_MS },
 };
 
+/** In place of the title of a proposal that is about the visit after the last one. */
+export const NEXT_IS_OFFERED = "Your next visit is offered";
+
 /** "One visit tomorrow" */
 export const visitsTomorrow = (count: number) => (count === 1 ? "One visit tomorrow" : `${count} visits tomorrow`);
 

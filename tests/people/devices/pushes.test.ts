@@ -6,7 +6,7 @@ import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
-import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { MORNING, moves, requestFor, requests, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
 let setup: DeviceSetup;
@@ -52,6 +52,21 @@ test("a request tells the groomer and an answer the parent, nobody what they did
   });
   const all = JSON.stringify([ana.got, gus.got]);
   for (const word of ["ana", "gus", "Waffles", "Bath", "28801", "Asheville", "2026"]) expect(all).not.toContain(word);
+});
+
+test("a next visit that is offered is told as one, and not as another time for the one that was", async () => {
+  const { app, as } = setup;
+  const { id } = await asked();
+  await moves(as.gus, id, "accepted");
+  app.clock.set(TUESDAY_NOON);
+  await moves(as.gus, id, "completed");
+  const before = (await told()).ana.length;
+
+  const options = [{ date: "2026-07-28", slot: MORNING }];
+  expect((await as.gus.post(`/api/bookings/${id}/next-visit`, { options })).status).toBe(201);
+
+  expect((await told()).ana.slice(before)).toEqual(["Your next visit is offered"]);
+  expect(ana.got.at(-1)).toMatchObject({ body: "Open the booking to choose.", url: `/bookings/${id}` });
 });
 
 test("an acceptance waits until it can no longer be undone, and is not told when it was", async () => {
