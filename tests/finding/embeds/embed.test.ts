@@ -48,6 +48,22 @@ test("the form shows packages and the next free times, and sends the choice to t
   expect(profile).toContain(`value="${NEXT_TUESDAY}"`);
 });
 
+test("where nothing is free for two weeks it promises later days only to who may ask for them", async () => {
+  const { app, as, gus, open } = await setUpEmbed();
+  app.ctx.db.run(
+    `INSERT INTO unavailable_ranges (groomer_id, start_date, end_date) VALUES (${gus.profile.id}, '2026-06-10', '2026-06-30')`,
+  );
+  const said = async () => /No free time[^<]*/.exec(await (await open()).text())![0];
+
+  expect(await said()).toBe("No free time in the next two weeks. Later days are on the page.");
+  for (const horizonDays of [14, 13]) {
+    expect((await as.gus.patch("/api/day-rules", { horizonDays })).status).toBe(200);
+    expect(await said()).toBe(
+      `No free time in the next two weeks.${horizonDays === 14 ? " Later days are on the page." : ""}`,
+    );
+  }
+});
+
 test("it may be framed by anybody, and says so itself; whatever else is answered there may not", async () => {
   const { app, open } = await setUpEmbed();
   const shown = [await open(), await open("/embed/@nobody-here")];

@@ -14,6 +14,8 @@ interface EmbedProps {
   handle: string;
   packages: ServicePackageView[];
   times: NextFree[];
+  /** Whether days can be asked for after those that were looked at. */
+  hasLater: boolean;
 }
 
 interface Built {
@@ -24,7 +26,7 @@ interface Built {
 
 /** What a groomer's own site shows of them here: it chooses, and the profile asks. */
 export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Built }) {
-  const { groomer, handle, packages, times } = embed;
+  const { groomer, handle, packages, times, hasLater } = embed;
   const page = handlePath(handle);
   return (
     <Frame title={`Book ${groomer.businessName}`} built={built} canonical={built.appUrl + groomerPath(groomer.id)}>
@@ -44,7 +46,7 @@ export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Buil
             </label>
           ))}
         </fieldset>
-        <Times times={times} />
+        <Times times={times} hasLater={hasLater} />
         <button type="submit">See all times and book</button>
       </form>
       <p class="foot">
@@ -64,8 +66,10 @@ function lineOf({ averageRating, reviewCount, location }: GroomerProfileView): s
   return [location && `Mobile groomer in ${location.city}, ${location.state}`, rating].filter(Boolean).join(" · ");
 }
 
-function Times({ times }: { times: NextFree[] }) {
-  if (times.length === 0) return <p class="soft">No free time in the next two weeks. Later days are on the page.</p>;
+function Times({ times, hasLater }: Pick<EmbedProps, "times" | "hasLater">) {
+  if (times.length === 0) {
+    return <p class="soft">{`No free time in the next two weeks.${hasLater ? " Later days are on the page." : ""}`}</p>;
+  }
   return (
     <fieldset>
       <legend>Next free times</legend>

@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import { render } from "preact-render-to-string";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
+import { findDayRules } from "#src/features/listing/availability/day-rules.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
@@ -39,7 +40,8 @@ async function embedAnswer(ctx: Ctx, request: Request, handle: string): Promise<
     return redirect(embedPath(found.handle), { status: 302 });
   }
   const packages = findPackages(ctx.db, groomer.id);
-  const embed = { groomer, handle: found.handle, packages, times: await nextTimes(ctx, groomer.id) };
+  const hasLater = findDayRules(ctx.db, groomer.id).horizonDays >= DAYS;
+  const embed = { groomer, handle: found.handle, packages, hasLater, times: await nextTimes(ctx, groomer.id) };
   return document(request, <EmbedDocument embed={embed} built={built} />);
 }
 
