@@ -14,7 +14,7 @@ interface InvitedProps {
 /** For the reader of an invitation, who may not know the groomer at all. */
 export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) => (
   <PanelPage title={`Book your next visit with ${businessName}`}>
-    <p>{`You see what they offer and which days are free, and send a request. ${BRAND} reminds you before the visit. It costs you nothing.`}</p>
+    <p>{`You see what they offer and which days are free, and send a request. Our mail puts the visit into your calendar. It costs you nothing.`}</p>
     {isFilledIn && (
       <p>
         Your name, your pets and your town are filled in, as far as your groomer knows them; you can change everything.

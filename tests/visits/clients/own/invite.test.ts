@@ -2,10 +2,12 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, clientInvitations, groomerProfiles, neverInvited, ownClients, users } from "#db/schema/tables.ts";
 import { neverInviteAddress } from "#src/features/visits/clients/invitations/never.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { promiseDueHours } from "#src/features/visits/day-plan/promise-job.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { refusal } from "#tests/visits/own-visits/setup.ts";
 import { type InvitationSetup, linksTo, oneClick, ownClientOf, setUpInvitations, stranger } from "./invitations.ts";
 
@@ -18,6 +20,30 @@ async function invitedBy({ app }: InvitationSetup, username: string) {
   const id = ownClientOf(app, { groomerId: profile.id });
   return signedIn(app, user, "groomer").post(`/api/own-clients/${id}/invite`, {});
 }
+
+test("an invitation promises no reminder, which nobody gets whose groomer plans the days without us", async () => {
+  const plain = await setUpBookings();
+  await plain.as.gus.patch("/api/day-rules", { isPlanned: false });
+  const { id, startsAt } = await requests(plain.as.ana, requestFor(plain));
+  await moves(plain.as.gus, id, "accepted");
+  const count = () => mailsTo(plain.app, plain.ana.email).length;
+  const before = count();
+  for (let hours = 48; hours >= 0; hours--) {
+    plain.app.clock.set(startsAt - hours * HOUR_MS);
+    await promiseDueHours(plain.app.ctx);
+  }
+  expect(count()).toBe(before);
+
+  const { app, invite } = await setUpInvitations();
+  await invite();
+  await sendDueMails(app.ctx);
+  const page = await (await app.visitor().get(linksTo(app).path)).text();
+
+  for (const text of [app.sent[0]!.text, page]) {
+    expect(text).toContain("into your calendar");
+    expect(text).not.toContain("remind");
+  }
+});
 
 test("one mail goes to the client, in the groomer's name, with nothing of what the groomer has written", async () => {
   const setup = await setUpInvitations();

@@ -13,7 +13,7 @@ export const invitationLetter = (businessName: string, token: string, appUrl: st
   greeting: "Hello,",
   paragraphs: [
     prose`${untrusted(businessName, harmless(businessName))} invites you to book the next visit for your pets on ${BRAND}.`,
-    `${BRAND} is where pet parents book groomers who come to the house: you see which days are free, send a request, and are reminded before the visit. It costs you nothing, and nothing changes if you would rather call.`,
+    `${BRAND} is where pet parents book groomers who come to the house: you see which days are free, send a request, and get the visit into your calendar. It costs you nothing, and nothing changes if you would rather call.`,
   ],
   action: { label: "See the profile and book", url: appUrl + invitedPath(token) },
   closing: `The link works for ${INVITATION_DAYS} days. We write this once. If you do not know this groomer, somebody has mistyped an address, and you need not do anything.`,
