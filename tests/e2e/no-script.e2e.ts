@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { changeLook, lightDesktop, widths } from "#tests/support/browser.ts";
+import { changeLook, islandsReady, lightDesktop, widths } from "#tests/support/browser.ts";
+import { until } from "#tests/support/until.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
@@ -140,6 +141,30 @@ test.each([
     expect(complaints).toEqual([]);
   },
 );
+
+test("a button that is pressed before the list is alive goes on saying that it sends", async () => {
+  const { page, complaints } = await site.openPage({ viewport: widths.phone });
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/build\/(?!document-).*js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/groomers?zipCode=59301", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill("early@example.com");
+  // As while the answer is on its way.
+  await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
+  const sending = page.getByRole("button", { name: "Sending..." });
+  await until(async () => {
+    await page.getByRole("button", { name: /Tell me|Sending/ }).click({ force: true });
+    return (await sending.count()) === 1;
+  });
+  letGo();
+  await islandsReady(page);
+
+  expect(await sending.isDisabled()).toBe(true);
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("early@example.com");
+  expect(complaints).toEqual([]);
+});
 
 test("what is typed into a form that needs script stays out of the address", async () => {
   const { page } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });

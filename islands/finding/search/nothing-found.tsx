@@ -39,7 +39,8 @@ export function WaitingForm({ zip }: { zip: string }) {
         <span className="hint">{searchTexts.waiting}</span>
       </div>
       <div className="actions">
-        <button className="btn deep" type="submit">
+        {/* Pressed before the list is alive, it says already that it sends. */}
+        <button className="btn deep" type="submit" suppressHydrationWarning>
           Tell me
         </button>
       </div>
