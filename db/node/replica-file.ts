@@ -25,7 +25,7 @@ export class ReplicaFile {
   constructor(folder: string, primarySequence: () => number) {
     this.path = replicaFile(folder);
     this.#primarySequence = primarySequence;
-    this.#timer = setInterval(() => this.look(), POLL_MS);
+    this.#timer = setInterval(() => this.#lookByItself(), POLL_MS);
     this.#timer.unref();
   }
 
@@ -42,7 +42,7 @@ export class ReplicaFile {
     return this.#opened;
   }
 
-  /** Whether there is another file in its place, which does not have everything yet. */
+  /** Whether there is another file in its place, which does not have everything yet or cannot be read. */
   get isRenewing(): boolean {
     return this.#isRenewing;
   }
@@ -67,6 +67,15 @@ export class ReplicaFile {
     this.#opened++;
   }
 
+  /** Nobody waits for this, so what it throws would end the process. The copy that is open is read on. */
+  #lookByItself() {
+    try {
+      this.look();
+    } catch {
+      this.#isRenewing = this.#open !== null;
+    }
+  }
+
   close() {
     clearInterval(this.#timer);
     this.#open?.database.close();
@@ -76,7 +85,12 @@ export class ReplicaFile {
 
 function openCopy(path: string): Database {
   const database = new Database(path, { readonly: true, strict: true });
-  for (const setting of ["busy_timeout = 2000", "cache_size = -32768"]) database.run(`PRAGMA ${setting}`);
+  try {
+    for (const setting of ["busy_timeout = 2000", "cache_size = -32768"]) database.run(`PRAGMA ${setting}`);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
   return database;
 }
 
