@@ -33,13 +33,13 @@ export function refusedTime(openings: Openings, date: string, slot: TimeSlot): T
 
 /** Why the groomer does not come on this day. */
 export function refusedDay(openings: Openings, date: string): string | undefined {
-  if (date < openings.today) return "That day has already passed. Please pick a later one.";
+  if (date < openings.today) return "That day has passed. Pick a later one.";
   const { today, horizonDays } = openings;
-  if (date > lastDay(today, horizonDays)) return `Please pick a day within the next ${horizonDays} days.`;
+  if (date > lastDay(today, horizonDays)) return `Pick a day within the next ${horizonDays} days.`;
   const weekday = weekdayOf(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
-  if (isDayOff(openings, date)) return "They are away on that day.";
-  return date < soonest(openings).slice(0, 10) ? `${noticeWanted(openings)} Please pick a later day.` : undefined;
+  if (isDayOff(openings, date)) return `${openings.businessName} is off that day.`;
+  return date < soonest(openings).slice(0, 10) ? `${noticeWanted(openings)} Pick a later day.` : undefined;
 }
 
 type WorkingDays = Pick<Openings, "businessHours" | "daysOff">;
@@ -49,9 +49,9 @@ const isDayOff = ({ daysOff }: WorkingDays, date: string) =>
 
 /** Why a groomer would not expect to work on that day, said to the groomer; undefined on a working day. */
 export function ownDayOff(days: WorkingDays, date: string): string | undefined {
-  if (isDayOff(days, date)) return "You marked this day as a day off.";
+  if (isDayOff(days, date)) return "This is one of your days off.";
   const weekday = weekdayOf(date);
-  return days.businessHours[weekday] ? undefined : `You are closed on ${plural(weekday)}.`;
+  return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
 /** Why today, or the day on which the notice ends, can no longer be booked: no part of an open day is left. */
@@ -61,7 +61,7 @@ export function nothingLeft(openings: Openings, date: string): string | undefine
   if (refusedDay(openings, date)) return undefined;
   if (timeSlots.some((slot) => !refusedSlot(openings, date, slot))) return undefined;
   const isOver = isPast(openings, date, openings.businessHours[weekdayOf(date)]!.close);
-  return `${isOver ? passed : noticeWanted(openings)} Please pick a later day.`;
+  return `${isOver ? passed : noticeWanted(openings)} Pick a later day.`;
 }
 
 /**
@@ -73,14 +73,14 @@ export function refusedSlot(openings: Openings, date: string, slot: TimeSlot): s
   if (!hours) return undefined;
   const { opens, closes } = slotHours[slot];
   if (closes <= hours.open || opens >= hours.close) {
-    return `${openings.businessName} is not open at that time on ${plural(weekdayOf(date))}. Please pick another.`;
+    return `${openings.businessName} isn't open at that time on ${plural(weekdayOf(date))}. Pick another.`;
   }
   const ends = [closes, hours.close].toSorted()[0]!;
-  if (isPast(openings, date, ends)) return `${passed} Please pick another.`;
-  return `${date}T${ends}` <= soonest(openings) ? `${noticeWanted(openings)} Please pick another.` : undefined;
+  if (isPast(openings, date, ends)) return `${passed} Pick another.`;
+  return `${date}T${ends}` <= soonest(openings) ? `${noticeWanted(openings)} Pick another.` : undefined;
 }
 
-const passed = "That time has already passed today.";
+const passed = "That time has passed today.";
 
 const isPast = ({ today, timeNow }: Openings, date: string, time: string) => date === today && timeNow >= time;
 
@@ -90,8 +90,8 @@ const soonest = ({ today, timeNow, noticeHours }: Openings) =>
     ? `${today}T${timeNow}`
     : new Date(Date.parse(`${today}T${timeNow}Z`) + noticeHours * HOUR_MS).toISOString().slice(0, 16);
 
-const noticeWanted = ({ noticeHours }: Openings) =>
-  `They ask for ${noticeHours === 1 ? "an hour's" : `${noticeHours} hours'`} notice.`;
+const noticeWanted = ({ businessName, noticeHours }: Openings) =>
+  `${businessName} needs ${noticeHours === 1 ? "an hour's" : `${noticeHours} hours'`} notice.`;
 
 /** The last day that can be asked for. */
 export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(today, horizonDays);

@@ -25,11 +25,11 @@ interface Wish {
  */
 export function decideHiding(standing: Standing, { thing, hidden, was }: Wish): HidingOutcome | { refused: string } {
   const is = standingOf(standing);
-  if (hidden && is === "hidden") return { refused: `This ${thing} is hidden already.` };
+  if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };
   if (was !== undefined && was !== is) {
-    return { refused: `This ${thing} has been reported or decided about meanwhile. Please look at it again.` };
+    return { refused: `Someone just reported or reviewed this ${thing}. Look again.` };
   }
   if (hidden) return "hidden";
   if (is === "hidden") return "shown-again";
-  return is === "reported" ? "kept" : { refused: `This ${thing} is shown, and no report of it is open.` };
+  return is === "reported" ? "kept" : { refused: `This ${thing} is visible and has no open reports.` };
 }

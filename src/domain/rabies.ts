@@ -14,5 +14,5 @@ export function rabiesRefusal(rule: RabiesRule, pets: readonly Vaccinated[], day
   if (names.length === 0) return null;
   const whose =
     names.length > 2 ? "Some of your pets have" : `${names.join(" and ")} ${names.length > 1 ? "have" : "has"}`;
-  return `${whose} no rabies shot that is valid on ${mediumDate(day)}, which this groomer asks for. Say in My Pets until when it is valid.`;
+  return `${whose} no current rabies vaccination for ${mediumDate(day)}, which this groomer requires. Add the expiration date in My Pets.`;
 }

@@ -13,13 +13,13 @@ const SAME = 1000;
 
 /** Added to the day of a first charge while the check is not passed. */
 export const orLater = (check: BackgroundCheckStatus) =>
-  check === "passed" ? "" : ", later if your check takes longer";
+  check === "passed" ? "" : ", or later if your background check takes longer";
 
 /** Why a groomer cannot subscribe now: they would pay without being listed. */
 export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
-  if (check === "failed") return "Your background check was not passed, so there is no membership to buy.";
+  if (check === "failed") return "You didn't pass the background check, so you can't subscribe.";
   if (check === "passed" || endAction !== "check_open") return null;
-  return "You can subscribe again once your background check is passed.";
+  return "You can subscribe again after you pass the background check.";
 }
 
 export interface TrialFacts {

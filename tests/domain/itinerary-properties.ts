@@ -61,7 +61,7 @@ export const itineraryProperties: Property[] = [
       const order = times.legs.map((leg) => leg.id);
       assert.ok(limit === null ? day.pauses.length > 0 : order.indexOf(limit) >= place);
       if (limit === null) return;
-      // Held there a minute longer, the van comes too late to it, if to none before it.
+      // Held there a minute longer, you'd arrive too late to it, if to none before it.
       const change = (stop: Stop): Stop => ({
         ...stop,
         opens: stop.id === id ? latest + 1 : stop.opens,

@@ -14,8 +14,8 @@ export async function turnBlock(parent: KnownParent): Promise<News> {
   const { petParentId, petParentName: name, isParentBlocked } = parent;
   if (isParentBlocked) {
     await callApi("DELETE", `${blockedPath}/${petParentId}`);
-    return { title: `${name} can ask you again`, description: "They can send you requests again." };
+    return { title: `${name} is unblocked`, description: "They can send you requests again." };
   }
   await callApi("POST", blockedPath, { petParentId });
-  return { title: `${name} is blocked`, description: "They can send you no new requests." };
+  return { title: `${name} is blocked`, description: "They can't send you new requests." };
 }

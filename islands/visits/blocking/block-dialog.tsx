@@ -25,16 +25,13 @@ export function BlockDialog({ parent, onDone, onClose }: Props) {
       title={`Block ${name}?`}
       confirm="Block"
       busy="Blocking..."
-      keep="Do not block"
+      keep="Don't block"
       failed="Failed to block"
       isDanger
       onConfirm={onGo}
       onClose={onClose}
     >
-      <p>
-        They can send you no new requests. We do not tell them: they read that you are not taking requests from them
-        when they ask again. Requests and visits that are there already stay, for you to answer or call off.
-      </p>
+      <p>They can't send you new requests. They'll only find out if they try. Existing requests and visits stay.</p>
     </Confirm>
   );
 }

@@ -19,7 +19,7 @@ export default function BlockedParents({ blocked: served }: { blocked: BlockedPa
     await callApi("DELETE", `${blockedPath}/${petParentId}`);
     flushSync(() => setAsked(undefined));
     title.current?.focus();
-    showToast({ kind: "success", title: `${name} can ask you again` });
+    showToast({ kind: "success", title: `${name} is unblocked` });
     await Promise.all([refresh(blockedPath), refreshFrame()]);
   }
 
@@ -30,8 +30,8 @@ export default function BlockedParents({ blocked: served }: { blocked: BlockedPa
       </h2>
       <p className="soft small">
         {blocked.length === 0
-          ? "Nobody. You can block somebody where one of their bookings stands, and on their page among your clients."
-          : "They can send you no new requests. What was agreed before stays."}
+          ? "No one is blocked. Block from a booking or client page."
+          : "They can't send you new requests."}
       </p>
       {blocked.length > 0 && (
         <ul className="days-off">

@@ -33,7 +33,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   async function tell({ id, petParentName }: BookingView) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest)
-      setNews(`${petParentName}'s booking has just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
+      setNews(`${petParentName}'s booking just changed: ${labelFor(latest.status, "groomer").toLowerCase()}.`);
   }
 
   return (
@@ -46,7 +46,11 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         {news}
       </p>
       {groups.length === 0 && (
-        <p className="soft">{asked.q || asked.show ? "No booking matches." : "No bookings yet."}</p>
+        <p className="soft">
+          {asked.q || asked.show
+            ? "No matching bookings. Try another search."
+            : "No bookings yet. We'll email you when you get a request."}
+        </p>
       )}
       {groups.map(([name, bookings]) => (
         <Rows key={name} id={`on-${name}`} title={titleOf(name, list.today)} heading="h3">
@@ -66,10 +70,10 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
               <p>{[petsInALine(booking), booking.serviceName].filter(Boolean).join(" · ")}</p>
               <p>
                 <span className={`state ${booking.status}`}>
-                  {asksForTime(booking) ? "Asks for another time" : labelFor(booking.status, "groomer")}
+                  {asksForTime(booking) ? "Proposed a new time" : labelFor(booking.status, "groomer")}
                 </span>
                 {booking.statusReason && ` · ${booking.statusReason}`}
-                {isLookedInto(booking) && " · the pet parent says otherwise, we are looking into it"}
+                {isLookedInto(booking) && " · disputed, under review"}
               </p>
             </Row>
           ))}
@@ -88,7 +92,7 @@ const isLookedInto = ({ contest }: BookingView) => contest !== null && contest.d
 
 const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }) => (
   <a className="btn small" href={bookingPagePath(id)}>
-    Answer<span className="hush"> {petParentName}</span>
+    Reply<span className="hush"> to {petParentName}</span>
   </a>
 );
 

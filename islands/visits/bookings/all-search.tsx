@@ -21,7 +21,7 @@ export function AllSearch({ asked: { q, show }, total }: Props) {
             id="booking-words"
             type="search"
             name="q"
-            placeholder="Name, service or pet"
+            placeholder="Name, service, or pet"
             maxLength={MAX_WORDS}
             defaultValue={q ?? ""}
           />

@@ -26,7 +26,7 @@ export function BookedPets({ booking }: { booking: BookingView }) {
             />
             {pet.rabiesPictureUrl && (
               <a className="small" href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
-                See the rabies certificate<span className="hush"> of {pet.name}</span>
+                View rabies certificate<span className="hush"> for {pet.name}</span>
               </a>
             )}
             {pet.medicalInfo && <Said about="Medical" text={pet.medicalInfo} />}

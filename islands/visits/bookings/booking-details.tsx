@@ -29,11 +29,11 @@ export function BookingDetails({ booking, side }: Props) {
       </p>
       {addOnServices.length > 0 && (
         <p className="soft small">
-          With {addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`).join(", ")}
+          Includes {addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`).join(", ")}
         </p>
       )}
       <Place booking={booking} side={side} />
-      {booking.isKeptBack && <p className="soft small">Their address and phone number are here in ten seconds.</p>}
+      {booking.isKeptBack && <p className="soft small">Their address and phone number appear in 10 seconds.</p>}
       <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
       <ParentRecord booking={booking} />
       {side === "groomer" && <BookedPets booking={booking} />}
@@ -66,7 +66,7 @@ function Place({ booking, side }: Props) {
           {serviceAddress && side === "groomer" ? (
             <a href={mapOf(text)} rel="noopener noreferrer" target="_blank">
               {text}
-              <span className="hush"> on a map</span>
+              <span className="hush"> View map</span>
             </a>
           ) : (
             text

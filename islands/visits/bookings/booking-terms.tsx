@@ -12,7 +12,7 @@ export function BookingTerms({ booking: { terms }, side }: Props) {
   const [who, whose] = side === "parent" ? ["You", "their"] : ["They", "your"];
   return (
     <details className="small">
-      <summary>{`${who} ${terms.isTicked ? "read and ticked" : "did not tick"} ${whose} terms`}</summary>
+      <summary>{`${who} ${terms.isTicked ? "confirmed" : "didn't confirm"} reading ${whose} policies`}</summary>
       <TermsList terms={terms} />
     </details>
   );

@@ -8,10 +8,10 @@ export default function ChangedNotice({ latest, shown }: Record<"latest" | "show
     <div className={isOld ? "more" : "hush"} role="status">
       {isOld && (
         <div className="notice">
-          <p>This booking has just changed.</p>
+          <p>This booking just changed.</p>
           <div className="row">
             <button type="button" className="btn small" onClick={() => location.reload()}>
-              Show it as it is now
+              Refresh
             </button>
           </div>
         </div>

@@ -66,7 +66,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
           // The page that is shown anew reads it.
           if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
         },
-        { title: "Booking updated", description: `${petParentName} hears of it from us.` },
+        { title: "Booking updated", description: `We'll let ${petParentName} know.` },
       );
     } catch (error) {
       const confirmation = confirmationRequired(error);
@@ -103,7 +103,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
         >
           {status === "accepted" && (
             <a className="btn line small" href={dayPath(preferredDate)}>
-              Open the day
+              View day
             </a>
           )}
         </GroomerActions>

@@ -21,7 +21,7 @@ export function NextStep({ booking, side }: Props) {
         </p>
       )}
       {dispute && <p className="soft">{dispute}</p>}
-      {booking.contest?.text && <Said about="What you told us" text={booking.contest.text} />}
+      {booking.contest?.text && <Said about="Your explanation" text={booking.contest.text} />}
     </>
   );
 }
@@ -30,22 +30,22 @@ function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView, s
   if (status !== "pending" || expiresAt === null) return null;
   const when = weekdayAndTime(expiresAt, timeZone);
   return side === "groomer"
-    ? `Answer by ${when}; after that it expires.`
-    : `${groomerName} answers by ${when}; after that it expires.`;
+    ? `Reply by ${when} or the request expires.`
+    : `${groomerName} has until ${when} to reply, or the request expires.`;
 }
 
-const LOOKING = "We are looking into it.";
+const LOOKING = "We're looking into it.";
 
 /** What is being looked into, or has been. */
 export function disputeOf({ status, didNotComeAt, contest }: BookingView, side: Props["side"]): string | null {
   const who = side === "parent" ? "You" : "The pet parent";
-  if (contest && contest.decidedAt === null) return `${who} contested the no-show. ${LOOKING}`;
+  if (contest && contest.decidedAt === null) return `${who} disputed the no-show. ${LOOKING}`;
   if (contest) {
-    const outcome = status === "no_show" ? "the no-show stays" : "the visit counts as completed";
-    return `${who} contested the no-show. We have looked into it: ${outcome}.`;
+    const outcome = status === "no_show" ? "kept it" : "marked the visit as completed";
+    return `${who} disputed the no-show. We ${outcome}.`;
   }
   if (didNotComeAt === null || status !== "accepted") return null;
   return side === "parent"
-    ? `You told us that nobody came. ${LOOKING}`
-    : `The pet parent says that nobody came. ${LOOKING}`;
+    ? `You said the groomer didn't come. ${LOOKING}`
+    : `The pet parent says you didn't come. ${LOOKING}`;
 }

@@ -56,13 +56,13 @@ export default function ParentBooking(props: ParentBookingProps) {
   const cancel = (input: StatusChange) =>
     callAndShow(() => callApi("PATCH", `${path}/status`, { ...input, from }), {
       title: "Booking updated",
-      description: `It is cancelled, and ${groomerName} knows.`,
+      description: `We'll let ${groomerName} know you canceled.`,
     });
 
   const object = (words?: ContestInput) =>
     callAndShow(
       () => (words ? callApi("POST", `${path}/contest`, words) : callApi("POST", `${path}/did-not-come`, {})),
-      { title: "Thank you for telling us", description: "We are looking into it." },
+      { title: "Thanks for letting us know", description: "We're looking into it." },
     );
 
   const send = async (event: MouseEvent) => {
@@ -71,7 +71,7 @@ export default function ParentBooking(props: ParentBookingProps) {
     await sendToFriend(friendHref!, groomerName);
   };
 
-  const showReviewed = async () => reloadWith("Review submitted", `It stands on ${groomerName}'s profile now.`);
+  const showReviewed = async () => reloadWith("Review submitted", `It's now on ${groomerName}'s profile.`);
 
   const box = proposals.boxOf(booking);
   return (

@@ -42,7 +42,7 @@ export function Block({ laid, from, onRemove }: Props) {
       )}
       {entry.kind === "hours-off" && (
         <button type="button" data-place={keyOf(entry)} onClick={() => onRemove(entry)}>
-          <Inside name={entry.note ?? "Hours off"} more={entry.note ? "hours off" : ""} hushed={spanText(entry)} />
+          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
         </button>
       )}
       {entry.kind === "own-visit" && (
@@ -51,7 +51,7 @@ export function Block({ laid, from, onRemove }: Props) {
             name={entry.name}
             more={joined(ownStateText(entry), ownToldText(entry), entry.pets.join(", ") || (entry.service ?? ""))}
             isLate={entry.isLate}
-            hushed={["your own visit", spanText(entry), entry.service].filter(Boolean).join(", ")}
+            hushed={["added by you", spanText(entry), entry.service].filter(Boolean).join(", ")}
           />
         </a>
       )}
@@ -92,7 +92,9 @@ function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
   }
   const more = joined(fitShort(entry), stateText(entry), pets);
   const isFull = entry.fit?.fits === false;
-  return <Inside name={`${entry.name}?`} more={more} isLate={isFull} hushed={`asks, ${fitText(entry)}, ${hushed}`} />;
+  return (
+    <Inside name={`${entry.name}?`} more={more} isLate={isFull} hushed={`request, ${fitText(entry)}, ${hushed}`} />
+  );
 }
 
 interface InsideProps {

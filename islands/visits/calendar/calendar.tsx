@@ -52,9 +52,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
     add({
       date: chosen.date,
       time: timeOfDay(chosen.minute),
-      ...(calendar.isPlanned
-        ? { instead: { name: "Take these hours off instead", onPress: () => takeOff(chosen) } }
-        : {}),
+      ...(calendar.isPlanned ? { instead: { name: "Take time off instead", onPress: () => takeOff(chosen) } } : {}),
     });
   const dayOf = ({ id }: HoursOffEntry) =>
     calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "hours-off" && entry.id === id))!.date;
@@ -67,7 +65,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   async function showRemoved() {
     close();
     focusRegion();
-    showToast({ kind: "success", title: "Hours off removed" });
+    showToast({ kind: "success", title: "Time off removed" });
     await refresh(path);
   }
 
@@ -89,10 +87,10 @@ export default function Calendar({ calendar: served, date, links }: Props) {
       <WeekTable days={calendar.days} />
       <div className="calendar-foot">
         <p className="legend">
-          <span className="visit">Visit, with the hour that was told</span>
-          <span className="own-visit">Your own visit</span>
-          <span className="request">Asks, not answered yet</span>
-          <span className="hours-off">Hours off, lunch, busy elsewhere</span>
+          <span className="visit">Visit and arrival window</span>
+          <span className="own-visit">Added by you</span>
+          <span className="request">Request</span>
+          <span className="hours-off">Time off, lunch, busy</span>
         </p>
         <div className="row">
           <button type="button" className="btn deep" onClick={() => add({ date: startOf(calendar, date).date })}>
@@ -100,14 +98,14 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           </button>
           {calendar.isPlanned && calendar.today <= last && (
             <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
-              + Hours off
+              + Time off
             </button>
           )}
         </div>
       </div>
       {dialog}
       {asked?.kind === "hours-off" && (
-        <Dialog title="Hours off" onClose={close}>
+        <Dialog title="Time off" onClose={close}>
           <HoursOffForm
             today={calendar.today}
             start={hoursFrom(asked.place)}

@@ -103,7 +103,7 @@ function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
       </h2>
       {counts && <p>{counts}</p>}
       {more && <p>{more}</p>}
-      {!day.isFeasible && <p className="too-full">does not work</p>}
+      {!day.isFeasible && <p className="too-full">schedule conflict</p>}
     </header>
   );
 }

@@ -64,7 +64,12 @@ interface Props {
 /** One day as rows. */
 export function DayRows({ day, onRemove }: Props) {
   const [weekday = ""] = longDate(day.date).split(",");
-  const note = joined(offText(day), day.isFeasible ? roomText(day) : "does not work", askedText(day), clocksText(day));
+  const note = joined(
+    offText(day),
+    day.isFeasible ? roomText(day) : "schedule conflict",
+    askedText(day),
+    clocksText(day),
+  );
   return (
     <Rows
       id="day"
@@ -73,9 +78,9 @@ export function DayRows({ day, onRemove }: Props) {
       isOrdered
       foot={
         day.visits > 0 ? (
-          <a href={dayPath(day.date)}>Order, hours and map of this day</a>
+          <a href={dayPath(day.date)}>Route and map</a>
         ) : (
-          day.entries.length === 0 && day.off === null && <p className="soft">Nothing on this day.</p>
+          day.entries.length === 0 && day.off === null && <p className="soft">Nothing scheduled.</p>
         )
       }
     >
@@ -105,14 +110,14 @@ function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["
     <Row
       when={when}
       whenMore={long}
-      title={entry.note ?? "Hours off"}
+      title={entry.note ?? "Time off"}
       actions={
         <button type="button" className="btn line small" onClick={() => onRemove(entry)}>
-          Remove<span className="hush"> hours off at {when}</span>
+          Remove<span className="hush"> time off at {when}</span>
         </button>
       }
     >
-      {entry.note && <p>Hours off</p>}
+      {entry.note && <p>Time off</p>}
     </Row>
   );
 }
@@ -122,7 +127,7 @@ function OwnRow({ entry, when }: { entry: OwnEntry; when: string }) {
   return (
     <Row
       when={when}
-      whenMore={joined("own", ownToldText(entry))}
+      whenMore={joined("added by you", ownToldText(entry))}
       title={entry.name}
       href={ownVisitPath(entry.ownVisitId)}
       isPast={entry.isBehind}
@@ -144,7 +149,7 @@ function BookedRow({ entry, when }: { entry: Booked; when: string }) {
   return (
     <Row
       when={when}
-      whenMore={isVisit ? toldWords(entry) : "asks"}
+      whenMore={isVisit ? toldWords(entry) : "request"}
       title={entry.name}
       href={bookingPagePath(entry.bookingId)}
       isPast={isVisit && entry.isBehind}

@@ -20,10 +20,10 @@ import {
 export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
   <div className="week-table">
     <table>
-      <caption>The week as a table</caption>
+      <caption>Week as a table</caption>
       <thead>
         <tr>
-          {["Day", "Visits", "Requests", "Off", "Room"].map((name) => (
+          {["Day", "Visits", "Requests", "Off", "Availability"].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -40,7 +40,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
             </td>
             <td>{linesOf(day, "request")}</td>
             <td>{joined(offText(day), ...offLines(day), clocksText(day))}</td>
-            <td>{joined(day.isFeasible ? roomText(day) : "does not work", askedText(day))}</td>
+            <td>{joined(day.isFeasible ? roomText(day) : "schedule conflict", askedText(day))}</td>
           </tr>
         ))}
       </tbody>
@@ -70,7 +70,7 @@ const ownLines = ({ entries }: CalendarDay) =>
   entries.map((entry) =>
     entry.kind === "own-visit" ? (
       <p key={entry.ownVisitId}>
-        {[spanText(entry), entry.name, entry.pets.join(" and "), entry.service, "own", ownStateText(entry)]
+        {[spanText(entry), entry.name, entry.pets.join(" and "), entry.service, "added by you", ownStateText(entry)]
           .filter(Boolean)
           .join(", ")}
       </p>
@@ -81,5 +81,5 @@ const offLines = ({ entries }: CalendarDay) =>
   entries.flatMap((entry) => {
     if (entry.kind === "lunch") return [`Lunch ${spanText(entry)}`];
     if (entry.kind === "busy") return [`${busyName(entry)} ${isWholeDay(entry) ? "all day" : spanText(entry)}`];
-    return entry.kind === "hours-off" ? [`${entry.note ?? "Hours off"} ${spanText(entry)}`] : [];
+    return entry.kind === "hours-off" ? [`${entry.note ?? "Time off"} ${spanText(entry)}`] : [];
   });

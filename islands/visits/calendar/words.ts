@@ -23,29 +23,30 @@ export const toldText = (entry: Booked): string =>
 
 /** The same as a part of a sentence. */
 export const toldWords = (entry: Booked) =>
-  entry.kind === "visit" && entry.arrival ? `told ${toldText(entry)}` : toldText(entry).toLowerCase();
+  entry.kind === "visit" && entry.arrival ? `window ${toldText(entry)}` : toldText(entry).toLowerCase();
 
 /** "+10 min", "25 min over", "full". */
 export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string {
-  if (!fit) return "asks";
+  if (!fit) return "pending";
   if (fit.fits) return fit.added > 0 ? `+${fit.added} min` : "fits";
-  return fit.over > 0 ? `${duration(fit.over)} over` : "no room";
+  return fit.over > 0 ? `${duration(fit.over)} over` : "doesn't fit";
 }
 
 /** The same where there is room for words. */
 export function fitText({ fit }: Extract<Booked, { kind: "request" }>): string {
-  if (!fit) return "asks";
-  if (fit.fits) return `${fit.isAlone ? "fits alone" : "fits"}${fit.added > 0 ? `, adds ${duration(fit.added)}` : ""}`;
-  return fit.over > 0 ? `full: ${duration(fit.over)} over` : "no room";
+  if (!fit) return "pending";
+  if (fit.fits)
+    return `${fit.isAlone ? "fits by itself" : "fits"}${fit.added > 0 ? `, adds ${duration(fit.added)}` : ""}`;
+  return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
 }
 
 /** What is special about one; empty mostly. */
 export function stateText(entry: Booked): string {
   if (entry.proposedBy !== null)
-    return entry.proposedBy === "groomer" ? "you proposed another time" : "asks for another time";
+    return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
   if (entry.kind === "request") return "";
   if (entry.status === "no_show") return "no-show";
-  return entry.isLate ? "comes too late" : "";
+  return entry.isLate ? "would be late" : "";
 }
 
 /** The hour that was agreed on; empty for a visit that begins at the very minute at which it stands. */
@@ -54,11 +55,11 @@ export const ownToldText = ({ arrival }: OwnEntry) => (arrival.from < arrival.un
 /** What is special about one; empty mostly. */
 export function ownStateText({ status, isLate }: OwnEntry): string {
   if (status === "missed") return "no-show";
-  return isLate ? "comes too late" : "";
+  return isLate ? "would be late" : "";
 }
 
 export const busyName = ({ title }: Extract<CalendarEntry, { kind: "busy" }>) => title ?? "Busy";
-export const BUSY_HINT = "From another calendar";
+export const BUSY_HINT = "From a connected calendar";
 export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   begins === "00:00" && ends === "23:59";
 
@@ -69,9 +70,9 @@ export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries"
   if (room === null) return "";
   if (entries.every(({ kind }) => kind === "request")) return "free";
   if (room === 0) return "full";
-  if (room < 60) return `room for ${room} min`;
+  if (room < 60) return `${room} min free`;
   const [hours, half] = [Math.floor(room / 60), room % 60 >= 30 ? "½" : ""];
-  return `room for about ${hours}${half} h`;
+  return `about ${hours}${half} hr free`;
 }
 
 /** Why nobody works. */
@@ -82,9 +83,9 @@ export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): strin
 
 /** That the groomer cannot say yes to all who ask; empty where nothing is to be said. */
 export const askedText = ({ entries }: Pick<CalendarDay, "entries">) =>
-  entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "not all requests fit" : "";
+  entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
 
-export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks go ${clocks}` : "");
+export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
 /** "9:17 AM to 10:17 AM" */
 export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>

@@ -17,10 +17,10 @@ interface Props {
 /** A page of all visits with a client, ahead and past, the latest first. */
 export function AllVisits({ id, today, visits, count, page, pages }: Props) {
   const first = (page - 1) * VISITS_AT_ONCE + 1;
-  const note = pages > 1 ? `${first} to ${first + visits.length - 1} of ${count}` : count;
+  const note = pages > 1 ? `${first}–${first + visits.length - 1} of ${count}` : count;
   return (
     <>
-      <Rows id="visits" title="All visits" note={count > 0 && note} foot={count === 0 && <p>No visit yet.</p>}>
+      <Rows id="visits" title="All visits" note={count > 0 && note} foot={count === 0 && <p>No visits yet.</p>}>
         {count > 0 && visits.map((visit) => <Visit key={`${visit.isOwn}-${visit.id}`} visit={visit} today={today} />)}
       </Rows>
       <Pager of="visits" page={page} pages={pages} pathOf={(to) => clientVisitsPath(id, to)} />

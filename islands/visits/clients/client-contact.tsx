@@ -9,7 +9,7 @@ import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 export function ClientContact({ client }: { client: ClientDetail }) {
   const { contact, noShowsHere, noShowsAnywhere, own } = client;
   const { phone, email, area, address, access } = contact;
-  const hint = own ? (isBare(contact) ? "You have entered no phone, e-mail or address yet." : null) : hintFor(contact);
+  const hint = own ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
   const street = address && streetText(address);
   return (
     <section className="rows" id="contact" aria-labelledby="contact-title">
@@ -17,7 +17,7 @@ export function ClientContact({ client }: { client: ClientDetail }) {
         <h2 id="contact-title">Contact</h2>
         {own && (
           <a href={editClientPath(idOfOwn(own.id))}>
-            Edit<span className="hush"> what you entered about {own.name}</span>
+            Edit<span className="hush"> contact info for {own.name}</span>
           </a>
         )}
       </header>
@@ -32,7 +32,7 @@ export function ClientContact({ client }: { client: ClientDetail }) {
         )}
         {email && (
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
@@ -44,14 +44,14 @@ export function ClientContact({ client }: { client: ClientDetail }) {
             <dd>
               <a href={mapOf(street)} rel="noopener noreferrer" target="_blank">
                 {street}
-                <span className="hush"> on a map</span>
+                <span className="hush"> View map</span>
               </a>
             </dd>
           </div>
         )}
         {!street && area && (
           <div>
-            <dt>Town</dt>
+            <dt>City</dt>
             <dd>{`${area.city}, ${area.state} ${area.zipCode}`}</dd>
           </div>
         )}
@@ -70,7 +70,7 @@ export function ClientContact({ client }: { client: ClientDetail }) {
         {noShowsAnywhere > 0 && (
           <div>
             <dt>No-shows</dt>
-            <dd>{`${noShowsAnywhere} in 12 months, ${noShowsHere} with you`}</dd>
+            <dd>{`${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`}</dd>
           </div>
         )}
       </dl>
@@ -86,6 +86,6 @@ const streetText = ({ address, city, state, zipCode }: NonNullable<ClientDetail[
   [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 function hintFor({ phone, email, address }: ClientDetail["contact"]): string | null {
-  if (!phone && !email) return "How to reach them is shown once a visit is accepted.";
-  return address ? null : "The street is shown from an accepted visit until a week after it.";
+  if (!phone && !email) return "Contact info appears after you accept a visit.";
+  return address ? null : "You'll see the street once you accept, until seven days after the visit.";
 }

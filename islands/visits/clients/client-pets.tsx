@@ -27,7 +27,7 @@ export function ClientPets({ client: { id, own, pets, petInfo }, today }: Props)
         {pets.length > OPEN && <p>{pets.length}</p>}
         {own && pets.some(({ isOwn }) => isOwn) && (
           <a href={`${editClientPath(idOfOwn(own.id))}#pets`}>
-            Edit<span className="hush"> the pets you entered</span>
+            Edit<span className="hush"> pets you added</span>
           </a>
         )}
       </header>
@@ -60,7 +60,7 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
         <h3 id={titleOf(pet)}>
           {pet.name}
           {!pet.isListed && " "}
-          {!pet.isListed && <span className="tag">Taken off their list</span>}
+          {!pet.isListed && <span className="tag">Removed by the parent</span>}
         </h3>
         <p>{[...glance(pet), pet.size && petSizeLabels[pet.size].toLowerCase()].filter(Boolean).join(", ")}</p>
       </div>
@@ -80,7 +80,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
       {rabiesPictureUrl && (
         <p>
           <a href={rabiesPictureUrl} target="_blank" rel="noopener">
-            See the rabies certificate<span className="hush"> of {name}</span>
+            View rabies certificate<span className="hush"> for {name}</span>
           </a>
         </p>
       )}
@@ -96,7 +96,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
         )}
         {(!pet.isOwn || pet.note) && (
           <div>
-            <dt>Your note</dt>
+            <dt>Private note</dt>
             <dd>
               {pet.isOwn ? (
                 pet.note
@@ -113,7 +113,7 @@ function PetFacts({ pet, clientId, today }: PetProps) {
         )}
         {pet.enteredNote && (
           <div>
-            <dt>Your earlier note</dt>
+            <dt>Earlier private note</dt>
             <dd>{pet.enteredNote}</dd>
           </div>
         )}

@@ -66,7 +66,7 @@ export default function Client({ client: served, today }: Props) {
     <div className="client-page">
       {goesOn && (
         <p className="panel small">
-          {`No visit for three years: we remove this client on ${mediumDate(goesOn)}. Enter a visit, and they stay.`}
+          {`No visits in three years. Add one, or we'll remove this client on ${mediumDate(goesOn)}.`}
         </p>
       )}
       <SamePerson
@@ -83,7 +83,7 @@ export default function Client({ client: served, today }: Props) {
         <ClientContact client={client} />
         <section className="rows" id="note" aria-labelledby="note-title">
           <header>
-            <h2 id="note-title">Your note</h2>
+            <h2 id="note-title">Private note</h2>
           </header>
           <div className="foot">
             <EditNote about={name} note={note} clientId={client.id} call={noteCall(client)} />
@@ -116,7 +116,7 @@ export default function Client({ client: served, today }: Props) {
         )}
         {own && (
           <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
-            {client.id.startsWith("o") ? "Remove client" : "Remove what you entered"}
+            {client.id.startsWith("o") ? "Remove client" : "Remove what you added"}
             <span className="hush"> {name}</span>
           </button>
         )}

@@ -64,10 +64,9 @@ export default function Clients({ list: served, query, today }: Props) {
       <Pager of="clients" page={page} pages={pages} pathOf={(other) => clientsPath({ ...query, page: other })} />
       <p className="soft small">
         <a href={`${path}.csv`} download>
-          Download all clients as a spreadsheet (CSV)
-        </a>
-        {", or "}
-        <a href={IMPORT_CLIENTS}>import clients</a> from one.
+          Download clients (CSV)
+        </a>{" "}
+        or <a href={IMPORT_CLIENTS}>import clients</a>.
       </p>
     </div>
   );
@@ -81,7 +80,7 @@ function Nobody({ list, query: { q, show } }: Pick<Props, "list" | "query">) {
       <p>{noneText({ q, show }, isElsewhere)}</p>
       <p>
         {isElsewhere ? (
-          <a href={clientsPath({ q })}>{`Show all clients with “${q}”`}</a>
+          <a href={clientsPath({ q })}>{`Search all clients for "${q}"`}</a>
         ) : (
           <a href={clientsPath({})}>Show all clients</a>
         )}
@@ -91,6 +90,6 @@ function Nobody({ list, query: { q, show } }: Pick<Props, "list" | "query">) {
 }
 
 function noneText({ q, show }: Pick<ClientsQuery, "q" | "show">, isElsewhere: boolean): string {
-  if (!show || (q && !isElsewhere)) return `No client has “${q}”.`;
-  return q ? `No client under ${clientFilters[show].name} has “${q}”.` : clientFilters[show].none;
+  if (!show || (q && !isElsewhere)) return `No clients match "${q}".`;
+  return q ? `No clients under ${clientFilters[show].name} match "${q}".` : clientFilters[show].none;
 }

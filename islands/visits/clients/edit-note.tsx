@@ -72,7 +72,7 @@ function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
       <AreaField
         name="note"
         label={`Note about ${about}`}
-        hint="Nobody else reads it here. Only the copy of their data that a pet parent may ask for holds it too, because the law gives them that."
+        hint="Only you can see this, unless the parent requests their data."
         rows={4}
         maxLength={MAX_CLIENT_NOTE}
         defaultValue={note ?? ""}

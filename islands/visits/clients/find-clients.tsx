@@ -23,7 +23,7 @@ export function FindClients({ list: { found, total }, query: { q, show } }: Prop
             id="client-words"
             name="q"
             type="search"
-            placeholder="Name, pet, phone or note"
+            placeholder="Name, pet, phone, or note"
             defaultValue={q}
             maxLength={100}
             enterKeyHint="search"
@@ -33,7 +33,7 @@ export function FindClients({ list: { found, total }, query: { q, show } }: Prop
           </button>
         </form>
       </search>
-      <nav className="segmented" aria-label="Parts of the list">
+      <nav className="segmented" aria-label="Client filters">
         <Part name="All" query={{ q }} isCurrent={!show} />
         {clientFilterNames.filter(isOffered).map((filter) => (
           <Part

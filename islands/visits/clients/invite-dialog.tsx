@@ -1,6 +1,5 @@
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { BRAND } from "#src/shared/base/brand.ts";
 
 interface Props {
   ownClientId: number;
@@ -16,7 +15,7 @@ export const InviteDialog = ({ ownClientId, name, email, onInvited, onClose }: P
     title={`Invite ${name}?`}
     confirm="Invite"
     busy="Sending..."
-    failed="Failed to invite"
+    failed="Failed to send the invitation"
     onConfirm={async () => {
       await callApi("POST", `/api/own-clients/${ownClientId}/invite`);
       await onInvited();
@@ -24,11 +23,10 @@ export const InviteDialog = ({ ownClientId, name, email, onInvited, onClose }: P
     onClose={onClose}
   >
     <p>
-      {`We write to ${email} once, in the name of your business: what ${BRAND} is, and a link to your profile with their pets and town filled in. Nothing else that you have entered is told.`}
+      {`We'll email ${email} a link to your profile, with their name, pets, and town filled in. We share nothing more.`}
     </p>
     <p className="soft small">
-      Check the address: it cannot be sent there twice. Whoever has asked for no invitations, or has had enough of them,
-      gets none, and we do not say so.
+      You can only invite them once. If they've opted out, they won't get it, and you won't know.
     </p>
   </Confirm>
 );

@@ -22,7 +22,7 @@ export function Invite({ ownClientId, name, email, invitedOn, today, onInvited }
   const [isAsking, setAsking] = useState(false);
   const close = () => flushSync(() => setAsking(false));
   if (invitedOn) return <span className="tag">{`Invited ${dayPast(invitedOn, today)}`}</span>;
-  if (!email) return <span className="soft small">To invite them to book online, add their e-mail address.</span>;
+  if (!email) return <span className="soft small">Add their email to invite them.</span>;
 
   function invited() {
     close();

@@ -59,8 +59,8 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
 function nothingText(client: ClientDetail, today: string): string {
   const { dueOn, offerAfter, noOffer } = client;
   const why = whyNotDue(client);
-  if (why) return `Nothing is booked. ${why}`;
-  const due = dueOn === null ? "Nothing is booked." : `Nothing is booked. ${dueText(dueOn, today)}.`;
+  if (why) return `Nothing booked. ${why}`;
+  const due = dueOn === null ? "Nothing booked." : `Nothing booked. ${dueText(dueOn, today)}.`;
   return offerAfter || noOffer === null ? due : `${due} ${noOffer}`;
 }
 
@@ -84,6 +84,6 @@ const times = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 const Offered = ({ offered: { bookingId, options } }: { offered: NonNullable<ClientDetail["offered"]> }) => (
   <Row title="Next visit offered" href={bookingPagePath(bookingId)}>
-    <p>{`${times.format(options.map(({ date }) => shortDate(date)))}. Waits for their answer.`}</p>
+    <p>{`${times.format(options.map(({ date }) => shortDate(date)))}. Waiting for their reply.`}</p>
   </Row>
 );

@@ -5,7 +5,7 @@ import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts"
 import { clientVisitsPath, priceOf, requestState, visitPath } from "./words.ts";
 
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
-const aheadStates: typeof states = { ...states, accepted: "Ahead" };
+const aheadStates: typeof states = { ...states, accepted: "Upcoming" };
 
 interface Props {
   client: ClientDetail;

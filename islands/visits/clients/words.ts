@@ -33,7 +33,7 @@ export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, to
   if (next?.kind === "offer") return "Next visit offered";
   if (next?.date) {
     const day = dayAhead(next.date, today);
-    if (next.kind === "request") return `Asks for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
+    if (next.kind === "request") return `Requested for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
     return next.date === today && next.arrival ? `${day}, ${arrivalText(next.arrival)}` : day;
   }
   return dueOn === null ? undefined : dueText(dueOn, today);
@@ -46,7 +46,7 @@ export const arrivalText = ({ from, until }: NonNullable<NextOfClient["arrival"]
 /** Whose answer a request waits for; undefined for a visit. */
 export function requestState({ status, isTheirTurn }: VisitOfClient): string | undefined {
   if (status !== "pending") return undefined;
-  return isTheirTurn ? "Waits for their answer" : "Waits for your answer";
+  return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
 }
 
 /** Undefined where the groomer has entered none. */

@@ -21,10 +21,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
   async function confirm() {
     try {
       const told = movedHours(plan, await send("POST", "/promise"));
-      onDone(
-        "The day is confirmed",
-        told === 1 ? "1 pet parent was told the hour." : `${told} pet parents were told their hour.`,
-      );
+      onDone("Day confirmed", told === 1 ? "We sent 1 arrival window." : `We sent ${told} arrival windows.`);
     } catch (error) {
       showToast({ kind: "error", title: "Failed to confirm the day", description: sentenceOf(error) });
     }
@@ -33,11 +30,11 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
   async function anew() {
     try {
       await send("POST", "/anew");
-      onDone("The day is planned anew", "Every hour that was told still holds.");
+      onDone("Day re-planned", "No arrival windows changed.");
     } catch (error) {
       const confirmation = confirmationRequired(error);
       if (confirmation) onAsk({ kind: "anew", confirmation });
-      else showToast({ kind: "error", title: "Failed to plan the day", description: sentenceOf(error) });
+      else showToast({ kind: "error", title: "Failed to re-plan the day", description: sentenceOf(error) });
     }
   }
 
@@ -46,7 +43,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
     <div className="row day-actions">
       {legs.length > 0 && isFeasible && isOpen && (
         <button type="button" className="btn" onClick={confirm}>
-          Confirm the day
+          Confirm day
         </button>
       )}
       {isToday && (
@@ -56,7 +53,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
       )}
       {legs.length > 1 && (
         <button type="button" className="btn line" onClick={anew}>
-          Re-plan the day
+          Re-plan day
         </button>
       )}
       <button type="button" className="btn line" onClick={() => window.print()}>

@@ -13,5 +13,4 @@ export function DayMap({ map, stops }: { map: MapView; stops: readonly Stop[] })
   return <MapFrame map={map} label={labelOf(stops)} links={links} isAbove />;
 }
 
-const labelOf = (stops: readonly Stop[]) =>
-  `Map of the way to ${stops.map(({ visit }) => visit.name).join(", ")} and home`;
+const labelOf = (stops: readonly Stop[]) => `Route map: ${stops.map(({ visit }) => visit.name).join(", ")}, then home`;

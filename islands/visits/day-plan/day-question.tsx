@@ -36,31 +36,31 @@ export function DayQuestion({ question, plan, stops, send, onDone, onClose }: Pr
     case "anew":
       return (
         <Confirm
-          title="Move hours that were told?"
-          confirm="Re-plan the day"
+          title="Change arrival windows you've already sent?"
+          confirm="Re-plan day"
           busy="Planning..."
-          failed="Failed to plan the day"
-          keep="Keep them"
+          failed="Failed to re-plan the day"
+          keep="Keep current windows"
           onConfirm={async () => {
             await send("POST", "/anew", { confirm: true });
-            onDone("The day is planned anew", "Whoever has another hour was told.");
+            onDone("Day re-planned", "We emailed the new arrival windows.");
           }}
           onClose={onClose}
         >
-          <p>{question.confirmation} We mail them the new hour.</p>
+          <p>{question.confirmation} We'll email the parents.</p>
         </Confirm>
       );
     case "order":
       return (
         <Confirm
-          title="Keep this order all the same?"
+          title="Keep this order anyway?"
           confirm="Keep this order"
           busy="Saving..."
           failed="Failed to change the order"
-          keep="Leave it as it was"
+          keep="Don't change"
           onConfirm={async () => {
             await send("PATCH", "", { order: question.order, confirm: true });
-            onDone("The order is changed");
+            onDone("Order changed");
           }}
           onClose={onClose}
         >

@@ -23,13 +23,13 @@ export function DayState({ plan, stops }: Props) {
         {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
       </p>
       {lateUntil && plan.isToday && (
-        <p className="soft">You said that you run late: on the road again at {clockTime(lateUntil)}.</p>
+        <p className="soft">You're running late, back on the road at {clockTime(lateUntil)}.</p>
       )}
       {!isFeasible && (
         <p className="notice">
           <span>
-            <b>This day does not work yet.</b> {why} Propose another time for a visit, put another order, take fewer
-            minutes for one, or call a pet parent.
+            <b>You can't make every visit on time.</b> {why} Propose a new time, change the order, shorten a visit, or
+            call a client.
           </span>
         </p>
       )}
@@ -43,9 +43,9 @@ const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`
 /** Whether the parents know when the van comes. */
 function toldText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
   const open = booked.filter(({ leg }) => leg.hour === null).length;
-  if (open === 0) return "All customers have their arrival times.";
-  if (isConfirmed) return `${open} of them ${open === 1 ? "does" : "do"} not know the hour yet.`;
+  if (open === 0) return "Every client has an arrival window.";
+  if (isConfirmed) return `${count(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
   return isPlanned
-    ? "The hours are told when you confirm the day, or at 5 PM the day before."
-    : "Your day plan is off: the hours are told only when you confirm the day.";
+    ? "We send arrival windows when you confirm the day, or at 5 PM the day before."
+    : "We only send arrival windows when you confirm the day.";
 }

@@ -32,7 +32,7 @@ export function DayStops({ plan, stops, send, onAct, onAsk }: Props) {
     try {
       const { legs } = await send("PATCH", "", { order: changed });
       const at = legs.findIndex(({ bookingId }) => bookingId === id);
-      setNews(`Stop ${at + 1} of ${legs.length} now, at ${clockTime(legs[at]!.arrives)}.`);
+      setNews(`Now stop ${at + 1} of ${legs.length}, arriving at ${clockTime(legs[at]!.arrives)}.`);
     } catch (error) {
       const confirmation = confirmationRequired(error);
       if (confirmation) onAsk({ kind: "order", order: changed, confirmation, draft: planIn(error) });

@@ -37,7 +37,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   const ask = (asked: Question) => (asked.kind === "again" ? void again.ask(asked.visit) : setQuestion(asked));
 
   const act = (booking: BookingView, input: StatusChange) =>
-    change(booking, input, () => done("Booking updated", `${booking.petParentName} hears of it from us.`));
+    change(booking, input, () => done("Booking updated", `We'll let ${booking.petParentName} know.`));
 
   return (
     <div className="day stack" id="print">
@@ -49,7 +49,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
           <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={ask} />
         </div>
         {plan.map && (
-          <aside className="stack" id="map" aria-label="The way">
+          <aside className="stack" id="map" aria-label="Route">
             <DayMap map={plan.map} stops={stops} />
             <MapLinks visits={stops.map(({ visit }) => visit)} />
           </aside>

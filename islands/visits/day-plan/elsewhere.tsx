@@ -23,7 +23,7 @@ export function Elsewhere({ visits, plan, send, onAct, onAsk }: Props) {
     <>
       {now.length > 0 && (
         <section aria-labelledby="now-title">
-          <h2 id="now-title">{plan.isToday ? "By the plan you are there, or on the way" : "Not marked yet"}</h2>
+          <h2 id="now-title">{plan.isToday ? "Happening now" : "Not marked yet"}</h2>
           <ul className="bookings">
             {now.map((visit) => (
               <li key={visit.id} className="booking-card undated" id={visit.anchor}>
@@ -42,7 +42,7 @@ export function Elsewhere({ visits, plan, send, onAct, onAsk }: Props) {
       )}
       {over.length > 0 && (
         <section aria-labelledby="over-title">
-          <h2 id="over-title">Over</h2>
+          <h2 id="over-title">Past visits</h2>
           <ul className="over">
             {over.map(({ id, name, service, status, state }) => (
               <li key={id}>

@@ -31,7 +31,7 @@ export function HourDialog({ booking, stops, send, onDone, onClose }: Props) {
     try {
       const hours = { [booking.id]: String(form.get("from")) };
       await send("PATCH", "", { hours, ...(confirmation ? { confirm: true } : {}) });
-      onDone("The hour is set", `${booking.petParentName} was told.`);
+      onDone("Arrival window set", `We let ${booking.petParentName} know.`);
     } catch (failure) {
       const asked = confirmationRequired(failure);
       setConfirmation(asked);
@@ -42,7 +42,7 @@ export function HourDialog({ booking, stops, send, onDone, onClose }: Props) {
   }
 
   return (
-    <Dialog title="Set the hour" onClose={onClose}>
+    <Dialog title="Set arrival window" onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -51,21 +51,20 @@ export function HourDialog({ booking, stops, send, onDone, onClose }: Props) {
         }}
       >
         <p>
-          The hour that you and {booking.petParentName} agreed on, within {booking.preferredTimeSlot}. We mail it to
-          them.
+          Choose a time within {booking.preferredTimeSlot}. We'll email it to {booking.petParentName}.
         </p>
         <TextField
           type="time"
           name="from"
-          label="You arrive within an hour from"
+          label="1-hour window starts at"
           errors={{ from: error }}
           defaultValue={booking.arrival?.from ?? ""}
           step={900}
           onChange={() => setConfirmation(undefined)}
         />
-        <Failure title="The day would not work" sentence={confirmation} />
+        <Failure title="This creates a conflict" sentence={confirmation} />
         {confirmation && <WouldBe draft={draft} stops={stops} />}
-        <DialogButtons go={confirmation ? "Set it anyway" : "Set the hour"} isSending={isSending} onBack={onClose} />
+        <DialogButtons go={confirmation ? "Set anyway" : "Set window"} isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );

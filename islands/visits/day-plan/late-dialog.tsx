@@ -46,8 +46,8 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
           void submit(new FormData(event.currentTarget));
         }}
       >
-        <p>Only pet parents whose hour cannot be kept are told another one.</p>
-        <FieldGroup name="minutes" label="How late are you?">
+        <p>We only notify parents whose arrival window you'll miss.</p>
+        <FieldGroup name="minutes" label="How late are you running?">
           <div className="choice">
             {lateChoices.map((minutes) => (
               <label key={minutes}>
@@ -66,8 +66,8 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
             ))}
           </SelectField>
         )}
-        <Failure title="Failed to tell them" sentence={failure} />
-        <DialogButtons go="Tell them" busy="Telling..." isSending={isSending} onBack={onClose} />
+        <Failure title="Failed to notify them" sentence={failure} />
+        <DialogButtons go="Notify them" busy="Sending..." isSending={isSending} onBack={onClose} />
       </form>
     </Dialog>
   );
@@ -80,6 +80,6 @@ const nextChoices = (plan: Props["plan"], stops: readonly Stop[]) => [
 ];
 
 function newsOf(told: number): [title: string, description: string] {
-  if (told === 0) return ["Noted", "Everybody's hour still holds, so nobody was told."];
-  return ["Noted", told === 1 ? "1 pet parent was told another hour." : `${told} pet parents were told another hour.`];
+  if (told === 0) return ["Got it", "You'll make every arrival window, so we didn't notify anyone."];
+  return ["Got it", told === 1 ? "We sent 1 new arrival window." : `We sent ${told} new arrival windows.`];
 }

@@ -23,8 +23,8 @@ interface Props {
 export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk, onMove }: Props) {
   const moves = (
     <>
-      {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Earlier in the day</MenuButton>}
-      {onMove?.later && <MenuButton onPress={onMove.later}>Later in the day</MenuButton>}
+      {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Move earlier</MenuButton>}
+      {onMove?.later && <MenuButton onPress={onMove.later}>Move later</MenuButton>}
     </>
   );
   if (own) {
@@ -51,7 +51,7 @@ export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk,
       onWay={sayOnWay(send)}
     >
       {moves}
-      {onMove && <MenuButton onPress={() => onAsk({ kind: "hour", booking })}>Set the hour</MenuButton>}
+      {onMove && <MenuButton onPress={() => onAsk({ kind: "hour", booking })}>Set arrival window</MenuButton>}
     </GroomerActions>
   );
 }

@@ -36,7 +36,7 @@ export const sayOnWay = (send: Send) => async (booking: BookingView, step: WaySt
     focusDay();
     showToast({ kind: "success", title, description });
   } catch (error) {
-    showToast({ kind: "error", title: "Failed to tell them", description: sentenceOf(error) });
+    showToast({ kind: "error", title: "Failed to notify them", description: sentenceOf(error) });
   }
 };
 

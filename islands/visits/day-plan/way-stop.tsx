@@ -50,18 +50,18 @@ export function WayStop({ stop, place, entry, stops, isPast, isKept = false, act
         <h3>{isKept ? name : <a href={href}>{name}</a>}</h3>
         <p>
           {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
-          {visit.isForced && <span className="badge new">Taken without room</span>}
+          {visit.isForced && <span className="badge new">Overbooked</span>}
         </p>
         <p>{workWords(entry)}</p>
         <p>
           {visit.promise}{" "}
           {leg.slack < 0 ? (
-            <span className="badge off">{-leg.slack < NO_DRIVE ? `${duration(-leg.slack)} too late` : "too late"}</span>
+            <span className="badge off">{-leg.slack < NO_DRIVE ? `${duration(-leg.slack)} late` : "late"}</span>
           ) : (
             !isPast && (
               <>
                 {late}
-                <span className="soft">, {limit}.</span>
+                <span className="soft"> {limit}.</span>
               </>
             )
           )}

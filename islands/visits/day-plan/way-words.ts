@@ -13,7 +13,7 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
     case "drive": {
       if (entry.minutes >= NO_DRIVE) return noRoad(entry);
       const leave = `Leave ${clockTime(entry.begins)}, ${duration(entry.minutes)}`;
-      if (entry.to === "home") return `${leave} home, there at ${clockTime(entry.ends)}`;
+      if (entry.to === "home") return `${leave} of driving, home at ${clockTime(entry.ends)}`;
       return `${leave} ${isFromHome ? "from home" : "of driving"}`;
     }
     case "pause":
@@ -25,7 +25,7 @@ export function betweenWords(entry: Between, isFromHome: boolean): string {
 
 /** Where no road or ferry leads there is no time of driving to tell. */
 export const noRoad = ({ to }: Pick<Extract<Between, { kind: "drive" }>, "to">): string =>
-  `No road or ferry that we know leads ${to === "home" ? "home" : "there"}`;
+  `We don't know a road or ferry ${to === "home" ? "home" : "there"}`;
 
 /** "10 min setup, 50 min of work, until 9:00 AM". */
 export function workWords({ begins, ends, setup, work }: Extract<DayItinerary[number], { kind: "visit" }>): string {
@@ -36,11 +36,11 @@ export function workWords({ begins, ends, setup, work }: Extract<DayItinerary[nu
 /** "You can run 28 min late", and what is missed after that. */
 export function lateWords({ leg, visit }: Stop, stops: readonly Stop[]): [late: string, limit: string] {
   const { slack, limitedBy } = leg;
-  const late = slack === 0 ? "You cannot run late" : `You can run ${duration(slack)} late`;
+  const late = slack === 0 ? "No time to spare" : `You have ${duration(slack)} to spare`;
   const missed = stops.find((other) => other.visit.id === limitedBy)?.visit;
-  if (!missed) return [late, "limited by the pause after it"];
+  if (!missed) return [late, "before your next break"];
   if (missed.id === visit.id) {
-    return [late, `limited by ${leg.hour ? "this hour" : `the end of the ${visit.part.toLowerCase()}`}`];
+    return [late, `before ${leg.hour ? "the arrival window ends" : `the end of the ${visit.part.toLowerCase()}`}`];
   }
-  return [late, `limited by ${missed.name} after it`];
+  return [late, `before ${missed.name}`];
 }

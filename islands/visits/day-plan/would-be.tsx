@@ -13,13 +13,11 @@ export function WouldBe({ draft, stops }: Props) {
   if (!draft) return null;
   const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));
   return (
-    <ol aria-label="The day as it would be">
+    <ol aria-label="What your day would look like">
       {draft.legs.map(({ bookingId, arrives, slack }) => (
         <li key={bookingId} className="row">
           <b>{clockTime(arrives)}</b> {names.get(bookingId)}
-          {slack < 0 && (
-            <span className="badge off">{-slack < NO_DRIVE ? `${duration(-slack)} too late` : "too late"}</span>
-          )}
+          {slack < 0 && <span className="badge off">{-slack < NO_DRIVE ? `${duration(-slack)} late` : "late"}</span>}
         </li>
       ))}
     </ol>

@@ -60,7 +60,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     if (!returned) return;
     giveBack(returned.text);
     // A form cannot be given files.
-    if (returned.pictures.length > 0) setPictureError("Please choose the pictures again.");
+    if (returned.pictures.length > 0) setPictureError("Choose your photos again.");
     area().focus();
   }, [returned]);
 
@@ -84,7 +84,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
       (pictures) => onSend(parsed.data.text, pictures),
       () => {
         giveBack(parsed.data.text);
-        setPictureError("We can't read that picture. Please choose another.");
+        setPictureError("We can't read that photo. Choose another.");
       },
     );
   }
@@ -100,7 +100,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
       <AreaField
         name="text"
         label={`Message to ${otherName}`}
-        hint={`${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters. Ctrl or ⌘ and Enter sends.`}
+        hint={`${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`}
         errors={message ? { text: message } : {}}
         rows={3}
         defaultValue={typed}
@@ -117,7 +117,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
         <Field
           name="pictures"
           id={pickerId}
-          label="Pictures"
+          label="Photos"
           isOptional
           hint={`Up to ${MAX_PICTURES}`}
           error={pictureError}

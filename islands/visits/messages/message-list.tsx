@@ -38,16 +38,16 @@ export function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }:
             <b>You</b> {outgoing.failure ? "Not sent" : "Sending..."}
           </p>
           <p className="text">{outgoing.text}</p>
-          {outgoing.pictures.length > 0 && <p className="soft small">{`With pictures: ${outgoing.pictures.length}`}</p>}
+          {outgoing.pictures.length > 0 && <p className="soft small">{`Photos: ${outgoing.pictures.length}`}</p>}
           {outgoing.failure && (
             <div role="alert">
-              <p className="error">{`Your message was not sent. ${outgoing.failure}`}</p>
+              <p className="error">{`Message not sent. ${outgoing.failure}`}</p>
               <div className="row">
                 <button type="button" className="btn line small" onClick={() => onRetry(outgoing)}>
                   Try again
                 </button>
                 <button type="button" className="btn plain small" onClick={() => onTakeBack(outgoing)}>
-                  Change it
+                  Edit
                 </button>
               </div>
             </div>
@@ -68,18 +68,18 @@ function Message({ message, bookingId, otherName, timeZone }: MessageProps) {
       <p className="by">
         <b>{isMine ? "You" : otherName}</b>{" "}
         <time dateTime={new Date(sentAt).toISOString()}>{messageTime(sentAt, timeZone)}</time>
-        {isMine && (readAt === null ? ", not read yet" : ", read")}
+        {isMine && (readAt === null ? ", unread" : ", read")}
       </p>
       <p className={text ? "text" : "text soft"}>{text || goneText(message)}</p>
       <Pictures pictures={pictures} from={isMine ? "you" : otherName} />
       {!isMine && text && !isReported && (
         <a className="report" href={reportMessagePath(bookingId, message.id)}>
-          Report<span className="hush">{` the message of ${messageTime(sentAt, timeZone)}`}</span>
+          Report<span className="hush">{` message from ${messageTime(sentAt, timeZone)}`}</span>
         </a>
       )}
       {isReported && text && (
         <p className="soft small">
-          {`You reported this. We ${isDecided ? "have looked into it, and it stays." : "look into it."}`}
+          {`You reported this. ${isDecided ? "We reviewed it and kept it." : "We're looking into it."}`}
         </p>
       )}
     </li>

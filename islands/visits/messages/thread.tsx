@@ -23,7 +23,7 @@ export default function Thread(props: ThreadProps) {
     <div className="thread">
       {isEmpty ? (
         <p className="soft">
-          {closed === null ? `Write to ${otherName} about this visit. Only the two of you read it.` : "No messages."}
+          {closed === null ? `Only you and ${otherName} see messages, unless one is reported.` : "No messages."}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the arrow keys
@@ -48,7 +48,7 @@ export default function Thread(props: ThreadProps) {
         </div>
       )}
       {isEarlier ? (
-        <a href={messagesPath(bookingId)}>To the latest messages</a>
+        <a href={messagesPath(bookingId)}>Go to latest messages</a>
       ) : closed === null ? (
         <MessageForm {...props} lastSeen={messages.at(-1)?.id} returned={returned} onSend={send} />
       ) : (

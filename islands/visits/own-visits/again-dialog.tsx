@@ -34,7 +34,7 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
   }
 
   return (
-    <Dialog title={weeks === 1 ? "Again in a week?" : `Again in ${weeks} weeks?`} onClose={onClose}>
+    <Dialog title={weeks === 1 ? "Book again in a week?" : `Book again in ${weeks} weeks?`} onClose={onClose}>
       <p>{[visit.name, ...visit.pets.map(({ name }) => name)].join(", ")}</p>
       <ul className="again">
         {times.map((time, place) => (
@@ -66,8 +66,8 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
 
 function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): string {
   if (addedMinutes === undefined) return "";
-  if (nearby) return "You are nearby";
-  return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "Adds no driving";
+  if (nearby) return "Nearby";
+  return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "No extra driving";
 }
 
 /** An hour of arrival stays as long as it was. */

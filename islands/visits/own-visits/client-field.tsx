@@ -58,7 +58,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
       <Field
         id={id}
         name="clientName"
-        label={isTitle ? "What it is" : "Client"}
+        label={isTitle ? "Title" : "Client"}
         error={error}
         hint={hintOf({ isTitle, typed, chosen })}
       >
@@ -104,7 +104,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
         ))}
       </div>
       <button type="button" className="link" onClick={() => onTitle(!isTitle)}>
-        {isTitle ? "For a client" : "No client: a title"}
+        {isTitle ? "For a client" : "Not a client? Add an event"}
       </button>
       <input type="hidden" name="clientId" value={chosen?.id ?? ""} />
       <input type="hidden" name="parentId" value={chosen?.parentId ?? ""} />
@@ -116,7 +116,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
 const isSameName = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase();
 
 function hintOf({ isTitle, typed, chosen }: { isTitle: boolean; typed: string; chosen: ChosenClient | undefined }) {
-  if (isTitle) return "Only you read it";
+  if (isTitle) return "Only you can see this";
   if (chosen) return petNames(chosen.pets) || "One of your clients";
-  return typed.trim() ? "A new client" : "One of your clients, or somebody new";
+  return typed.trim() ? "A new client" : "Existing or new client";
 }

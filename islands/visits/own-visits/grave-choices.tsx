@@ -15,15 +15,15 @@ export function GraveChoices({ visit, can, onSay, onRemove }: Props) {
   const rows = [
     {
       choice: "missed",
-      title: "Nobody was there",
-      what: "It stays in your book as a no-show. You can take that back.",
+      title: "Client wasn't there",
+      what: "Saves it as a no-show. You can undo this.",
     },
-    { choice: "cancelled", title: "Cancel this visit", what: "Its time is free again. You can take that back." },
+    { choice: "cancelled", title: "Cancel visit", what: "Frees up the time. You can undo this." },
   ] as const;
   return (
     <section className="rows" aria-labelledby="foot-title">
       <header>
-        <h2 id="foot-title">If it does not work out</h2>
+        <h2 id="foot-title">Cancel or remove</h2>
       </header>
       <ul>
         {rows
@@ -43,11 +43,11 @@ export function GraveChoices({ visit, can, onSay, onRemove }: Props) {
           ))}
         <li className="row-line">
           <div className="thing">
-            <h3>Remove it</h3>
+            <h3>Remove visit</h3>
             <p>
               {visit.everyWeeks
-                ? "This one, or this and all later ones."
-                : "It is gone from your book and your numbers."}
+                ? "Only this visit, or later visits too."
+                : "Removes it from your calendar and insights."}
             </p>
           </div>
           <div className="do">

@@ -29,30 +29,30 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
   const { service, price } = visit ?? like ?? {};
   return (
     <details className="fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{visit ? "What, price, note, place" : "Price, note, 'comes again' and more"}</summary>
+      <summary>{visit ? "Service, price, note, location" : "Price, note, repeat, and more"}</summary>
       <div className="form">
         {canRepeat && (
           <div className="pair">
             <SelectField
               name="everyWeeks"
-              label="Comes again"
+              label="Repeats"
               errors={errors}
               onChange={(event) => setWeeks(event.target.value)}
             >
-              <option value="">Once only</option>
+              <option value="">Doesn't repeat</option>
               {Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + 1).map((every) => (
                 <option key={every} value={every}>
                   {every === 1 ? "Every week" : `Every ${every} weeks`}
                 </option>
               ))}
             </SelectField>
-            {weeks && <TextField name="repeat.untilDate" label="Until" type="date" isOptional errors={errors} />}
+            {weeks && <TextField name="repeat.untilDate" label="End date" type="date" isOptional errors={errors} />}
           </div>
         )}
         <div className="pair">
           <TextField
             name="service"
-            label="What"
+            label="Service"
             placeholder="Bath and cut"
             defaultValue={service ?? ""}
             maxLength={100}
@@ -60,7 +60,7 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
           />
           <TextField
             name="price"
-            label="Price in dollars"
+            label="Price ($)"
             inputMode="decimal"
             placeholder="0.00"
             maxLength={10}
@@ -79,10 +79,10 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
         />
         <TextField
           name="until"
-          label="Arrive until"
+          label="Arrival window ends"
           type="time"
           step={300}
-          hint="For an hour such as 9 to 10, in place of the very minute"
+          hint="For a window, such as 9 to 10"
           defaultValue={visit?.until ?? ""}
           errors={errors}
         />
@@ -90,7 +90,7 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
           <TextField
             name="zipCode"
             label="ZIP code"
-            hint={visit ? "" : "If it is not at the client's"}
+            hint={visit ? "" : "If it's not at the client's home"}
             defaultValue={visit?.zipCode ?? ""}
             inputMode="numeric"
             maxLength={10}

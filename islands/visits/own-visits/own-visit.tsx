@@ -77,13 +77,13 @@ export default function OwnVisit({ visit: served, today }: Props) {
   async function showSaved() {
     close();
     focusTitle();
-    showToast({ kind: "success", title: "Visit changed" });
+    showToast({ kind: "success", title: "Visit updated" });
     await refresh(path);
   }
 
   async function planNext() {
     const planned = await again.ask(visit);
-    if (planned) showToast({ kind: "success", title: `They come again on ${shortDate(planned)}` });
+    if (planned) showToast({ kind: "success", title: `Next visit booked for ${shortDate(planned)}` });
   }
 
   const button = (choice: OwnChoice) => (
@@ -104,7 +104,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
             <span className={`status ${shown.status}`}>{shown.state}</span>
           </div>
           <p>{`${shown.planned}, ${shown.work}`}</p>
-          {everyWeeks && <p>{`Comes ${weeksText(everyWeeks)}`}</p>}
+          {everyWeeks && <p>{`Repeats ${weeksText(everyWeeks)}`}</p>}
         </div>
         <div className="actions">
           {filled && button(filled)}
@@ -115,14 +115,13 @@ export default function OwnVisit({ visit: served, today }: Props) {
           )}
           {status === "done" && visit.clientId !== null && (
             <ChoiceButton isQuiet={false} busy="Looking..." onPress={planNext}>
-              Plan the next visit
+              Schedule next visit
             </ChoiceButton>
           )}
           {rest.filter((choice) => choice === "planned" || choice === "done").map(button)}
           {route && (
             <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
-              <Icon name="pin" />
-              Route
+              <Icon name="pin" /> Directions
             </a>
           )}
           {shown.phone && (
@@ -142,11 +141,11 @@ export default function OwnVisit({ visit: served, today }: Props) {
       {again.dialog}
       {question.about && (
         <Confirm
-          title="It does not fit"
-          confirm="Put it in"
+          title="This visit doesn't fit"
+          confirm="Add anyway"
           busy="Saving..."
-          keep="Leave it out"
-          failed="Failed to change the visit"
+          keep="Don't add"
+          failed="Failed to update the visit"
           onConfirm={planAnyway}
           onClose={leaveOut}
         >

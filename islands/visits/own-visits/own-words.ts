@@ -10,9 +10,9 @@ interface Words {
 
 export const choiceWords: Record<OwnChoice, Words> = {
   on_my_way: { name: "On my way", busy: "Saving...", told: "On your way" },
-  arrived: { name: "I am here", busy: "Saving...", told: "You are there" },
-  done: { name: "Done", busy: "Saving...", told: "Done" },
-  missed: { name: "No-show", busy: "Saving...", told: "Noted as a no-show" },
-  cancelled: { name: "Cancel", busy: "Cancelling...", told: "Visit cancelled" },
-  planned: { name: "Take it back", busy: "Saving...", told: "The visit is planned again" },
+  arrived: { name: "I'm here", busy: "Saving...", told: "You've arrived" },
+  done: { name: "Mark Completed", busy: "Saving...", told: "Visit completed" },
+  missed: { name: "No-show", busy: "Saving...", told: "Marked as a no-show" },
+  cancelled: { name: "Cancel", busy: "Canceling...", told: "Visit canceled" },
+  planned: { name: "Undo", busy: "Saving...", told: "Back on your schedule" },
 };

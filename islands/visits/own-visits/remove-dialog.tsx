@@ -28,12 +28,12 @@ export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
       confirm="Remove"
       busy="Removing..."
       failed="Failed to remove the visit"
-      keep="Keep it"
+      keep="Keep visit"
       isDanger
       onConfirm={remove}
       onClose={onClose}
     >
-      <p>{`${name}, ${longDate(date)}. It cannot be brought back.`}</p>
+      <p>{`${name}, ${longDate(date)}. This can't be undone.`}</p>
       {everyWeeks && (
         <form ref={form} className="form">
           <ScopeField everyWeeks={everyWeeks} />

@@ -2,15 +2,13 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 
 /** Which visits of a series are meant. */
 export const ScopeField = ({ everyWeeks }: { everyWeeks: number }) => (
-  <FieldGroup name="scope" label={`It comes ${weeksText(everyWeeks)}`}>
+  <FieldGroup name="scope" label={`Repeats ${weeksText(everyWeeks)}`}>
     <div className="choice">
       <label>
-        <input type="radio" name="scope" value="this" defaultChecked />
-        This one
+        <input type="radio" name="scope" value="this" defaultChecked /> This visit
       </label>
       <label>
-        <input type="radio" name="scope" value="later" />
-        This and later ones
+        <input type="radio" name="scope" value="later" /> This and later visits
       </label>
     </div>
   </FieldGroup>

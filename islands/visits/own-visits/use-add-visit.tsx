@@ -52,7 +52,7 @@ export function useAddVisit({ path, focus }: Options) {
 }
 
 const newsOf = ({ name, date, start, everyWeeks }: OwnVisitView) =>
-  `${name}, ${shortDate(date)} at ${clockTime(start)}${everyWeeks ? ", and the ones after it" : ""}`;
+  `${name}, ${shortDate(date)} at ${clockTime(start)}${everyWeeks ? " and later visits" : ""}`;
 
 /** A button that the document has drawn. */
 export function usePageButton(id: string, onPress: () => void) {

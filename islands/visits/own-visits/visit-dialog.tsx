@@ -98,7 +98,7 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
             defaultValue={visit?.start ?? start?.time ?? ""}
             errors={errors}
           />
-          <SelectField name="minutes" label="How long" defaultValue={minutes} errors={errors}>
+          <SelectField name="minutes" label="Duration" defaultValue={minutes} errors={errors}>
             {durationsWith(minutes).map((one) => (
               <option key={one} value={one}>
                 {duration(one)}
@@ -110,7 +110,7 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
           <TextField
             name="zipCode"
             label="ZIP code"
-            hint="For the drive"
+            hint="Used to estimate driving time"
             inputMode="numeric"
             maxLength={10}
             errors={errors}
@@ -128,8 +128,8 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
       </FormDialog>
       {about && (
         <Confirm
-          title="It does not fit"
-          confirm="Put it in"
+          title="This visit doesn't fit"
+          confirm="Add anyway"
           busy="Saving..."
           keep="Change it"
           failed={failed}

@@ -12,7 +12,7 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   return (
     <div>
       <section className="panel" aria-labelledby="facts-title">
-        <h2 id="facts-title">The visit</h2>
+        <h2 id="facts-title">Visit details</h2>
         <dl className="facts-list">
           {clientId !== null && (
             <Fact about="Client">
@@ -22,14 +22,14 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
           <Fact about="Pets">{pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}</Fact>
           <Fact about="Where">{place}</Fact>
           <Fact about="Phone">{phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}</Fact>
-          <Fact about="What">{service}</Fact>
+          <Fact about="Service">{service}</Fact>
           <Fact about="Price">{price !== null && dollars(price)}</Fact>
           <Fact about="Note">{note && <span className="said">{note}</span>}</Fact>
         </dl>
       </section>
       {access && (
         <section className="panel" aria-labelledby="way-in-title">
-          <h2 id="way-in-title">The way in</h2>
+          <h2 id="way-in-title">Access instructions</h2>
           <div className="details">
             <WayIn access={access} />
           </div>

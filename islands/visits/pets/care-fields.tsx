@@ -25,7 +25,7 @@ export function CareFields({ pet, errors }: Props) {
         <TextField
           type="date"
           name="rabiesUntil"
-          label="Rabies shot valid until"
+          label="Rabies vaccination expires"
           errors={errors}
           defaultValue={pet?.rabiesUntil ?? ""}
           isOptional

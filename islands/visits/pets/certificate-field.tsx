@@ -5,7 +5,7 @@ import { described, Field } from "#islands/ui/field.tsx";
 import { imageTypes } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
-const hint = "A photo of it, at most 5MB. Groomers see it once they have said yes, and until a week after the visit.";
+const hint = "Up to 5MB. Shown to groomers who accept, until a week afterward.";
 
 /** The picture of the rabies certificate, sent after the pet was saved. */
 export function CertificateField({ pet }: { pet: OwnPetView | undefined }) {

@@ -37,7 +37,7 @@ export function PetDialog({ pet, isMailed, onSaved, onClose }: Props) {
       // The pet is there: what goes wrong now must not bring it in a second time.
       const problem = await sendCertificate(saved, setSent).then(() => undefined, sentenceOf);
       void onSaved(saved).then(() => {
-        if (problem) showToast({ kind: "error", title: "The certificate was not saved", description: problem });
+        if (problem) showToast({ kind: "error", title: "Failed to save certificate", description: problem });
       });
     },
   });
@@ -88,13 +88,13 @@ function PetFields({ pet, isMailed, errors }: FieldsProps) {
       <CareFields pet={pet} errors={errors} />
       <RepeatField
         name="repeatWeeks"
-        label="Remind me of the next visit"
+        label="Remind me about the next visit"
         errors={errors}
         weeks={pet?.repeatWeeks ?? null}
         hint={
           isMailed
-            ? "By mail, a week before. Counted from the last completed visit."
-            : "You have switched these mails off. Profile, Mails, switches them on again."
+            ? "By email, a week before. Counted from the last completed visit."
+            : "Turn these emails on in Profile, under Emails."
         }
       />
       <Notes name="medicalInfo" label="Medical information" errors={errors} text={pet?.medicalInfo} />

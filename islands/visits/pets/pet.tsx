@@ -32,7 +32,7 @@ export default function Pet({ pet: served, isMailed, today }: PetProps) {
 
   async function saved({ name }: OwnPetView) {
     flushSync(close);
-    showToast({ kind: "success", title: "Pet updated", description: `What you changed about ${name} is saved.` });
+    showToast({ kind: "success", title: "Pet updated", description: name });
     await Promise.all([refresh(petsPath), refreshFrame()]);
   }
 
@@ -40,7 +40,7 @@ export default function Pet({ pet: served, isMailed, today }: PetProps) {
     goWith(parentTabPath("pets"), {
       kind: "success",
       title: "Pet removed",
-      description: `${pet.name} is no longer in your list.`,
+      description: pet.name,
     });
 
   return (
@@ -72,13 +72,13 @@ export default function Pet({ pet: served, isMailed, today }: PetProps) {
 const OwnPetFacts = ({ pet, today }: Pick<PetProps, "pet" | "today">) => (
   <dl>
     <Fact name="Next visit" text={reminderText(pet, today)} />
-    <Fact name="Rabies shot valid until" text={pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not told"} />
+    <Fact name="Rabies vaccination expires" text={pet.rabiesUntil ? mediumDate(pet.rabiesUntil) : "Not provided"} />
     {pet.rabiesPictureUrl && (
       <div>
         <dt>Rabies certificate</dt>
         <dd>
           <a href={pet.rabiesPictureUrl} target="_blank" rel="noopener">
-            See the rabies certificate<span className="hush"> of {pet.name}</span>
+            View rabies certificate<span className="hush"> for {pet.name}</span>
           </a>
         </dd>
       </div>

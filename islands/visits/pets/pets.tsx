@@ -37,7 +37,7 @@ export default function Pets({ isMailed, today, ...props }: PetsProps) {
 
   async function added({ name }: OwnPetView) {
     flushSync(() => setAdding(false));
-    showToast({ kind: "success", title: "Pet added", description: `${name} is in your list.` });
+    showToast({ kind: "success", title: "Pet added", description: name });
     await refresh(petsPath);
   }
 
@@ -75,7 +75,7 @@ const NoPets = ({ children }: { children: ReactNode }) => (
   <div className="empty">
     <Scene name="bath-day" />
     <h2>No pets yet</h2>
-    <p>Save what a groomer should know about your pet once, and choose it whenever you book.</p>
+    <p>Add your pet once, then choose them each time you book.</p>
     {children}
   </div>
 );

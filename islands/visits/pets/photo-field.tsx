@@ -17,7 +17,7 @@ function refusalOf({ size, type }: File): Refusal | undefined {
   return imageTypes.includes(type) ? undefined : { title: "Invalid file type", sentence: IMAGE_UNREADABLE };
 }
 
-const hint = "JPG, PNG, GIF, WebP or AVIF, at most 5MB";
+const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";
 
 /** The photo of a pet: the one it has, or the one that was just chosen, as it will look. */
 export function PhotoField({ pet }: { pet: OwnPetView | undefined }) {

@@ -8,9 +8,11 @@ import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
  * nobody is reminded any more.
  */
 export function reminderText({ repeatWeeks, lastVisit }: OwnPetView, today: string): string {
-  if (repeatWeeks === null) return "No reminder of the next visit";
+  if (repeatWeeks === null) return "Reminders off";
   const words = repeatText(repeatWeeks);
   if (!lastVisit) return words;
   const due = dueOn(lastVisit, repeatWeeks);
-  return due < today ? `${words}, counted from the next visit` : `${words}, around ${mediumDate(due).split(",")[0]}`;
+  return due < today
+    ? `${words}, starting after the next visit`
+    : `${words}, next around ${mediumDate(due).split(",")[0]}`;
 }

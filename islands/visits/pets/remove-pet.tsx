@@ -26,7 +26,7 @@ export function RemovePet({ pet, onRemoved, onClose }: Props) {
       onClose={onClose}
     >
       <p>Are you sure you want to remove this pet? This action cannot be undone.</p>
-      {pet.hasBookings && <p className="soft">The bookings you made for {pet.name} keep what is saved here.</p>}
+      {pet.hasBookings && <p className="soft">Bookings for {pet.name} won't change.</p>}
     </Confirm>
   );
 }

@@ -19,7 +19,7 @@ export function DayLine({ today }: { today: TodayView }) {
         foot={
           <div className="no-day">
             <Scene name="empty-street" />
-            <p className="soft">Nothing is coming up. Visits that you accept stand here, in the order of the drive.</p>
+            <p className="soft">Nothing coming up. Visits you accept appear here.</p>
           </div>
         }
       />
@@ -46,7 +46,7 @@ export function DayLine({ today }: { today: TodayView }) {
         {!isFeasible && (
           <p className="notice">
             <span>
-              <b>This day does not work yet.</b> {why}
+              <b>You can't make every visit on time.</b> {why}
             </span>
           </p>
         )}
@@ -69,7 +69,7 @@ export function DayLine({ today }: { today: TodayView }) {
         </ol>
         <div className="foot">
           <a className="btn line small" href={dayPath(day.date)}>
-            Order and hours
+            Route and times
           </a>
           <a className="btn line small" href={`${dayPath(day.date)}#map`}>
             Map
@@ -93,8 +93,8 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   return (
     <div className="notice">
       <p>
-        <b>{days.length === 1 ? "A day needs you:" : "Days need you:"}</b> in no order can all of their visits be
-        reached in time.
+        <b>{days.length === 1 ? "1 day needs attention:" : "Some days need attention:"}</b> you can't make every visit
+        on time.
       </p>
       <ul className="row">
         {days.map(({ date, more }) => (
@@ -111,8 +111,8 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
 /** What roads changed about a day that worked before they were known. */
 const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
   cause === "no road"
-    ? `No road or ferry that we know leads to ${to}'s.`
-    : `${duration(minutes)} more driving than we guessed before: ${causes[cause]} to ${to}'s.`;
+    ? `We don't know a road or ferry to ${to}.`
+    : `${duration(minutes)} more driving than estimated: ${causes[cause]} to ${to}.`;
 
 const causes = {
   ferry: "the ferry",

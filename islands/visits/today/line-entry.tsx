@@ -22,7 +22,10 @@ export function LineStop({ visit, number, isNext, at }: StopProps) {
     <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>
       <p className="at">
         {at ? <time dateTime={at}>{clockTime(at)}</time> : arrival ? clockTime(arrival.from) : visit.part}
-        <span>{visit.told}</span>
+        <span>
+          {arrival && <span className="hush">Arrival window </span>}
+          {visit.told}
+        </span>
       </p>
       <span className="mark" aria-hidden="true">
         {status === "completed" ? <Icon name="tick" /> : number}

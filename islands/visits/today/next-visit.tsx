@@ -46,8 +46,8 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
     focusNext();
     showToast(
       step === "arrived"
-        ? { kind: "success", title: "You are there", description: `${name} sees it on the booking.` }
-        : { kind: "success", title: "On your way", description: `We told ${name}.` },
+        ? { kind: "success", title: "You've arrived", description: `${name} will see it on the booking page.` }
+        : { kind: "success", title: "On your way", description: `We let ${name} know.` },
     );
   }
 
@@ -61,8 +61,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
     <>
       {route && (
         <a className="btn line" href={route} target="_blank" rel="noopener noreferrer">
-          <Icon name="pin" />
-          Route<span className="hush"> to {name}</span>
+          <Icon name="pin" /> Directions<span className="hush"> to {name}</span>
         </a>
       )}
       {phone && (

@@ -24,15 +24,15 @@ export function nextWords(
   // On a narrow screen it goes to the next line whole.
   const leaveBy =
     leg && leg.drive < NO_DRIVE ? `leave by ${clockTime(leg.leaveBy)}`.replaceAll(" ", "\u00a0") : undefined;
-  if (arrivedAt !== null) return `You are there since ${clockAt(arrivedAt, timeZone)}`;
-  if (onMyWayAt !== null) return words(`On your way since ${clockAt(onMyWayAt, timeZone)}`, told);
+  if (arrivedAt !== null) return `Arrived at ${clockAt(arrivedAt, timeZone)}`;
+  if (onMyWayAt !== null) return words(`On the way since ${clockAt(onMyWayAt, timeZone)}`, told);
   return words(whenOf(date, today), told, leaveBy);
 }
 
 /** What was told to the parent, or agreed on with the groomer's own client. */
 function agreedText({ arrival, own, planned }: ShownVisit): string | undefined {
-  if (own) return `agreed for ${planned}`;
-  return arrival ? `you told ${planned}` : undefined;
+  if (own) return `scheduled for ${planned}`;
+  return arrival ? `arrival window ${planned}` : undefined;
 }
 
 const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");

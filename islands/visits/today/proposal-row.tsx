@@ -36,7 +36,13 @@ export function ProposalRow({ booking, proposal, fit, dayOff, today, rows }: Pro
     <Row
       id={`booking-${id}`}
       when={<RowDay date={shown.date} today={today} />}
-      whenMore={others.length > 0 && !isOwn ? `or ${others.length} more` : slotLabel(shown.slot).part}
+      whenMore={
+        others.length > 0 && !isOwn
+          ? others.length === 1
+            ? "or 1 other"
+            : `or ${others.length} others`
+          : slotLabel(shown.slot).part
+      }
       title={petParentName}
       heading="h3"
       href={bookingPagePath(id)}
@@ -46,13 +52,13 @@ export function ProposalRow({ booking, proposal, fit, dayOff, today, rows }: Pro
         entries: (
           <>
             {isOwn && proposal.actions.includes("withdraw") && (
-              <MenuButton onPress={() => void answer("withdrawn")}>Withdraw what you proposed</MenuButton>
+              <MenuButton onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuButton>
             )}
             {booking.actions.includes("accept") && (
-              <MenuButton onPress={() => void rows.accept(booking)}>Accept the time asked first</MenuButton>
+              <MenuButton onPress={() => void rows.accept(booking)}>Accept original time</MenuButton>
             )}
             {booking.actions.includes("decline") && (
-              <MenuButton onPress={() => rows.ask({ booking, status: "declined" })}>Decline the request</MenuButton>
+              <MenuButton onPress={() => rows.ask({ booking, status: "declined" })}>Decline request</MenuButton>
             )}
           </>
         ),
@@ -73,8 +79,7 @@ export function ProposalRow({ booking, proposal, fit, dayOff, today, rows }: Pro
             )}
             {proposal.actions.includes("decline") && (
               <ChoiceButton isQuiet busy="Declining..." onPress={() => answer("declined")}>
-                Decline<span className="hush"> what they propose</span>
-                {whose}
+                Decline<span className="hush"> their proposal</span> {whose}
               </ChoiceButton>
             )}
           </>
@@ -82,12 +87,12 @@ export function ProposalRow({ booking, proposal, fit, dayOff, today, rows }: Pro
       })}
     >
       <p>
-        {[petNames(booking.pets), isOwn ? "you proposed another time" : "asks for another time"]
+        {[petNames(booking.pets), isOwn ? "you proposed a new time" : "proposed a new time"]
           .filter(Boolean)
           .join(" · ")}
       </p>
       <p>
-        <span className="due">{isOwn ? `They answer by ${by}` : `Was ${was}`}</span>
+        <span className="due">{isOwn ? `They have until ${by}` : `Originally ${was}`}</span>
       </p>
       {isOpen && (
         <Dialog title="Choose a time" onClose={() => setOpen(false)}>

@@ -46,7 +46,7 @@ type FitProps = TodayView["requests"][number];
 function FitLine({ booking, fit, dayOff }: FitProps) {
   const { expiresAt, timeZone, isOutsideArea } = booking;
   const words = fitText({ fit, dayOff });
-  const until = expiresAt === null ? null : `answer by ${weekdayAndTime(expiresAt, timeZone)}`;
+  const until = expiresAt === null ? null : `reply by ${weekdayAndTime(expiresAt, timeZone)}`;
   const more = [words === "" && until, townOf(booking), isOutsideArea && "outside your area"];
   return (
     <p className={fit?.fits && !dayOff ? undefined : "wraps"}>
@@ -74,8 +74,7 @@ const Part = ({ slot, others }: { slot: TimeSlot; others: number }) => (
     {slotLabel(slot).part}
     {others > 0 && (
       <b className="due">
-        <span className="hush">, </span>
-        {1 + others} ask<span className="hush"> for it</span>
+        <span className="hush">, </span> {1 + others} requests<span className="hush"> for this time</span>
       </b>
     )}
   </>

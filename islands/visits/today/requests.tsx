@@ -28,7 +28,7 @@ export function Requests({ today: { date, requests, waiting }, changed, rows }: 
       note={noteOf(requests)}
       foot={
         requests.length === 0 ? (
-          <p className="soft">No request waits for your answer. You get an e-mail for each new one.</p>
+          <p className="soft">No pending requests. We'll email you when you get one.</p>
         ) : (
           more > 0 && <a href={bookingsPath({ view: "all", show: "pending" })}>{`See ${more} more`}</a>
         )
@@ -64,7 +64,7 @@ function noteOf(listed: TodayView["requests"]) {
   const by = first && [first.booking.expiresAt, first.booking.proposal?.expiresAt].filter((time) => time != null);
   if (!first || !by?.length) return null;
   const time = weekdayAndTime(Math.min(...by), first.booking.timeZone);
-  return requests.length === 1 ? `answer by ${time}` : `first by ${time}`;
+  return requests.length === 1 ? `reply by ${time}` : `first reply due ${time}`;
 }
 
 function ChangedRow({ booking, today }: { booking: BookingView; today: string }) {
@@ -79,7 +79,7 @@ function ChangedRow({ booking, today }: { booking: BookingView; today: string })
       href={bookingPagePath(id)}
       isPast
     >
-      <p>{`Has just changed: ${labelFor(status, "groomer").toLowerCase()}`}</p>
+      <p>{`Just changed: ${labelFor(status, "groomer").toLowerCase()}`}</p>
       {statusReason && <p>{statusReason}</p>}
     </Row>
   );

@@ -21,7 +21,7 @@ function newCount(link: Element): Element {
   count.className = "waiting";
   const words = document.createElement("span");
   words.className = "hush";
-  words.textContent = " waiting for your answer";
+  words.textContent = " waiting for your reply";
   count.append("", words);
   link.append(count);
   return count;

@@ -28,12 +28,12 @@ export function Unfinished({ today: { date: today, unfinished, ownUnfinished }, 
   return (
     <Rows
       id="unfinished"
-      title="Done?"
+      title="How did it go?"
       foot={
         (more > 0 || moreOwn > 0) && (
           <>
             {more > 0 && <a href={bookingsPath({ view: "all", show: "accepted" })}>{`See ${more} more`}</a>}
-            {moreOwn > 0 && <a href={bookingsPath({ view: "calendar" })}>{`${moreOwn} more of your own`}</a>}
+            {moreOwn > 0 && <a href={bookingsPath({ view: "calendar" })}>{`${moreOwn} more you added`}</a>}
           </>
         )
       }
@@ -53,7 +53,7 @@ export function Unfinished({ today: { date: today, unfinished, ownUnfinished }, 
           >
             <p>{[petsInALine(booking), service].filter(Boolean).join(" · ")}</p>
             {booking.didNotComeAt !== null && (
-              <p className="wraps">The pet parent says that nobody came. We are looking into it.</p>
+              <p className="wraps">The pet parent says you didn't come. We're looking into it.</p>
             )}
           </Row>
         );

@@ -38,7 +38,7 @@ export function householdsIn(
     const told = cellsOf(cells, columns);
     const say: Say = (text, isLeftOut = false) => found.problems.push({ row, text, isLeftOut });
     if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-      say("There are more cells than columns with a name. What stands there is left out.");
+      say("We skipped cells without a named column.");
     }
     if (Object.keys(told.client).length > 0 || told.pets.length > 0) take(found, byKey, { row, told, say });
   }
@@ -56,7 +56,7 @@ function take(found: Found, byKey: Map<string, Household>, { row, told, say }: T
   const input = inputFrom(told, say);
   const before = Object.keys(told.client).length === 0 ? found.households.at(-1) : undefined;
   if (input.name === "" && !before) {
-    say("There is no name. This row is left out.", true);
+    say("This row has no name.", true);
     return;
   }
   const keys = before ? [] : keysOf(input);
@@ -71,7 +71,7 @@ type Say = (text: string, isLeftOut?: boolean) => void;
 
 function inputFrom({ client, pets }: RowCells, say: Say): OwnClientInput {
   const notes = [...(client.note ?? [])];
-  const unread: Unread = (what, text) => say(`${what}, “${text}”, can’t be read and is kept as a note.`);
+  const unread: Unread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const [phone, ...phones] = (client.phone ?? []).flatMap((text) => partsOf(text, /[,;/]|:::|\bor\b/));
   const [email, ...emails] = (client.email ?? []).flatMap((text) => partsOf(text, /[,;]|:::/));
   notes.push(
@@ -130,6 +130,6 @@ function join(one: OwnClientInput, other: OwnClientInput, say: Say) {
   const names = new Set(pets.map(({ name }) => name.toLowerCase()));
   const added = (other.pets ?? []).filter(({ name }) => !names.has(name.toLowerCase()));
   if (pets.length + added.length > MAX_OWN_PETS) {
-    say(`A client can have ${MAX_OWN_PETS} pets; the pets of this row are left out.`, true);
+    say(`A client can have up to ${MAX_OWN_PETS} pets.`, true);
   } else one.pets = [...pets, ...added];
 }

@@ -9,6 +9,6 @@ export const accessLabels: Record<AccessName, string> = {
   parking: "Parking",
   stairs: "Stairs",
   gateCode: "Gate code",
-  whoIsHome: "At home",
-  note: "About the house",
+  whoIsHome: "Who's home",
+  note: "About the home",
 };

@@ -33,7 +33,7 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
     return status === "accepted" ? `Arrives ${between}` : `B${between.slice(1)}`;
   }
   if (promisedBy === null) return preferredTimeSlot;
-  return `In the ${slotLabel(preferredTimeSlot).part.toLowerCase()}; you get the hour by 5 PM the day before`;
+  return `${slotLabel(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
 
 /** The same for who plans the day: the hour, or the part of the day as long as there is none. */

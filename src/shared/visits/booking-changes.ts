@@ -8,7 +8,7 @@ const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_M
 
 /** What changes a booking. The reason is for the other side to read. */
 export const StatusChange = z.object({
-  status: z.enum(bookingStatuses, "Choose one of the statuses"),
+  status: z.enum(bookingStatuses, "Choose a status from the list"),
   reason: optionalText(MAX_REASON),
   /** The status that the person saw. If it has changed since, nothing happens: of two tabs only one decides. */
   from: z.optional(z.enum(bookingStatuses)),
@@ -19,7 +19,7 @@ export const StatusChange = z.object({
       .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MAX_VISIT_MINUTES, minutesMessage)),
   ),
   /** With an acceptance: taken although the day has no room for it. */
-  confirm: z.optional(z.boolean("Say yes or no")),
+  confirm: z.optional(z.boolean("Choose yes or no")),
   /** With a completion: what the groomer tells the parent after the visit. */
   note: z.optional(optionalText(MAX_VISIT_NOTE)),
 });
@@ -37,6 +37,6 @@ export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(
 
 /** The parent's word against a no-show, for admins to read. */
 export const ContestInput = z.object({
-  text: required("Tell us in a sentence what happened", MAX_REASON),
+  text: required("Tell us what happened in a sentence", MAX_REASON),
 });
 export type ContestInput = z.infer<typeof ContestInput>;

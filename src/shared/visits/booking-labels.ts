@@ -30,14 +30,14 @@ export const statusLabels: Record<BookingStatus, string> = {
   accepted: "Accepted",
   declined: "Declined",
   completed: "Completed",
-  cancelled: "Cancelled",
-  expired: "Ended without an answer",
+  cancelled: "Canceled",
+  expired: "Expired",
   no_show: "No-show",
 };
 
 /** The same in the words of one side: what waits for the groomer waits for "your answer" in the groomer's own list. */
 export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
-  status === "pending" && side === "groomer" ? "Waiting for your answer" : statusLabels[status];
+  status === "pending" && side === "groomer" ? "Waiting for your reply" : statusLabels[status];
 
 export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel"] as const;
 export type BookingAction = (typeof bookingActions)[number];
@@ -63,11 +63,11 @@ export const REVIEW_DAYS = 60;
 
 /** Why a visit cannot be reviewed now, for its parent to read. */
 export const reviewObstacleLabels = {
-  "not-completed": "You can review a visit once the groomer has marked it as completed.",
-  reviewed: "You have already reviewed this visit.",
-  "not-over": "You can review this visit once its time is over.",
-  "too-late": `A visit can be reviewed for ${REVIEW_DAYS} days.`,
-  unconfirmed: "To review this visit, open the link that we mailed you to confirm your e-mail address.",
+  "not-completed": "You can review this visit once it's completed.",
+  reviewed: "You've already reviewed this visit.",
+  "not-over": "You can review this visit after it ends.",
+  "too-late": `You can review a visit for ${REVIEW_DAYS} days.`,
+  unconfirmed: "To review this visit, open the link we emailed you.",
 } as const;
 export type ReviewObstacle = keyof typeof reviewObstacleLabels;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
@@ -77,7 +77,7 @@ export const CONTEST_DAYS = 7;
 
 /** Characters of a reason, at most. */
 export const MAX_REASON = 500;
-export const REASON_NEEDED = "Tell the pet parent why you have to cancel";
+export const REASON_NEEDED = "Tell the pet parent why you need to cancel";
 
 /** A day further ahead than this cannot be asked for. */
 export const MAX_DAYS_AHEAD = 365;
@@ -91,12 +91,12 @@ export const bookingTexts = {
 /** Beside its fields, told by the server: as script they would cost everybody. */
 export const bookingHints = {
   end: "The groomer will contact you to confirm details",
-  count: "Price and time are for each pet",
-  pet: "Name, breed, size, and anything that worries them",
+  count: "Price and time are per pet",
+  pet: "Name, breed, size, and anything that makes them nervous",
   steps: {
-    what: ["What and when", "Package, day and time"],
-    pet: ["Your pet", "Name, breed, what the groomer should know"],
-    place: ["Where, and send", "Street, the way in, and the request"],
+    what: ["Service and time", "Package, day, and time"],
+    pet: ["Your pet", "Name, breed, and special needs"],
+    place: ["Location and review", "Address, access, and send"],
   },
 } as const;
 
@@ -105,9 +105,8 @@ export const panelTexts = {
   title: "Book an Appointment",
   intro: "Fill in the details to request a booking",
   noPackages: "No services available for booking at this time.",
-  notForGroomers:
-    "You are logged in as a groomer. Booking is for pet parents: log in with a pet parent account to book.",
-  notForAdmins: "You are logged in as an admin. Booking is for pet parents.",
+  notForGroomers: "You're logged in as a groomer. Log in as a pet parent to book.",
+  notForAdmins: "You're logged in as an admin. Log in as a pet parent to book.",
 } as const;
 
 export const bookingToasts = {
@@ -123,11 +122,10 @@ export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
 }
 
 /** What is said of a part of a day that has no room for the visit. */
-export const fullSlot = "That part of the day is full by now. Please pick another.";
+export const fullSlot = "That time of day just filled up. Pick another.";
 
 /** The same, where the groomer lives so many miles away. */
-export const fullForFar = (miles: string) =>
-  `That part of the day has no room for a drive of ${miles} to you. Please pick another.`;
+export const fullForFar = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 
 /** Where either side fetches an accepted booking as a calendar file. */
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;

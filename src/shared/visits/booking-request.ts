@@ -29,7 +29,7 @@ const petCount = z.pipe(
 /** What a box that is not ticked leaves out, or sends as nothing. */
 const termsVersion = z.pipe(
   z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
-  z.optional(id("Name the version of the terms that were read")),
+  z.optional(id("Confirm the policies you read")),
 );
 
 interface Counted {
@@ -58,10 +58,10 @@ const RequestFields = z.object({
   servicePackageId: id("Choose a service package"),
   preferredDate: localDay,
   preferredTimeSlot: z.enum(timeSlots, "Choose a preferred time"),
-  addOnServiceIds: z.optional(listOf(id("Choose add-ons of this groomer"))),
+  addOnServiceIds: z.optional(listOf(id("Choose add-ons from this groomer"))),
   petIds: z.optional(
-    listOf(id("Choose pets of your own list")).check(
-      z.maxLength(MAX_PETS_IN_REQUEST, `Choose at most ${MAX_PETS_IN_REQUEST} pets`),
+    listOf(id("Choose pets from your list")).check(
+      z.maxLength(MAX_PETS_IN_REQUEST, `Choose up to ${MAX_PETS_IN_REQUEST} pets`),
     ),
   ),
   petCount: z.optional(petCount),

@@ -19,13 +19,13 @@ interface Filtered extends Decided {
 export const clientFilters = {
   due: {
     name: "Due",
-    none: "Nobody is due. Whoever should come again stands here from a week before on.",
+    none: "No one is due. Clients appear here six days before.",
     has: ({ dueOn }) => dueOn !== null,
   },
   ...decidedFilters,
   going: {
-    name: "To be removed",
-    none: "Nobody is to be removed.",
+    name: "Removing soon",
+    none: "No clients are scheduled for removal.",
     isRare: true,
     has: ({ goesOn }) => goesOn !== null,
   },

@@ -11,6 +11,6 @@ export const NO_DRIVE = 18 * 60;
 export const pauseKinds = ["lunch", "hours-off", "busy"] as const;
 export const pauseNames: Record<(typeof pauseKinds)[number], string> = {
   lunch: "Lunch",
-  "hours-off": "Hours off",
+  "hours-off": "Time off",
   busy: "Busy",
 };

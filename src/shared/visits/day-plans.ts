@@ -9,7 +9,7 @@ import { OwnVisitView } from "./own/own-visits.ts";
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 const dayMessage = "Choose the first day";
-const daysMessage = `Ask for 1 to ${MAX_DAYS} days`;
+const daysMessage = `Choose 1 to ${MAX_DAYS} days`;
 
 /** Which days to list; from today on when no day is given. */
 export const DaysAsked = z.object({
@@ -119,7 +119,7 @@ export type OfflineDay = z.infer<typeof OfflineDay>;
 export const DayPlanDraft = z.omit(DayPlanView, { bookings: true, ownVisits: true, map: true });
 export type DayPlanDraft = z.infer<typeof DayPlanDraft>;
 
-const orderMessage = "List the visits of that day";
+const orderMessage = "List the visits for that day";
 const hourMessage = "Enter a time, such as 09:30";
 
 /** A change by hand. An order of null gives it back to the plan. */
@@ -134,13 +134,13 @@ export const DayPlanChange = z.object({
         z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
         z.string(hourMessage).check(z.refine(isClockTime, hourMessage)),
       )
-      .check(z.refine((hours) => Object.keys(hours).length <= 50, "Change at most 50 hours")),
+      .check(z.refine((hours) => Object.keys(hours).length <= 50, "You can change up to 50 arrival windows")),
   ),
-  confirm: z.optional(z.boolean("Say yes or no")),
+  confirm: z.optional(z.boolean("Choose yes or no")),
 });
 export type DayPlanChange = z.infer<typeof DayPlanChange>;
 
-const lateMessage = "Choose 15, 30 or 60 minutes";
+const lateMessage = "Choose 15, 30, or 60 minutes";
 
 export const RunningLate = z.object({
   minutes: z.union(
@@ -152,7 +152,7 @@ export const RunningLate = z.object({
 });
 export type RunningLate = z.infer<typeof RunningLate>;
 
-export const PlanAnew = z.object({ confirm: z.optional(z.boolean("Say yes or no")) });
+export const PlanAnew = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
 
 /** Whether a request fits into the groomer's day as it is. */
 export const RequestFit = z.object({

@@ -5,16 +5,16 @@ import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
 /** "Free this afternoon", "Free Tue morning", and from a week ahead "Free Tue, Jun 23, morning". */
 export function freeText({ date, slot }: NextFree, daysAhead: number): string {
   const part = slotLabel(slot).part.toLowerCase();
-  if (daysAhead === 0) return `Free this ${part}`;
+  if (daysAhead === 0) return `Available this ${part}`;
   const day = shortDate(date);
-  return daysAhead < 7 ? `Free ${day.slice(0, 3)} ${part}` : `Free ${day}, ${part}`;
+  return daysAhead < 7 ? `Available ${day.slice(0, 3)} ${part}` : `Available ${day}, ${part}`;
 }
 
-const list = new Intl.ListFormat("en-GB");
+const list = new Intl.ListFormat("en-US");
 
 /** "Morning and evening free on Tuesday", or "Free all day on Tuesday". */
 export function openText(date: string, slots: readonly TimeSlot[]): string {
-  if (slots.length === timeSlots.length) return `Free all day on ${longDate(date).split(",")[0]}`;
+  if (slots.length === timeSlots.length) return `Available all day ${longDate(date).split(",")[0]}`;
   const parts = list.format(slots.map((slot) => slotLabel(slot).part.toLowerCase()));
-  return `${parts[0]!.toUpperCase()}${parts.slice(1)} free on ${longDate(date).split(",")[0]}`;
+  return `${parts[0]!.toUpperCase()}${parts.slice(1)} available ${longDate(date).split(",")[0]}`;
 }

@@ -47,41 +47,41 @@ export interface Happened {
 type Names = Pick<BookingView, "groomerName" | "petParentName">;
 
 const words: Record<Happening, (who: string | null) => string> = {
-  requested: (who) => `${who ?? "The pet parent"} asked for this visit`,
-  proposed: (who) => `${who ?? "One side"} proposed another time`,
+  requested: (who) => `${who ?? "The pet parent"} requested this visit`,
+  proposed: (who) => `${who ?? "One side"} proposed a new time`,
   "proposal-accepted": (who) => `${who ?? "The other side"} accepted a proposed time`,
   "proposal-declined": (who) => `${who ?? "The other side"} declined the proposed times`,
-  "proposal-withdrawn": (who) => `${who ?? "One side"} took the proposed times back`,
-  "proposal-lapsed": () => "The proposed times ended without an answer",
+  "proposal-withdrawn": (who) => `${who ?? "One side"} withdrew the proposed times`,
+  "proposal-lapsed": () => "The proposed times expired without a reply",
   accepted: (who) => `${who ?? "The groomer"} accepted`,
-  "accept-undone": (who) => `${who ?? "The groomer"} took the acceptance back`,
+  "accept-undone": (who) => `${who ?? "The groomer"} undid the acceptance`,
   declined: (who) => `${who ?? "The groomer"} declined`,
-  expired: () => "The request ended without an answer",
-  cancelled: (who) => (who ? `${who} cancelled` : "Cancelled"),
-  "on-my-way": (who) => `${who ?? "The groomer"} set out`,
+  expired: () => "The request expired",
+  cancelled: (who) => (who ? `${who} canceled` : "Canceled"),
+  "on-my-way": (who) => `${who ?? "The groomer"} headed out`,
   arrived: (who) => `${who ?? "The groomer"} arrived`,
   completed: (who) => (who ? `${who} marked the visit as completed` : "Completed"),
   "no-show": (who) => `${who ?? "The groomer"} marked a no-show`,
-  "did-not-come": (who) => `${who ?? "The pet parent"} said that nobody came`,
-  contested: (who) => `${who ?? "The pet parent"} contested the no-show`,
-  "no-show-stays": () => "We looked into it: the no-show stays",
-  "no-show-lifted": () => "We looked into it: the visit counts as completed",
-  noted: (who) => `${who ?? "The groomer"} wrote about the visit`,
-  "picture-allowed": (who) => `${who ?? "The pet parent"} allowed a picture for the portfolio`,
-  "picture-taken-back": (who) => `${who ?? "The pet parent"} took the permission for a picture back`,
+  "did-not-come": (who) => `${who ?? "The pet parent"} said the groomer didn't come`,
+  contested: (who) => `${who ?? "The pet parent"} disputed the no-show`,
+  "no-show-stays": () => "We kept the no-show",
+  "no-show-lifted": () => "We marked the visit as completed",
+  noted: (who) => `${who ?? "The groomer"} wrote a visit note`,
+  "picture-allowed": (who) => `${who ?? "The pet parent"} allowed a portfolio photo`,
+  "picture-taken-back": (who) => `${who ?? "The pet parent"} no longer allows a portfolio photo`,
   reviewed: (who) => `${who ?? "The pet parent"} wrote a review`,
   "next-proposed": (who) => `${who ?? "The groomer"} offered the next visit`,
   "next-accepted": (who) => `${who ?? "The pet parent"} booked the next visit`,
-  "next-declined": (who) => `${who ?? "The pet parent"} did not take the next visit`,
-  "next-withdrawn": (who) => `${who ?? "The groomer"} took the next visit back`,
-  "next-lapsed": () => "The offer of the next visit ended",
-  "next-booked": (who) => `${who ?? "The pet parent"} booked this visit, which was offered after the last one`,
+  "next-declined": (who) => `${who ?? "The pet parent"} declined the next visit`,
+  "next-withdrawn": (who) => `${who ?? "The groomer"} withdrew the next-visit offer`,
+  "next-lapsed": () => "The next-visit offer expired",
+  "next-booked": (who) => `${who ?? "The pet parent"} booked this visit from a next-visit offer`,
 };
 
 /** "Blue Ridge Bath Co. accepted", or "You accepted" for who did it. */
 export function happenedText({ by, what }: Happened, reader: HistoryDoer | null, names: Names): string {
-  if (by === "site" && what === "completed") return "Counted as completed, two days after the visit";
-  if (by === "site" && what === "cancelled") return "Cancelled by us";
+  if (by === "site" && what === "completed") return "Automatically completed after two days";
+  if (by === "site" && what === "cancelled") return "Canceled by us";
   const name = { parent: names.petParentName, groomer: names.groomerName, site: "We" };
   return words[what](by && (by === reader ? "You" : name[by]));
 }

@@ -4,9 +4,8 @@ export type PicturePurpose = (typeof picturePurposes)[number];
 
 /** With one request, message or note. */
 export const MAX_PICTURES = 3;
-export const TOO_MANY_PICTURES = `Add at most ${MAX_PICTURES} pictures`;
-export const NO_ROOM_FOR_PICTURES =
-  "You have sent as many pictures as we can keep for you. Older ones are removed two years after their visit.";
+export const TOO_MANY_PICTURES = `Add up to ${MAX_PICTURES} photos`;
+export const NO_ROOM_FOR_PICTURES = "You've reached the photo limit. We delete photos two years after the visit.";
 
 /** What a picture shows, by the place where it is kept. */
 export const pictureKinds = ["portrait", "portfolio", "pet", "rabies", "visit"] as const;

@@ -7,5 +7,5 @@ export type PictureView = z.infer<typeof PictureView>;
 
 /** New pictures as data URLs; in a multipart form each is a file under the same name. */
 export const PicturesInput = z.optional(
-  z.array(z.string("Send each picture as a data URL")).check(z.maxLength(MAX_PICTURES, TOO_MANY_PICTURES)),
+  z.array(z.string("Send each photo as a data URL")).check(z.maxLength(MAX_PICTURES, TOO_MANY_PICTURES)),
 );

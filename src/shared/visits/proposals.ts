@@ -16,7 +16,7 @@ import {
 /** A part of a day, local to the groomer. */
 export const ProposedTime = z.object({
   date: z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day")),
-  slot: z.enum(timeSlots, "Choose a part of the day"),
+  slot: z.enum(timeSlots, "Choose a time of day"),
 });
 export type ProposedTime = z.infer<typeof ProposedTime>;
 
@@ -27,8 +27,8 @@ const isTwice = (times: readonly { date: string; slot: TimeSlot }[]) =>
 export const ProposalInput = z.object({
   options: z.array(ProposedTime, "Propose at least one time").check(
     z.minLength(1, "Propose at least one time"),
-    z.maxLength(MAX_OPTIONS, `Propose at most ${MAX_OPTIONS} times`),
-    z.refine((times) => !isTwice(times), "Propose each time once"),
+    z.maxLength(MAX_OPTIONS, `Propose up to ${MAX_OPTIONS} times`),
+    z.refine((times) => !isTwice(times), "You proposed the same time twice"),
   ),
   note: optionalText(MAX_NOTE),
   /** True once a groomer knows that a time lies outside of their hours, or finds no room. */
@@ -38,14 +38,14 @@ export type ProposalInput = z.infer<typeof ProposalInput>;
 
 /** What ends a proposal; `option` is the place of the chosen time, and may be left out when there is one. */
 export const ProposalAnswer = z.object({
-  status: z.enum(["accepted", "declined", "withdrawn"], "Choose one of the answers"),
+  status: z.enum(["accepted", "declined", "withdrawn"], "Choose a reply"),
   option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
   /** True once a groomer knows that the time finds no room. */
-  confirm: z.optional(z.boolean("Say yes or no")),
+  confirm: z.optional(z.boolean("Choose yes or no")),
   /** The groomer's terms that the parent has read, where it makes a new visit; stale ones are a 409. */
-  termsVersion: z.optional(id("Name the version of the terms that were read")),
+  termsVersion: z.optional(id("Confirm the policies you read")),
   /** What the parent has read that a new visit costs at most, in cents; when it has become more, nothing is booked. */
-  mostCents: z.optional(z.int("Give the price in cents").check(z.gte(0, "Give the price in cents"))),
+  mostCents: z.optional(z.int("Enter the price in cents").check(z.gte(0, "Enter the price in cents"))),
 });
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 

@@ -5,12 +5,12 @@ export const NOTE_DAYS = 14;
 
 /** Why no note can be written, for the groomer to read. */
 export const noteRefusals = {
-  "not-completed": "A note can be written once the visit is completed.",
-  written: "You have written a note about this visit already. You can still send a message.",
-  over: `A note can be written for ${NOTE_DAYS} days after the visit.`,
-  left: "The other account is closed or suspended, so no note can be written.",
+  "not-completed": "You can write a note after the visit is completed.",
+  written: "You've already written a visit note. Send a message instead.",
+  over: `You can write a note for ${NOTE_DAYS} days after the visit.`,
+  left: "The other account is closed or suspended, so you can't write a note.",
 } as const;
 export type NoteRefusal = keyof typeof noteRefusals;
 
-export const NOTE_WITHOUT_VISIT = "A note and pictures go with a visit that is completed";
-export const NOTE_IS_EMPTY = "Write a note, or choose a picture";
+export const NOTE_WITHOUT_VISIT = "Notes and photos need a completed visit";
+export const NOTE_IS_EMPTY = "Write a note or choose a photo";

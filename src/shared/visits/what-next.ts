@@ -15,38 +15,36 @@ function forParent(booking: BookingDetail, today: string) {
     // It waits for people, and that it is looked into is said already.
     if (didNotComeAt !== null) return null;
     if (actions.includes("did_not_come") || preferredDate < today) {
-      return `${groomerName} marks the visit as completed; otherwise it counts as completed two days after it.`;
+      return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;
     }
-    if (arrivedAt !== null)
-      return `${groomerName} has been there since ${clockTime(localTime(arrivedAt, timeZone).timeNow)}.`;
+    if (arrivedAt !== null) return `${groomerName} arrived at ${clockTime(localTime(arrivedAt, timeZone).timeNow)}.`;
     return onMyWayAt === null
-      ? `It is agreed. If something comes up, change or cancel it here, and ${groomerName} hears of it from us.`
-      : `${groomerName} is on the way to you.`;
+      ? `If something comes up, change or cancel it here. We'll let ${groomerName} know.`
+      : `${groomerName} is on the way.`;
   }
-  if (actions.includes("review")) return "How was it? A review helps other dogs, and the groomer.";
-  if (actions.includes("contest")) return `If it was otherwise, tell us within ${CONTEST_DAYS} days.`;
+  if (actions.includes("review")) return "How did it go? A review helps other parents.";
+  if (actions.includes("contest")) return `Not what happened? Let us know within ${CONTEST_DAYS} days.`;
   return endings[status] ?? null;
 }
 
 function forGroomer({ status, actions, petParentName, arrivedAt, didNotComeAt }: BookingDetail): string | null {
   if (status === "accepted" && didNotComeAt !== null) {
-    const orNot = actions.includes("no_show") ? ", or as a no-show if nobody was at home" : "";
-    return `If you were there, mark it as completed${orNot}. It is no longer marked by itself.`;
+    const orNot = actions.includes("no_show") ? ", or as a no-show if no one was home" : "";
+    return `If you were there, mark it as completed${orNot}. We won't mark it automatically.`;
   }
   if (status === "accepted" && arrivedAt !== null) {
-    return `${petParentName} reads that you are there. When you are done, mark the visit as completed.`;
+    return `${petParentName} can see you've arrived. When you're done, mark the visit as completed.`;
   }
   if (actions.includes("complete")) {
-    return "How did it go? Mark it as completed, or as a no-show; after two days it counts as completed.";
+    return "Mark it as completed or a no-show. After two days, we'll mark it as completed.";
   }
   if (status === "accepted") {
-    return `It is agreed. If something comes up, change or cancel it here, and ${petParentName} hears of it from us.`;
+    return `If something comes up, change or cancel it here. We'll let ${petParentName} know.`;
   }
   return endings[status] ?? null;
 }
 
 const endings: Partial<Record<BookingDetail["status"], string>> = {
-  declined: "This request led to no visit.",
-  expired: "This request led to no visit.",
-  cancelled: "This visit does not take place.",
+  declined: "Nothing was booked.",
+  expired: "Nothing was booked.",
 };

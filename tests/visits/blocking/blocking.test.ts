@@ -7,7 +7,7 @@ import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.t
 import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const PATH = "/api/blocked-parents";
-const NOT_TAKING = "This groomer is not taking requests from you.";
+const NOT_TAKING = "This groomer isn't taking requests from you.";
 
 /** Ana has asked Gus for next Tuesday morning. */
 async function asked() {

@@ -21,8 +21,8 @@ test("a groomer blocks the parent of a booking after a question, and takes it ba
   await openTab(setup.as.gus, PATH, async (tab) => {
     await tab.press("Block");
     expect(tab.text("dialog h2")).toBe("Block ana Tester?");
-    expect(tab.text("dialog")).toContain("We do not tell them");
-    expect(tab.text("dialog")).toContain("already stay");
+    expect(tab.text("dialog")).toContain("They'll only find out if they try.");
+    expect(tab.text("dialog")).toContain("Existing requests and visits stay.");
     expect(setup.blocked()).toEqual([]);
     await tab.click("dialog .btn.danger");
 
@@ -33,7 +33,7 @@ test("a groomer blocks the parent of a booking after a question, and takes it ba
     expect(tab.text("dialog h2")).toBe("Unblock ana Tester?");
     await tab.press("Unblock");
 
-    expect(tab.toast()).toBe("ana Tester can ask you again");
+    expect(tab.toast()).toBe("ana Tester is unblocked");
     expect(setup.blocked()).toEqual([]);
     expect(tab.hasButton("Unblock")).toBe(false);
     expect(tab.complaints).toEqual([]);
@@ -56,7 +56,7 @@ test("a block that fails says so in the question", async () => {
 test("the Business tab lists who is blocked, and lets them ask again", async () => {
   const setup = await asked();
   await openBusiness(setup, "blocked", async (tab) => {
-    expect(tab.text("#blocked-parents")).toContain("Nobody.");
+    expect(tab.text("#blocked-parents")).toContain("No one is blocked.");
   });
   await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
 
@@ -65,9 +65,9 @@ test("the Business tab lists who is blocked, and lets them ask again", async () 
     await tab.press("Unblock ana Tester");
     await tab.press("Unblock");
 
-    expect(tab.toast()).toBe("ana Tester can ask you again");
+    expect(tab.toast()).toBe("ana Tester is unblocked");
     expect(tab.focused()).toBe("Blocked pet parents");
-    expect(tab.text("#blocked-parents")).toContain("Nobody.");
+    expect(tab.text("#blocked-parents")).toContain("No one is blocked.");
     expect(tab.complaints).toEqual([]);
   });
   expect(setup.blocked()).toEqual([]);
@@ -83,7 +83,7 @@ test("a blocked parent's form keeps everything and says one sentence", async () 
     await form.fill("petInfo", "Pixel");
     await form.submit();
 
-    expect(form.toast()).toBe("Booking failedThis groomer is not taking requests from you.");
+    expect(form.toast()).toBe("Booking failedThis groomer isn't taking requests from you.");
     expect(form.find("#petInfo")?.value).toBe("Pixel");
     expect(form.complaints).toEqual([]);
   });

@@ -48,8 +48,8 @@ test("a request that nobody answers ends at its time, and both sides hear of it 
 
   expect(await seen()).toMatchObject({ status: "expired", expiresAt: null, actions: [], statusReason: null });
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking request ended without an answer",
-    "gus@example.com: A booking request ended without your answer",
+    "ana@example.com: Your booking request expired without a reply",
+    "gus@example.com: A booking request expired without your reply",
   ]);
   const [trace, ...others] = actions(app, "booking-expire");
   expect(trace).toMatchObject({ actorId: null, target: `booking ${booking.id}`, requestId: "system" });
@@ -63,7 +63,7 @@ test("a groomer cannot accept a request any more once its time is over, even bef
   const late = await as.gus.patch(`/api/bookings/${booking.id}/status`, { status: "accepted" });
 
   expect(late.status).toBe(409);
-  expect((await late.json()).error.message).toStartWith("This request was not answered in time and has ended.");
+  expect((await late.json()).error.message).toStartWith("This request expired.");
   expect(await moves(as.gus, booking.id, "declined")).toBe("declined");
   await expire(app);
   expect(statusIn(app)).toBe("declined");
@@ -103,7 +103,7 @@ test("the parent reads who else comes to their ZIP code and is open that day, th
   await expire(app);
 
   const [toAna, toGus] = mails(app);
-  expect(toAna!.text).toContain("These groomers come to your ZIP code too:");
+  expect(toAna!.text).toContain("These groomers also serve your ZIP code:");
   expect(toAna!.text.match(/Van \w+|Far Away|Not Listed/g)).toEqual(["Van Four", "Van One", "Van Two"]);
   expect(toAna!.text).toContain(
     `Near you: Van Four, see the profile: http://localhost:3000/groomer/${near[3]!.profile.id}`,
@@ -147,7 +147,7 @@ test("a visit that nobody speaks of is completed two days after its slot, with a
     "ana@example.com: How was your visit?",
     "gus@example.com: We marked a visit as completed",
   ]);
-  expect(mails(app)[0]!.text).toContain("was two days ago, so we have marked it as completed.");
+  expect(mails(app)[0]!.text).toContain("was two days ago, so we marked it as completed.");
   expect(actions(app, "booking-complete")).toHaveLength(1);
 });
 
@@ -162,7 +162,7 @@ test("a groomer does not read that somebody was asked for a review who wants no 
 
     expect(subjects(app)).toEqual(["gus@example.com: We marked a visit as completed"]);
     const [toGus] = mails(app);
-    expect(toGus!.text).toContain("was two days ago, so we have marked it as completed");
+    expect(toGus!.text).toContain("was two days ago, so we marked it as completed");
     expect(toGus!.text).not.toContain("review");
   }
 });
@@ -193,7 +193,7 @@ test("a parent is asked for a review when the slot is over, not while the groome
   await inviteToReview(app.ctx);
 
   expect(subjects(app)).toEqual(["ana@example.com: How was your visit?"]);
-  expect(mails(app)[0]!.text).toContain("has marked your visit as completed.");
+  expect(mails(app)[0]!.text).toContain("marked your visit as completed.");
 });
 
 test("who was reviewed already, or long ago, is not asked again by a process that was off", async () => {
@@ -307,8 +307,8 @@ test("the jobs of a running site end requests and complete visits, and send the 
   try {
     await move(ignored.expiresAt!);
     expect(subjectsSince(-2)).toEqual([
-      "Your booking request ended without an answer",
-      "A booking request ended without your answer",
+      "Your booking request expired without a reply",
+      "A booking request expired without your reply",
     ]);
     const mark = app.sent.length;
     await move(visit.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
@@ -350,7 +350,7 @@ test("without a known ZIP code the mail names nobody, and says where to look", a
 
   await expire(app);
 
-  expect(mails(app)[0]!.text).toContain("Another groomer near you may have time.");
+  expect(mails(app)[0]!.text).toContain("Find another groomer:\nhttp://localhost:3000/groomers");
   expect(mails(app)[0]!.text).not.toContain("Van One");
 });
 
@@ -367,7 +367,7 @@ test("visits that are kept through a suspension go on by the clock, and only the
   await completeVisits(app.ctx);
 
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking request ended without an answer",
+    "ana@example.com: Your booking request expired without a reply",
     "ana@example.com: How was your visit?",
   ]);
 });

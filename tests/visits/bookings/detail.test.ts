@@ -191,10 +191,10 @@ test("the page says to each side how it stands, what comes next and what has hap
   };
 
   expect(waiting.ana).toContain("Waiting for the groomer");
-  expect(waiting.ana).toContain("Blue Ridge Bath Co. answers by");
-  expect(waiting.ana).toContain("You asked for this visit");
-  expect(waiting.gus).toContain("Waiting for your answer");
-  expect(waiting.gus).toContain("ana Tester asked for this visit");
+  expect(waiting.ana).toContain("Blue Ridge Bath Co. has until");
+  expect(waiting.ana).toContain("You requested this visit");
+  expect(waiting.gus).toContain("Waiting for your reply");
+  expect(waiting.gus).toContain("ana Tester requested this visit");
   expect(waiting.gus).toContain("Decline");
   expect(waiting.gus).not.toContain("1 Secret Street");
   expect(agreed.ana).toContain("Blue Ridge Bath Co. accepted");
@@ -202,7 +202,7 @@ test("the page says to each side how it stands, what comes next and what has hap
   expect(agreed.gus).toContain("You accepted");
   expect(agreed.gus).toContain("1 Secret Street");
   expect(agreed.gus).toContain("Google Maps");
-  expect(agreed.gus).toContain("Open the day");
+  expect(agreed.gus).toContain("View day");
 });
 
 test("a visitor signs in first and comes back to it", async () => {

@@ -46,14 +46,14 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   ]);
   const [parents, groomers] = mails(app);
   expect(parents!.text).toContain("Hi ana,");
-  expect(parents!.text).toContain("Blue Ridge Bath Co. has accepted your request.");
+  expect(parents!.text).toContain("Good news: Blue Ridge Bath Co. accepted your request.");
   expect(parents!.text).toContain("Date: Tuesday, June 16, 2026");
   expect(parents!.text).toContain(`Time: ${MORNING}, Eastern Time`);
   expect(parents!.text).toContain("24 hours before the start");
   expect(parents!.calendar).toContain("METHOD:REQUEST");
   expect(groomers!.calendar).toContain("METHOD:REQUEST");
-  expect(groomers!.text).toContain("You have accepted the request of ana, and we have told them.");
-  expect(groomers!.text).toContain("The street and their phone number are with the booking now.");
+  expect(groomers!.text).toContain("You accepted the request from ana, and we let them know.");
+  expect(groomers!.text).toContain("Their street and phone number are on the booking page now.");
   expect(groomers!.text).toContain(`${PAGES}${id}`);
 });
 
@@ -65,7 +65,7 @@ test("a request promises no phone number and no street that nobody has given", a
   await requests(setup.as.ana, requestFor(setup));
 
   const toGus = mails(setup.app).find(({ recipient }) => recipient === "gus@example.com")!;
-  expect(toGus.text).toContain("Their e-mail address joins it there as soon as you accept.");
+  expect(toGus.text).toContain("Their email appears there once you accept.");
   expect(toGus.text).not.toMatch(/phone|street/);
 });
 
@@ -77,8 +77,8 @@ test("an acceptance promises no phone number and no street that nobody has given
   await moves(as.gus, id, "accepted");
 
   const [parents, groomers] = mails(app);
-  expect(parents!.text).toContain("Their e-mail address is with the booking, and the attached file");
-  expect(groomers!.text).toContain("Their e-mail address is with the booking now.");
+  expect(parents!.text).toContain("Their email is on the booking page, and the attached file");
+  expect(groomers!.text).toContain("Their email is on the booking page now.");
   expect(parents!.text + groomers!.text).not.toMatch(/phone|street/);
   expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("mailto:gus@example.com");
 });
@@ -91,7 +91,7 @@ test("a refusal tells the parent alone, and where to read the groomer's reason w
   expect(subjects(app)).toEqual(["ana@example.com: Your booking request was declined"]);
   const [mail] = mails(app);
   const link = `http://localhost:3000/bookings/${id}`;
-  expect(mail!.text).toContain(`They gave a reason. Read it on the booking's page: ${link}`);
+  expect(mail!.text).toContain(`Read their reason: ${link}`);
   expect(mail!.text + mail!.html).not.toContain("mountains");
   expect(mails(app)[0]!.calendar).toBeNull();
 });
@@ -109,10 +109,10 @@ test("a request that is taken back tells the groomer, and touches no calendar", 
 
   await moves(as.ana, id, "cancelled", "We found somebody nearer.");
 
-  expect(subjects(app)).toEqual(["gus@example.com: A booking request for Tuesday, June 16, 2026 was cancelled"]);
+  expect(subjects(app)).toEqual(["gus@example.com: A booking request for Tuesday, June 16, 2026 was canceled"]);
   const [mail] = mails(app);
-  expect(mail!.text).toContain("ana has cancelled their booking request.");
-  expect(mail!.text).toContain(`They gave a reason. Read it on the booking's page: ${PAGES}${id}`);
+  expect(mail!.text).toContain("ana canceled their booking request.");
+  expect(mail!.text).toContain(`Read their reason: ${PAGES}${id}`);
   expect(mail!.text).not.toContain("nearer");
   expect(mail!.calendar).toBeNull();
 });
@@ -125,8 +125,8 @@ test("a parent who calls off a visit tells the groomer, and both calendars forge
   await moves(as.ana, id, "cancelled");
 
   expect(subjects(app)).toEqual([
-    "ana@example.com: You cancelled a booking for Tuesday, June 16, 2026",
-    "gus@example.com: A booking for Tuesday, June 16, 2026 was cancelled",
+    "ana@example.com: You canceled a booking for Tuesday, June 16, 2026",
+    "gus@example.com: A booking for Tuesday, June 16, 2026 was canceled",
   ]);
   for (const { calendar } of mails(app)) expect(calendar).toContain("METHOD:CANCEL");
 });
@@ -144,7 +144,7 @@ test("only a visit that was accepted gives its time back when its parent cancels
       else await moves(as.ana, id, "cancelled");
 
       const toGus = mails(app).find(({ recipient }) => recipient === "gus@example.com")!;
-      expect(toGus.text).toContain(`You have nothing to do${isAccepted ? ": that time is free again" : ""}.`);
+      expect(toGus.text).toContain(isAccepted ? "That time is open again." : "You don't need to do anything.");
     }
   }
 });
@@ -157,10 +157,10 @@ test("a groomer who calls off a visit tells the parent why", async () => {
   await moves(as.gus, id, "cancelled", "The van broke down.");
 
   expect(subjects(app)).toEqual([
-    "ana@example.com: Your booking was cancelled",
-    "gus@example.com: You cancelled a booking for Tuesday, June 16, 2026",
+    "ana@example.com: Your booking was canceled",
+    "gus@example.com: You canceled a booking for Tuesday, June 16, 2026",
   ]);
-  expect(mails(app)[0]!.text).toContain("They gave a reason.");
+  expect(mails(app)[0]!.text).toContain("Read their reason: ");
   expect(mails(app)[0]!.text).not.toContain("van broke down");
 });
 
@@ -170,7 +170,7 @@ test("a visit whose acceptance sent no file is called off without one", async ()
 
   await moves(as.ana, id, "cancelled");
 
-  expect(subjects(app)).toEqual(["gus@example.com: A booking for Tuesday, June 16, 2026 was cancelled"]);
+  expect(subjects(app)).toEqual(["gus@example.com: A booking for Tuesday, June 16, 2026 was canceled"]);
   expect(mails(app)[0]!.calendar).toBeNull();
 });
 

@@ -30,7 +30,7 @@ test("a request's page has one filled button, the frequent ones in words beside 
   await openTab(as.gus, path, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(filled(tab)).toHaveLength(1);
-    expect(pressed(tab, CARD)).toEqual(["Accept", "Decline", "Change minutes", "Propose another time", "Messages"]);
+    expect(pressed(tab, CARD)).toEqual(["Accept", "Decline", "Change minutes", "Propose a new time", "Messages"]);
     expect(pressed(tab, FOOT)).toEqual(["Block"]);
     expect(tab.find(`${CARD} .more-menu`)).toBeNull();
   });
@@ -43,7 +43,7 @@ test("an accepted visit is called off at the foot of its page, which asks for th
   await openTab(as.gus, path, async (tab) => {
     expect(filled(tab)).toEqual([]);
     expect(pressed(tab, FOOT)).toEqual(["Cancel", "Block"]);
-    expect(tab.text(FOOT)).toContain("We tell ana Tester, with your reason.");
+    expect(tab.text(FOOT)).toContain("We'll notify ana Tester, with your reason.");
     await tab.press("Cancel");
     expect(tab.text("dialog h2")).toBe("Cancel this booking?");
     expect(tab.complaints).toEqual([]);
@@ -57,11 +57,11 @@ test("on the day it leads from setting out to being there, and then to the end",
 
   await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("On my way"));
   await as.gus.post(`/api/bookings/${id}/on-my-way`);
-  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("I am here"));
+  await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("I'm here"));
   await as.gus.post(`/api/bookings/${id}/arrived`);
   await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("Mark Completed"));
   const page = await (await as.ana.get(path)).text();
-  expect(page).toContain("Blue Ridge Bath Co. has been there since 8:10 AM.");
+  expect(page).toContain("Blue Ridge Bath Co. arrived at 8:10 AM.");
 });
 
 test("a groomer who has been there is led to the household's own page, and nobody else", async () => {
@@ -83,7 +83,7 @@ test("a parent cancels at the foot of the page, and nothing grave stands beside 
   await moves(as.gus, id, "accepted");
 
   await openTab(as.ana, path, async (tab) => {
-    expect(pressed(tab, CARD)).toEqual(["View Groomer", "Propose another time", "Add to calendar"]);
+    expect(pressed(tab, CARD)).toEqual(["View Groomer", "Propose a new time", "Add to calendar"]);
     expect(pressed(tab, FOOT)).toEqual(["Cancel"]);
     await tab.press("Cancel");
     expect(tab.find("dialog")).not.toBeNull();

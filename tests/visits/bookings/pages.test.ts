@@ -35,8 +35,8 @@ test("the parent's dashboard shows what is coming up and what is over", async ()
   expect(text).toContain("Bookings My Pets Profile");
   expect(text).toContain("Find Groomers");
   const [open, past] = text.split(" Past ");
-  expect(open).toContain("Requests Not booked yet; without an answer they expire Jun 16 Tue Blue Ridge Bath Co.");
-  expect(open).toContain("Bath &amp; Brush, morning Answers by");
+  expect(open).toContain("Requests Requests without a reply expire. Jun 16 Tue Blue Ridge Bath Co.");
+  expect(open).toContain("Bath &amp; Brush, morning Reply expected by");
   expect(past).toContain("Declined · Bath &amp; Brush Reason: The van is full");
   expect(past).toContain("Book Again");
   expect(past).toContain("View Groomer");
@@ -101,13 +101,13 @@ test("a groomer who is not listed reads what is missing", async () => {
   const text = await mainText(await as.gus.get("/groomer-dashboard"));
   const newcomers = await mainText(await newcomer.get("/groomer-dashboard?tab=bookings"));
 
-  expect(text).toContain("What is missing before you are listed");
+  expect(text).toContain("Finish these steps to get listed");
   expect(text).toContain("Start your membership");
   expect(text).toContain("Pass the background check");
-  expect(text).toContain("At least one service package (done)");
-  expect(newcomers).toContain("Write your business profile");
-  expect(newcomers).toContain("Offer at least one service package");
-  expect(newcomers).toContain("Your bookings hang on your business profile.");
+  expect(text).toContain("Service package added (done)");
+  expect(newcomers).toContain("Create your business profile");
+  expect(newcomers).toContain("Add a service package");
+  expect(newcomers).toContain("then come back for your bookings.");
 });
 
 test("each dashboard sends everyone else away, with its notice", async () => {

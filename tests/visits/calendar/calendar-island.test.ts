@@ -20,9 +20,9 @@ test("a week shows visits with the hour that was told, and requests with what th
     expect(tab.text("h1")).toBe("June 15 – 21");
     expect(tab.text("h1 + p")).toBe("1 visit, 1 request");
     expect(tab.text(`.week-grid a[href="/bookings/${id}"]`)).toMatch(/^bob Tester8(:\d\d)?–9(:\d\d)?, /);
-    expect(tab.text(`.week-grid a[href="/bookings/${request.id}"]`)).toMatch(/^cat Tester\?\+\d+ min, asks, fits/);
+    expect(tab.text(`.week-grid a[href="/bookings/${request.id}"]`)).toMatch(/^cat Tester\?\+\d+ min, request, fits/);
     expect(tab.text(`#day-${NEXT_TUESDAY}`)).toContain("Tuesday, June 16, 2026");
-    expect(tab.text(".week-table caption")).toBe("The week as a table");
+    expect(tab.text(".week-table caption")).toBe("Week as a table");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -32,19 +32,19 @@ test("hours off are added where a place is empty, and removed where they stand",
   const { gus } = setup.as;
 
   await openTab(gus, TUESDAYS_WEEK, async (tab) => {
-    await tab.press("+ Hours off");
+    await tab.press("+ Time off");
     expect((tab.find("dialog [name=date]") as HTMLInputElement).value).toBe(NEXT_TUESDAY);
     expect((tab.find("dialog [name=opens]") as HTMLInputElement).value).toBe("12:00");
     await tab.type("dialog [name=note]", "Dentist");
     await tab.submit();
 
-    expect(tab.toast()).toBe("Hours off added");
-    expect(tab.text(".week-grid .hours-off")).toStartWith("Dentisthours off, 12:00 PM to 1:00 PM");
+    expect(tab.toast()).toBe("Time off added");
+    expect(tab.text(".week-grid .hours-off")).toStartWith("Dentisttime off, 12:00 PM to 1:00 PM");
     expect((await dayIn(gus)).entries).toMatchObject([{ kind: "hours-off", begins: "12:00", ends: "13:00" }]);
 
-    await tab.press("Remove hours off at 12:00 PM");
+    await tab.press("Remove time off at 12:00 PM");
     await tab.press("Remove");
-    expect(tab.toast()).toBe("Hours off removed");
+    expect(tab.toast()).toBe("Time off removed");
     expect((await dayIn(gus)).entries).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
@@ -56,23 +56,23 @@ test("hours that accepted visits no longer fit beside are asked about, above the
   await visit(setup, "bob");
 
   await openTab(gus, TUESDAYS_WEEK, async (tab) => {
-    await tab.press("+ Hours off");
+    await tab.press("+ Time off");
     await tab.type("dialog [name=opens]", "07:00");
     await tab.type("dialog [name=closes]", "12:00");
     await tab.submit();
-    expect(tab.text("dialog dialog h2")).toBe("Some accepted visits do not fit");
-    await tab.press("Add hours off anyway");
+    expect(tab.text("dialog dialog h2")).toBe("Some accepted visits don't fit");
+    await tab.press("Add time off anyway");
 
-    expect(tab.toast()).toBe("Hours off added");
+    expect(tab.toast()).toBe("Time off added");
     expect(await dayIn(gus)).toMatchObject({ isFeasible: false });
-    expect(tab.text(".week-grid .day-column .too-full")).toBe("does not work");
+    expect(tab.text(".week-grid .day-column .too-full")).toBe("schedule conflict");
   });
 });
 
 test("hours off are offered while days are planned, and on days that are not over", async () => {
   const { as } = await setUpDay();
   const offers = async (date: string) =>
-    (await (await as.gus.get(`${VIEW}&date=${date}`)).text()).includes("+ Hours off");
+    (await (await as.gus.get(`${VIEW}&date=${date}`)).text()).includes("+ Time off");
 
   expect(await offers("2026-06-03")).toBe(false);
   expect(await offers("2026-06-17")).toBe(true);
@@ -97,11 +97,11 @@ test("before there is a business, or a place to start from, the view says what c
   const app = await testApp();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
-  expect(await (await nia.get(VIEW)).text()).toContain("First, tell us about your business");
+  expect(await (await nia.get(VIEW)).text()).toContain("Start with your business profile");
 
   const { user } = await addGroomer(app, "gil");
   app.ctx.db.update(groomerProfiles).set({ lat: null, lon: null, timeZone: null }).run();
   const gil = await signedIn(app, user, "groomer").get(VIEW);
   expect(gil.status).toBe(200);
-  expect(await gil.text()).toContain("First, say where you start from");
+  expect(await gil.text()).toContain("Add your starting location");
 });

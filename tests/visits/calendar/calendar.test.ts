@@ -108,7 +108,7 @@ test("a request that finds no room says by how much somebody would be reached to
     isAlone: false,
     added: 0,
     over: expect.any(Number),
-    why: "There is no room for this visit between the others of that day.",
+    why: "This visit doesn't fit between your other visits that day.",
   });
   expect(fit!.over).toBeGreaterThan(0);
 });
@@ -121,9 +121,13 @@ test("where something else stands in the way, a request says what", async () => 
   await gus.patch("/api/day-rules", { maxVisits: 1 });
   const fit = async () => only(await dayIn(gus), "request").fit;
 
-  expect(await fit()).toMatchObject({ fits: false, over: 0, why: expect.stringContaining("at most 1 visit a day") });
+  expect(await fit()).toMatchObject({
+    fits: false,
+    over: 0,
+    why: expect.stringContaining("Your limit is 1 visit a day"),
+  });
   await gus.post("/api/unavailable-ranges", { startDate: NEXT_TUESDAY, endDate: "", confirm: true });
-  expect(await fit()).toMatchObject({ fits: false, over: 0, why: "You marked this day as a day off." });
+  expect(await fit()).toMatchObject({ fits: false, over: 0, why: "This is one of your days off." });
 });
 
 test("a day that does not work is shown as it would go, and has no room", async () => {
@@ -244,15 +248,15 @@ test("forty-two days are the most, in their order, and each wrong day has a sent
   };
 
   expect((await calendarOf(as.gus, "2026-06-01", "2026-07-12")).days).toHaveLength(42);
-  expect(await refused("?from=2026-06-01&to=2026-07-13")).toEqual({ to: "Ask for at most 42 days" });
-  expect(await refused("?from=2026-06-02&to=2026-06-01")).toEqual({ to: "The last day cannot be before the first" });
+  expect(await refused("?from=2026-06-01&to=2026-07-13")).toEqual({ to: "Choose up to 42 days" });
+  expect(await refused("?from=2026-06-02&to=2026-06-01")).toEqual({ to: "The last day can't be before the first" });
   expect(await refused("")).toEqual({
-    from: "Give the first day, such as 2027-03-08",
-    to: "Give the last day, such as 2027-03-14",
+    from: "Enter the first day, such as 2027-03-08",
+    to: "Enter the last day, such as 2027-03-14",
   });
   expect(await refused("?from=2026-02-30&to=soon")).toEqual({
-    from: "Give the first day, such as 2027-03-08",
-    to: "Give the last day, such as 2027-03-14",
+    from: "Enter the first day, such as 2027-03-08",
+    to: "Enter the last day, such as 2027-03-14",
   });
   for (const far of ["0000-01-01", "1999-12-31", "2200-01-01", "9999-12-31", "99999-01-01"]) {
     expect(await refused(`?from=${far}&to=${far}`)).toMatchObject({ from: expect.any(String), to: expect.any(String) });

@@ -95,9 +95,9 @@ test("arrows go over hours and what stands at them, past days on which nothing c
 test.each<[Partial<CalendarDay>, string]>([
   [{ room: null }, ""],
   [{ room: 0, entries: [hoursOff("09:00", "17:00")] }, "full"],
-  [{ room: 45, entries: [hoursOff("09:00", "16:00")] }, "room for 45 min"],
-  [{ room: 60, entries: [hoursOff("09:00", "16:00")] }, "room for about 1 h"],
-  [{ room: 165, entries: [hoursOff("09:00", "10:00")] }, "room for about 2½ h"],
+  [{ room: 45, entries: [hoursOff("09:00", "16:00")] }, "45 min free"],
+  [{ room: 60, entries: [hoursOff("09:00", "16:00")] }, "about 1 hr free"],
+  [{ room: 165, entries: [hoursOff("09:00", "10:00")] }, "about 2½ hr free"],
   [{ room: 480 }, "free"],
 ])("the room of a day is said in a few words: %j", (day, said) => {
   expect(roomText(dayWith("2026-06-16", [], day))).toBe(said);

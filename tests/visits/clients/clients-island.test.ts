@@ -9,7 +9,7 @@ const TAB = "/groomer-dashboard?tab=clients";
 test("before the first visit the room says what will stand there", async () => {
   const { asGil } = await setUpClients();
 
-  expect(await (await asGil.get(TAB)).text()).toContain("appears here after their first visit");
+  expect(await (await asGil.get(TAB)).text()).toContain("appear here after their first visit");
 });
 
 test("a row says who, when they come and when they came, and leads to the client", async () => {
@@ -36,7 +36,7 @@ test("words and filters are part of the address, and keep each other", async () 
     expect(tab.find(".segmented a:last-child")!.getAttribute("href")).toBe(`${TAB}&q=pat&show=due`);
   });
   await openTab(as.gus, `${TAB}&q=nobody&show=due`, async (tab) => {
-    expect(tab.text(".panel")).toContain("No client has “nobody”");
+    expect(tab.text(".panel")).toContain('No clients match "nobody"');
     expect(tab.find("form input[name=show]")!.getAttribute("value")).toBe("due");
   });
 });
@@ -46,7 +46,7 @@ test("words that somebody has in another part of the list are not said to be nob
   visit(pat.id, { preferredDate: "2026-04-01" });
 
   await openTab(as.gus, `${TAB}&q=ana&show=due`, async (tab) => {
-    expect(tab.text(".panel")).toStartWith("No client under Due has “ana”.");
+    expect(tab.text(".panel")).toStartWith(`No clients under Due match "ana".`);
     expect(tab.text("[role=status]")).toBe("0 of 2 clients");
     expect(tab.find(".panel a")!.getAttribute("href")).toBe(`${TAB}&q=ana`);
   });
@@ -111,14 +111,14 @@ test("a groomer blocks a client at the foot of the page, after a question, and t
 
   await openTab(setup.as.gus, `/clients/${setup.ana.id}`, async (tab) => {
     await tab.press("Block ana Tester");
-    expect(tab.text("dialog")).toContain("We do not tell them");
+    expect(tab.text("dialog")).toContain("They'll only find out if they try.");
     await tab.click("dialog .btn.danger");
     expect(tab.toast()).toBe("ana Tester is blocked");
     expect(await setup.list()).toMatchObject([{ isBlocked: true }]);
 
     await tab.press("Unblock ana Tester");
     await tab.press("Unblock");
-    expect(tab.toast()).toBe("ana Tester can ask you again");
+    expect(tab.toast()).toBe("ana Tester is unblocked");
     expect(tab.hasButton("Block ana Tester")).toBe(true);
     expect(tab.complaints).toEqual([]);
   });
@@ -135,12 +135,12 @@ test("a request whose parent has other times to answer does not wait for the gro
   const { id } = visit(ana.id, { ...asked, expiresAt: setup.app.clock.now() + DAY_MS });
   const said = async () =>
     Promise.all(["", "/visits"].map(async (more) => (await as.gus.get(`/clients/${ana.id}${more}`)).text()));
-  for (const page of await said()) expect(page).toContain("Waits for your answer");
+  for (const page of await said()) expect(page).toContain("Waiting for your reply");
 
   const options = [{ date: "2026-06-24", slot: MORNING }];
   expect((await as.gus.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
 
-  for (const page of await said()) expect(page).toContain("Waits for their answer");
+  for (const page of await said()) expect(page).toContain("Waiting for their reply");
 });
 
 test("the next visit is offered from the page of a client, and then waits there for an answer", async () => {
@@ -151,7 +151,7 @@ test("the next visit is offered from the page of a client, and then waits there 
     expect(tab.text("dialog")).toContain("Bath & Brush");
     await tab.submit();
     expect(tab.toast()).toStartWith("Next visit offered");
-    expect(tab.text("#next")).toContain("Waits for their answer");
+    expect(tab.text("#next")).toContain("Waiting for their reply");
     expect(tab.hasButton("Offer the next visit")).toBe(false);
     expect(tab.complaints).toEqual([]);
   });

@@ -59,7 +59,7 @@ test("what a parent wants for a pet of the last visit comes first", async () => 
 });
 
 test.each([
-  ["a request waits", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
+  ["You have a request", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
   ["a visit is accepted", (setup: ClientsSetup) => visitOn(setup, -3, "accepted")],
   ["a visit of yesterday is not marked yet", (setup: ClientsSetup) => visitOn(setup, 1, "accepted")],
   ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocked-parents", { petParentId: pat.id })],

@@ -40,7 +40,7 @@ test("an order that breaks a promised hour is asked about, and changes nothing b
   const { status, fields, message, wouldBe } = await changes(setup.as.gus, { order: [bob, ana] });
   expect(status).toBe(409);
   expect(fields.confirm).toBe(message);
-  expect(message).toMatch(/^In this order the van comes .* too late at ana Tester's\.$/);
+  expect(message).toMatch(/^In this order, you'd arrive .* late at ana Tester's\.$/);
   expect(orderOf(wouldBe!)).toEqual([bob, ana]);
   expect(wouldBe!.legs[1]!.slack).toBeLessThan(0);
   expect(orderOf(await dayOf(setup.as.gus))).toEqual([ana, bob]);
@@ -53,13 +53,13 @@ test("visits of another day, twice the same, and unknown ones are refused", asyn
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
   const other = await visit(setup, "bob", { preferredDate: "2026-06-17" });
-  const message = { order: "List the visits ahead of that day, each once" };
+  const message = { order: "List each upcoming visit that day once" };
 
   for (const order of [[id, other], [id, id], [9999]]) {
     expect((await changes(setup.as.gus, { order })).fields).toEqual(message);
   }
   expect((await changes(setup.as.gus, { hours: { [other]: "09:00" } })).fields).toEqual({
-    [`hours.${other}`]: "Choose one of the visits ahead",
+    [`hours.${other}`]: "Choose an upcoming visit",
   });
 });
 
@@ -71,7 +71,7 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
 
   for (const time of ["07:45", "11:15", "13:00"]) {
     expect((await changes(as.gus, { hours: { [id]: time } })).fields).toEqual({
-      [`hours.${id}`]: "The hour has to lie in the part of the day that you agreed on: Morning (8AM - 12PM)",
+      [`hours.${id}`]: "Choose a time within Morning (8AM - 12PM)",
     });
   }
   expect((await changes(as.gus, { hours: { [id]: "9" } })).fields).toEqual({
@@ -82,11 +82,11 @@ test("an hour that both agreed on is told to the parent, and lies in the part of
   expect((await changes(as.gus, { hours: { [id]: "10:30" } })).status).toBe(200);
   expect(hourOf(app, id)).toBe("10:30–11:30");
   await changes(as.gus, { hours: { [id]: "10:30" } });
-  expect(subjects(app)).toEqual(["ana@example.com: The hour of your visit on Tuesday, June 16, 2026"]);
+  expect(subjects(app)).toEqual(["ana@example.com: Your arrival window for Tuesday, June 16, 2026"]);
   expect(mails(app)[0]!.calendar).toContain("DTSTART");
   app.clock.set(tuesday("10:10"));
   expect((await changes(as.gus, { hours: { [id]: "08:30" } })).fields).toEqual({
-    [`hours.${id}`]: "That hour is over",
+    [`hours.${id}`]: "That time has passed",
   });
 });
 
@@ -102,9 +102,7 @@ test("the hour of one visit is set five times a day by hand; the sixth is refuse
   expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
   const sixth = await changes(as.gus, { hours: { [ana]: "09:15", [bob]: "13:00" } });
   expect(sixth.status).toBe(429);
-  expect(sixth.message).toBe(
-    "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.",
-  );
+  expect(sixth.message).toBe("You've changed this window too many times today. Call the pet parent.");
   expect([hourOf(app, ana), hourOf(app, bob), subjects(app).length]).toEqual(["09:00–10:00", null, 5]);
   expect((await sets(bob, "13:00")).status).toBe(200);
   app.clock.advance(DAY_MS);
@@ -119,7 +117,7 @@ test("hours that two visits cannot both have are asked about, and nobody is told
   const both = { hours: { [ana]: "09:00", [bob]: "09:00" } };
   const { status, message, wouldBe } = await changes(setup.as.gus, both);
   expect([status, wouldBe?.why]).toEqual([409, message]);
-  expect(message).toStartWith("In no order can all of these visits be kept.");
+  expect(message).toStartWith("No order works for all of these visits.");
   expect(wouldBe!.legs.map(({ hour }) => hour?.from)).toEqual(["09:00", "09:00"]);
   expect(hourOf(setup.app, ana)).toBeNull();
   expect(subjects(setup.app)).toEqual([]);
@@ -139,12 +137,12 @@ test("planning anew moves only hours that the best order cannot keep, says whose
   const asked = await does(as.gus, "anew");
   expect(asked.status).toBe(409);
   expect(asked.fields.confirm).toBe(asked.message);
-  expect(asked.message).toContain("These hours would move: ana Tester from 10:45 – 11:45 AM to ");
+  expect(asked.message).toContain("These arrival windows would change: ana Tester from 10:45 – 11:45 AM to ");
   expect(hourOf(app, ana)).toBe(before);
   expect(subjects(app)).toEqual([]);
   expect((await does(as.gus, "anew", { confirm: true })).plan.isFeasible).toBe(true);
   expect(hourOf(app, ana)).not.toBe(before);
-  expect(subjects(app)).toContain("ana@example.com: Another hour for your visit on Tuesday, June 16, 2026");
+  expect(subjects(app)).toContain("ana@example.com: New arrival window for Tuesday, June 16, 2026");
   expect(orderOf(await dayOf(as.gus)).sort()).toEqual([ana, bob]);
   expect((await does(as.gus, "anew")).status).toBe(200);
 });
@@ -169,9 +167,7 @@ test("planning anew moves the hour of one visit five times a day, as by hand; th
   }
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
-  expect(answers[4]!.message).toBe(
-    "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.",
-  );
+  expect(answers[4]!.message).toBe("You've changed this window too many times today. Call the pet parent.");
   // The first was set by hand, and what moves nobody's hour, as the last of these, is no change.
   expect(subjects(app)).toHaveLength(4);
 });
@@ -181,7 +177,7 @@ test("a day that works in no order cannot be planned anew", async () => {
   await overfill(setup);
 
   expect((await does(setup.as.gus, "anew", { confirm: true })).message).toBe(
-    "There is no order in which all of these visits can be reached in time.",
+    "These visits don't fit together in any order.",
   );
 });
 

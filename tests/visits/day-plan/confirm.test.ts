@@ -39,12 +39,12 @@ test("confirming a day tells every parent an hour that holds the planned arrival
   }
   expect(plan.legs.map(({ bookingId }) => bookingId).sort()).toEqual(ids);
   expect(subjects(app).sort()).toEqual(
-    ["ana", "bob", "cat"].map((name) => `${name}@example.com: When your groomer comes on Tuesday, June 16, 2026`),
+    ["ana", "bob", "cat"].map((name) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`),
   );
   const [first] = mails(app);
   expect(first!.calendar).toContain("METHOD:REQUEST");
   expect(first!.calendar).toContain("SEQUENCE:2");
-  expect(first!.text).toMatch(/Blue Ridge Bath Co\. arrives between .* AM on Tuesday, June 16, 2026\./);
+  expect(first!.text).toMatch(/Blue Ridge Bath Co\. will arrive between .* AM on Tuesday, June 16, 2026\./);
 });
 
 test("when a day was confirmed, and how late its groomer said to run, stands in the copy of their data", async () => {
@@ -95,7 +95,7 @@ test("who is accepted after the hours were told reads the hour in the mail of th
     "ana@example.com: Your booking request was accepted",
     "gus@example.com: You accepted a booking for Tuesday, June 16, 2026",
   ]);
-  expect(parents!.text).toMatch(/They arrive between .* AM\./);
+  expect(parents!.text).toMatch(/They'll arrive between .* AM\./);
 });
 
 test("an hour of today lies ahead, also where the plan of the whole day would have had the van there already", async () => {
@@ -120,8 +120,8 @@ test("a day that does not work is not confirmed, and says who would be reached t
   const { status, message } = await does(as.gus, "promise");
 
   expect(status).toBe(409);
-  expect(message).toContain("too late at");
-  expect(message).toContain("Move, shorten or cancel a visit, and then confirm the day.");
+  expect(message).toContain("late at");
+  expect(message).toContain("Move, shorten, or cancel a visit, then confirm the day.");
   expect(subjects(app)).toEqual([]);
   const plan = await dayOf(as.gus);
   expect(plan.isFeasible).toBe(false);
@@ -132,8 +132,8 @@ test("a day without visits, one that is over, and a groomer without a profile ar
   const setup = await setUpDay();
   const { app, as } = setup;
 
-  expect((await does(as.gus, "promise")).message).toBe("There is no visit ahead on that day.");
-  expect((await does(as.gus, "promise", {}, "2026-06-09")).message).toBe("That day is over.");
+  expect((await does(as.gus, "promise")).message).toBe("You have no upcoming visits that day.");
+  expect((await does(as.gus, "promise", {}, "2026-06-09")).message).toBe("That day has passed.");
   expect((await does(as.gus, "promise", {}, "2026-02-30")).status).toBe(404);
   expect(await dayOf(as.gus)).toMatchObject({ isFeasible: true, legs: [], bookings: [], finish: null, drive: 0 });
   expect(app.ctx.db.select().from(dayPlans).all()).toEqual([]);

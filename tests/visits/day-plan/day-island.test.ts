@@ -14,15 +14,15 @@ test("a groomer confirms the day, and reads what every pet parent was told", asy
   await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(tab.text(".day-state")).toContain("2 visits");
-    expect(tab.text(".itinerary")).toContain("Morning, hour not told yet.");
+    expect(tab.text(".itinerary")).toContain("Morning, no arrival window yet.");
     expect(tab.text(".itinerary")).toMatch(/^Leave 7:\d\d AM, \d+ min from home/);
     expect(tab.text(".itinerary")).toContain("10 min setup, 1 hour of work, 8:00 AM to 9:10 AM");
-    await tab.press("Confirm the day");
+    await tab.press("Confirm day");
 
-    expect(tab.toast()).toBe("The day is confirmed2 pet parents were told their hour.");
-    expect(tab.text(".itinerary")).toMatch(/Promised 8 to 9 AM\. You can run \d+ min late, limited by /);
-    expect(tab.text(".day-state")).toContain("All customers have their arrival times.");
-    expect(tab.hasButton("Confirm the day")).toBe(false);
+    expect(tab.toast()).toBe("Day confirmedWe sent 2 arrival windows.");
+    expect(tab.text(".itinerary")).toMatch(/Arrival window: 8 to 9 AM\. You have \d+ min to spare before /);
+    expect(tab.text(".day-state")).toContain("Every client has an arrival window.");
+    expect(tab.hasButton("Confirm day")).toBe(false);
     expect(tab.complaints).toEqual([]);
   });
   for (const id of ids) expect(hourOf(setup.app, id)).not.toBeNull();
@@ -36,21 +36,21 @@ test("the menu changes the order; one that would be too late somewhere is asked 
   const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId);
 
   await openTab(setup.as.gus, PATH, async (tab) => {
-    await tab.press("Earlier in the day");
-    expect(tab.text("[aria-live=polite]")).toMatch(/^Stop 1 of 2 now, at 8:\d\d AM\.$/);
+    await tab.press("Move earlier");
+    expect(tab.text("[aria-live=polite]")).toMatch(/^Now stop 1 of 2, arriving at 8:\d\d AM\.$/);
     expect(tab.complaints).toEqual([]);
   });
   expect((await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([second!, first!]);
 
   await visit(setup, "cat", { preferredTimeSlot: "Evening (4PM - 7PM)" });
   await openTab(setup.as.gus, PATH, async (tab) => {
-    await tab.press("Earlier in the day");
-    expect(tab.text("dialog h2")).toBe("Keep this order all the same?");
-    expect(tab.text("dialog")).toContain("In this order the van comes");
-    expect(tab.text("dialog ol")).toMatch(/^8:00 AM ana Tester4:00 PM cat Tester5:30 PM bob Tester.* too late$/);
+    await tab.press("Move earlier");
+    expect(tab.text("dialog h2")).toBe("Keep this order anyway?");
+    expect(tab.text("dialog")).toContain("In this order, you'd arrive");
+    expect(tab.text("dialog ol")).toMatch(/^8:00 AM ana Tester4:00 PM cat Tester5:30 PM bob Tester.* late$/);
     await tab.press("Keep this order");
-    expect(tab.text(".day-state")).toContain("This day does not work yet.");
-    expect(tab.text(".itinerary")).toContain("too late");
+    expect(tab.text(".day-state")).toContain("You can't make every visit on time.");
+    expect(tab.text(".itinerary")).toContain("late");
   });
 });
 
@@ -64,19 +64,19 @@ test("on the road: on my way, late before the next visit, and done", async () =>
   setup.app.clock.set(tuesday("08:02"));
 
   await openTab(setup.as.gus, PATH, async (tab) => {
-    expect(tab.text("#now-title")).toBe("By the plan you are there, or on the way");
+    expect(tab.text("#now-title")).toBe("Happening now");
     await tab.click(`#booking-${first} .actions button`);
     expect(tab.toast()).toStartWith("On your way");
     await tab.click(`#booking-${first} .actions button`);
-    expect(tab.toast()).toBe("You are thereThey read it on the booking.");
+    expect(tab.toast()).toBe("You've arrivedThey'll see it on the booking page.");
     await tab.press("Running late");
     expect(tab.text("dialog h2")).toBe("Running late");
     tab.find("dialog input[value='60']")!.click();
     await tab.submit();
-    expect(tab.toast()).toBe("Noted1 pet parent was told another hour.");
+    expect(tab.toast()).toBe("Got itWe sent 1 new arrival window.");
     await tab.press("Mark Completed");
     await tab.press("Mark completed");
-    expect(tab.text("#over-title")).toBe("Over");
+    expect(tab.text("#over-title")).toBe("Past visits");
     expect(tab.complaints).toEqual([]);
   });
   expect(hourOf(setup.app, second)! > before).toBe(true);
@@ -87,14 +87,14 @@ test("an hour that both agreed on is set in a dialog, which says what is wrong w
   const id = await visit(setup, "ana");
 
   await openTab(setup.as.gus, PATH, async (tab) => {
-    await tab.press("Set the hour");
+    await tab.press("Set arrival window");
     await tab.type("dialog input[type=time]", "13:00");
     await tab.submit();
-    expect(tab.text("dialog .error")).toContain("The hour has to lie in the part of the day");
+    expect(tab.text("dialog .error")).toContain("Choose a time within Morning (8AM - 12PM)");
     await tab.type("dialog input[type=time]", "10:30");
     await tab.submit();
-    expect(tab.toast()).toBe("The hour is setana Tester was told.");
-    expect(tab.text(".itinerary")).toContain("Promised 10:30 to 11:30 AM.");
+    expect(tab.toast()).toBe("Arrival window setWe let ana Tester know.");
+    expect(tab.text(".itinerary")).toContain("Arrival window: 10:30 to 11:30 AM.");
   });
   expect(hourOf(setup.app, id)).toBe("10:30–11:30");
 });
@@ -110,7 +110,7 @@ test("each stop has one filled button at the most, and what is grave stands last
     const entries = [...tab.find(".stop .menu-list")!.querySelectorAll("button, a")].map(
       ({ textContent }) => textContent,
     );
-    expect(entries.slice(0, 2)).toEqual(["Later in the day", "Set the hour"]);
+    expect(entries.slice(0, 2)).toEqual(["Move later", "Set arrival window"]);
     expect(entries.at(-1)).toBe("Cancel");
   });
 });
@@ -123,12 +123,12 @@ test("planning anew asks before hours move", async () => {
   await does(setup.as.gus, "promise");
 
   await openTab(setup.as.gus, PATH, async (tab) => {
-    await tab.press("Re-plan the day");
-    expect(tab.text("dialog h2")).toBe("Move hours that were told?");
+    await tab.press("Re-plan day");
+    expect(tab.text("dialog h2")).toBe("Change arrival windows you've already sent?");
     expect(tab.text("dialog")).toContain("ana Tester from 10:45 – 11:45 AM to");
     tab.find("dialog .dialog-actions .btn:not(.line)")!.focus();
     await tab.click("dialog .dialog-actions .btn:not(.line)");
-    expect(tab.toast()).toBe("The day is planned anewWhoever has another hour was told.");
+    expect(tab.toast()).toBe("Day re-plannedWe emailed the new arrival windows.");
   });
   expect(hourOf(setup.app, id)).not.toBe("10:45–11:45");
 });
@@ -139,7 +139,7 @@ test("Today leads to the next day with visits, and names the days that need the 
   await overfill(setup);
 
   await openTab(setup.as.gus, TAB, async (tab) => {
-    expect(tab.text(".notice")).toContain("A day needs you:");
+    expect(tab.text(".notice")).toContain("1 day needs attention:");
     expect(tab.find(`.notice a[href="${PATH}"]`)).not.toBeNull();
     expect(tab.section("day")).toMatch(/Monday, June 15.*1 visit · \d+ min driving · done 9:\d\d AM/);
     expect(tab.find('#day a[href="/groomer-dashboard/day/2026-06-15"]')).not.toBeNull();
@@ -173,8 +173,8 @@ test("a request says whether it fits, what it adds, and who else waits for the s
     },
   ]);
   await openTab(setup.as.gus, TAB, async (tab) => {
-    expect(tab.text(`#booking-${ana.id} .fits`)).toMatch(/^Fits, adds \d+ min$/);
-    expect(tab.section("requests")).toContain("2 ask for it");
+    expect(tab.text(`#booking-${ana.id} .fits`)).toMatch(/^Fits, adds \d+ min of driving$/);
+    expect(tab.section("requests")).toContain("2 requests for this time");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -188,15 +188,15 @@ test("a request that does not fit says why, and its minutes can be changed to ma
     await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
 
   await openTab(setup.as.gus, TAB, async (tab) => {
-    expect(tab.text(`#booking-${last.id} .too-full`)).toMatch(/^Full: .* over$/);
-    expect(tab.hasButton("Suggest")).toBe(true);
+    expect(tab.text(`#booking-${last.id} .too-full`)).toMatch(/^Runs .* over$/);
+    expect(tab.hasButton("Propose")).toBe(true);
     await tab.press("Change minutes");
     await tab.type("dialog input[name=minutes]", "5");
     await tab.submit();
     expect(tab.text("dialog .error")).toBe("Enter a whole number of minutes from 15 to 1440");
     await tab.type("dialog input[name=minutes]", "90");
     await tab.submit();
-    expect(tab.text("dialog .error")).toContain("You can suggest another time, or accept it anyway.");
+    expect(tab.text("dialog .error")).toContain("Propose a new time or accept it anyway.");
     expect(tab.hasButton("Accept anyway")).toBe(true);
     await tab.submit();
     expect(tab.toast()).toStartWith("Accepted");

@@ -18,7 +18,7 @@ test("the day plan starts with the rules as they are, and saves what was changed
   const setup = await setUpBookings();
 
   await openBusiness(setup, "day-plan", async (tab) => {
-    expect(tab.text("#day-plan")).toContain("On. Before you accept a visit");
+    expect(tab.text("#day-plan")).toContain("On. We check that visits fit your day");
     expect(input(tab, "setupMinutes").value).toBe("10");
     expect(input(tab, "mostAddedMinutes").value).toBe("");
     await tab.fill(input(tab, "lunchMinutes"), "30");
@@ -63,13 +63,13 @@ test("a lunch that ends before it begins is refused beside its field", async () 
     await tab.fill(input(tab, "lunchCloses"), "12:00");
     await tab.submit("Save day plan");
 
-    expect(tab.text("#day-plan .error")).toBe("The latest time cannot be before the earliest");
+    expect(tab.text("#day-plan .error")).toBe("The latest time can't be before the earliest");
   });
 });
 
 test.each([
-  [2, /next seven days.*Tuesday, June 16, 2026: 2 visits, .* of driving, done by [^.]*$/],
-  [5, /next seven days.*Tuesday, June 16, 2026: 5 visits, .*\. Not all of them can be reached in time\.$/],
+  [2, /next 7 days.*Tuesday, June 16, 2026: 2 visits, .* of driving, done by [^.]*$/],
+  [5, /next 7 days.*Tuesday, June 16, 2026: 5 visits, .*\. You can't make them all on time\.$/],
 ])("without the day plan a groomer with %d visits sees what it would make of them", async (visits, words) => {
   const setup = await setUpBookings();
   setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, isPlanned: false }).run();
@@ -79,7 +79,7 @@ test.each([
   }
 
   await openBusiness(setup, "day-plan", async (tab) => {
-    const days = tab.text("#day-plan")!.split("Switch it on")[0]!;
+    const days = tab.text("#day-plan")!.split("Turn on")[0]!;
     expect(days.trim()).toMatch(words);
     expect(tab.complaints).toEqual([]);
   });
@@ -90,21 +90,21 @@ test("who was there before is offered the day plan, and has it with one click", 
   const groomerId = setup.gus.profile.id;
   setup.app.ctx.db.insert(dayRules).values({ groomerId, isPlanned: false }).run();
   await openBusiness(setup, "day-plan", async (tab) => {
-    expect(tab.text("#day-plan")).toContain("Off. With it");
+    expect(tab.text("#day-plan")).toContain("Off. Turn it on");
     expect(tab.all("[name=setupMinutes]")).toEqual([]);
     await tab.fill(input(tab, "noticeHours"), "12");
     await tab.submit("Save day plan");
-    await tab.press("Switch it on");
+    await tab.press("Turn on");
 
-    expect(tab.toast()).toBe("Day plan switched on");
+    expect(tab.toast()).toBe("Day plan turned on");
     expect(tab.focused()).toBe("Day plan");
     expect(input(tab, "setupMinutes").value).toBe("10");
     expect(input(tab, "noticeHours").value).toBe("12");
 
-    await tab.press("Switch it off");
-    expect(tab.text("dialog h2")).toBe("Switch the day plan off?");
-    await tab.press("Switch off");
-    expect(tab.toast()).toBe("Day plan switched off");
+    await tab.press("Turn off");
+    expect(tab.text("dialog h2")).toBe("Turn off the day plan?");
+    await tab.press("Turn off day plan");
+    expect(tab.toast()).toBe("Day plan turned off");
     expect(tab.all("[name=setupMinutes]")).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
@@ -129,28 +129,28 @@ test("hours off are added, shown with their times and note, and removed after a 
   const setup = await setUpBookings();
 
   await openBusiness(setup, "days-off", async (tab) => {
-    await tab.submit("Add hours off");
+    await tab.submit("Add time off");
     const hours = () => tab.all("section").find((one) => one.getAttribute("aria-labelledby") === "hours-off-title")!;
     expect([...hours().querySelectorAll(".error")].map(({ textContent }) => textContent)).toEqual([
       "Choose the day",
-      "Enter when they begin",
-      "Enter when they end",
+      "Enter a start time",
+      "Enter an end time",
     ]);
     await tab.fill(input(tab, "date"), NEXT_TUESDAY);
     await tab.fill(input(tab, "opens"), "12:00");
     await tab.fill(input(tab, "closes"), "14:00");
     const notes = tab.all("[name=note]");
     await tab.fill(notes.at(-1)!, "Dentist");
-    await tab.submit("Add hours off");
+    await tab.submit("Add time off");
 
-    expect(tab.toast()).toBe("Hours off added");
+    expect(tab.toast()).toBe("Time off added");
     expect(hours().querySelector("li p")?.textContent).toBe("Jun 16, 202612:00 PM – 2:00 PM, Dentist");
     expect(setup.app.ctx.db.select().from(hoursOff).all()).toHaveLength(1);
 
     await tab.press("Remove Jun 16, 2026, 12:00 PM – 2:00 PM");
     await tab.press("Remove");
-    expect(tab.toast()).toBe("Hours off removed");
-    expect(tab.focused()).toBe("Hours off");
+    expect(tab.toast()).toBe("Time off removed");
+    expect(tab.focused()).toBe("Time off");
     expect(tab.complaints).toEqual([]);
   });
   expect(setup.app.ctx.db.select().from(hoursOff).all()).toEqual([]);
@@ -168,15 +168,15 @@ test("rules and hours off that visits stand against are asked about, and saved o
     await tab.fill(input(tab, "date"), whole.date);
     await tab.fill(input(tab, "opens"), whole.opens);
     await tab.fill(input(tab, "closes"), whole.closes);
-    await tab.submit("Add hours off");
-    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
-    expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026 what you have accepted");
+    await tab.submit("Add time off");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits don't fit");
+    expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026, your accepted visits");
     await tab.press("Go back");
     expect(input(tab, "opens").value).toBe("08:00");
-    await tab.submit("Add hours off");
-    await tab.press("Add hours off anyway");
-    expect(tab.toast()).toBe("Hours off added");
-    expect(tab.focused()).toBe("Hours off");
+    await tab.submit("Add time off");
+    await tab.press("Add time off anyway");
+    expect(tab.toast()).toBe("Time off added");
+    expect(tab.focused()).toBe("Time off");
     await tab.press("Remove Jun 16, 2026, 8:00 AM – 12:00 PM");
     await tab.press("Remove");
     expect(tab.complaints).toEqual([]);
@@ -184,7 +184,7 @@ test("rules and hours off that visits stand against are asked about, and saved o
   await openBusiness(setup, "day-plan", async (tab) => {
     await tab.fill(input(tab, "setupMinutes"), "60");
     await tab.submit("Save day plan");
-    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits don't fit");
     await tab.press("Save anyway");
     expect(tab.toast()).toBe("Day plan saved");
     expect(tab.focused()).toBe("Day plan");

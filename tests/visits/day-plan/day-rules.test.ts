@@ -94,10 +94,10 @@ test("what is out of range is named on its field, and nothing is written", async
     [{ noticeHours: 73 }, whole(0, 72)],
     [{ horizonDays: 6 }, whole(7, 365)],
     [{ horizonDays: 366 }, whole(7, 365)],
-    [{ traffic: "jammed" }, "Choose one of the list"],
+    [{ traffic: "jammed" }, "Choose an option from the list"],
     [{ lunchOpens: "25:00" }, "Enter a time, such as 11:30"],
     [{ lunchCloses: "noon" }, "Enter a time, such as 11:30"],
-    [{ isPlanned: "yes" }, "Say yes or no"],
+    [{ isPlanned: "yes" }, "Choose yes or no"],
   ] as const) {
     expect(await refused(as.gus, change)).toEqual({ status: 422, [Object.keys(change)[0]!]: message });
   }
@@ -106,7 +106,7 @@ test("what is out of range is named on its field, and nothing is written", async
 
 test("lunch may begin at one time alone, but not before the earliest, whichever of the two was changed", async () => {
   const { as } = await setUpBookings();
-  const message = "The latest time cannot be before the earliest";
+  const message = "The latest time can't be before the earliest";
 
   expect(await refused(as.gus, { lunchOpens: "14:30" })).toEqual({ status: 422, lunchCloses: message });
   expect(await refused(as.gus, { lunchCloses: "10:59" })).toEqual({ status: 422, lunchCloses: message });
@@ -120,8 +120,10 @@ test("a request that comes too soon, or for a day too far ahead, is refused as t
 
   const asked = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
 
-  expect(await asked(TODAY)).toEqual({ preferredDate: "They ask for 24 hours' notice. Please pick a later day." });
-  expect(await asked("2026-06-18")).toEqual({ preferredDate: "Please pick a day within the next 7 days." });
+  expect(await asked(TODAY)).toEqual({
+    preferredDate: "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day.",
+  });
+  expect(await asked("2026-06-18")).toEqual({ preferredDate: "Pick a day within the next 7 days." });
   expect(await asked(NEXT_TUESDAY)).toBe(201);
   const profile = await (await as.ana.get(`/groomer/${gus.profile.id}`)).text();
   expect(profile).toContain('max="2026-06-17"');
@@ -138,5 +140,5 @@ test("each groomer has their own rules, and without a profile there are none to 
   expect(await rulesOf(nia)).toEqual(defaultDayRules);
   const answer = await nia.patch(path, { maxVisits: 3 });
   expect(answer.status).toBe(409);
-  expect(await answer.text()).toContain("Write your business profile first.");
+  expect(await answer.text()).toContain("Create your business profile first.");
 });

@@ -48,7 +48,7 @@ test("a time that a groomer has proposed is not booked while they are suspended,
 
   expect([refused.status, (await refused.json()).error.message]).toEqual([
     409,
-    "Blue Ridge Bath Co. takes no bookings at the moment.",
+    "Blue Ridge Bath Co. isn't taking bookings right now.",
   ]);
   expect(subjects(setup.app)).toEqual([]);
   suspend(setup, setup.gus.user.id, null);

@@ -54,7 +54,7 @@ test("hours of days that are over are not listed, and cannot be taken, by the gr
 
   expect(await refused(as.gus, { ...dentist, date: "2026-06-09" })).toEqual({
     status: 422,
-    date: "That day has already passed",
+    date: "That day has passed",
   });
   expect((await as.gus.post(path, { ...dentist, date: TODAY })).status).toBe(201);
   expect((await listed(as.gus)).map(({ date }) => date)).toEqual([TODAY]);
@@ -66,18 +66,18 @@ test("what is missing, impossible or turned around is named on its field", async
   expect(await refused(as.gus, {})).toEqual({
     status: 422,
     date: "Choose the day",
-    opens: "Enter when they begin",
-    closes: "Enter when they end",
+    opens: "Enter a start time",
+    closes: "Enter an end time",
   });
   expect(await refused(as.gus, { ...dentist, date: "2026-02-30" })).toEqual({ status: 422, date: "Choose the day" });
   expect(await refused(as.gus, { ...dentist, opens: "24:00" })).toEqual({
     status: 422,
-    opens: "Enter when they begin",
+    opens: "Enter a start time",
   });
   for (const closes of ["12:00", "11:59"]) {
     expect(await refused(as.gus, { ...dentist, closes })).toEqual({
       status: 422,
-      closes: "They have to end after they begin",
+      closes: "The end time must be after the start time",
     });
   }
   expect(await refused(as.gus, { ...dentist, note: "x".repeat(201) })).toEqual({
@@ -89,8 +89,7 @@ test("what is missing, impossible or turned around is named on its field", async
 test("hours of one day do not overlap, but may touch", async () => {
   const { as } = await setUpBookings();
   await as.gus.post(path, dentist);
-  const message =
-    "You are already off from 12:00 PM to 2:00 PM on Jun 16, 2026. Choose other hours, or remove those first.";
+  const message = "You already have time off from 12:00 PM to 2:00 PM on Jun 16, 2026. Choose another time.";
 
   for (const [opens, closes] of [
     ["12:00", "14:00"],
@@ -122,7 +121,7 @@ test("a day has at most four, also when fifty come at once", async () => {
   expect(app.ctx.db.select().from(hoursOff).all()).toHaveLength(4);
   expect(await refused(as.gus, { ...dentist, opens: "18:00", closes: "19:00" })).toEqual({
     status: 409,
-    date: "You can take hours off 4 times a day. Remove some first, or take the day off.",
+    date: "You can add time off 4 times per day. Remove some, or take the day off.",
   });
   expect((await as.gus.post(path, { ...dentist, date: "2026-06-17" })).status).toBe(201);
 });

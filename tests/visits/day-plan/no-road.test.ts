@@ -51,7 +51,7 @@ test("no hour is told on it, by the clock or by the groomer", async () => {
     .from(outbox)
     .all()
     .map(({ subject }) => subject);
-  expect(told).toContain("Your visits of Tuesday, June 16, 2026 do not fit together");
+  expect(told).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
 });
 
 test("nor is one told at once to who is accepted all the same, once those of the day are", async () => {
@@ -73,7 +73,10 @@ test("a request from there says the same in the calendar as on Today", async () 
   const calendar: CalendarView = await (await setup.as.gus.get(path)).json();
 
   expect(calendar.days[0]!.entries).toMatchObject([
-    { kind: "request", fit: { fits: false, why: "No road or ferry that we know leads there from where you start." } },
+    {
+      kind: "request",
+      fit: { fits: false, why: "We don't know a road or ferry from your starting point." },
+    },
   ]);
 });
 
@@ -84,7 +87,7 @@ test("who sets out for there tells no time of arrival: it would be days away", a
   expect((await as.gus.post(`/api/bookings/${id}/on-my-way`)).status).toBe(200);
 
   const [mail] = mails(app);
-  expect(mail!.text).toContain("is on the way to you.");
+  expect(mail!.text).toContain("is on the way.");
   expect(mail!.text).not.toContain("9:05");
 });
 

@@ -37,7 +37,7 @@ test("an own visit that no road leads to is asked about, and goes in when the gr
   const setup = await setUpDay();
   withRoads();
 
-  const confirm = "No road or ferry that we know leads to Fair's. Put it in anyway?";
+  const confirm = "We don't know a road or ferry to Fair.";
   expect(await fieldsOf(await ownVisit(setup, "90704"))).toEqual({ status: 409, fields: { confirm } });
   expect((await ownVisit(setup, "90704", { confirm: true })).status).toBe(201);
 

@@ -30,7 +30,7 @@ test("today and tomorrow are kept by the groomer's own calendar, with when it wa
     "/groomer-dashboard/day/2026-06-15",
     `/groomer-dashboard/day/${NEXT_TUESDAY}`,
   ]);
-  expect(textOf(monday!.html)).toContain("This is the plan as of 11:30 PM, Mon, Jun 15.");
+  expect(textOf(monday!.html)).toContain("This is your plan as of 11:30 PM, Mon, Jun 15.");
   expect(textOf(monday!.html)).toContain("No visits on this day.");
 });
 

@@ -37,7 +37,7 @@ async function asked(response: Response) {
 }
 
 const sentence =
-  "On Jun 16, 2026 what you have accepted would no longer fit into the day. It stays as it is; move or cancel what you cannot keep.";
+  "On Jun 16, 2026, your accepted visits would no longer fit. They stay on your calendar. Move or cancel any you can't keep.";
 
 test("hours off in which accepted visits lie are asked about first, and the visits stay", async () => {
   const setup = await fullMorning();
@@ -116,7 +116,7 @@ test("switching the day plan on names the days that do not work, and goes on wit
 
   expect(answer).toEqual({
     status: 409,
-    confirm: sentence.replace("Jun 16, 2026", "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026 and 2 more days"),
+    confirm: sentence.replace("Jun 16, 2026", "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"),
   });
   expect(app.ctx.db.select().from(dayRules).get()).toMatchObject({ isPlanned: false, plannedSince: null });
   expect((await as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);

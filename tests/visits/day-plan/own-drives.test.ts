@@ -46,11 +46,11 @@ test("ten drives teach how long the next ones take, fewer do not", async () => {
 test("the day plan says how many drives it takes until it knows", async () => {
   const setup = await setUpDay();
   await openBusiness(setup, "day-plan", async (tab) => {
-    expect(tab.text("#day-plan")).toContain("Say 'On my way' and 'I am here' for 10 more visits");
+    expect(tab.text("#day-plan")).toContain(`Tap "On my way" and "I'm here" on 10 more visits`);
   });
   await drives(setup, 9, 60);
   await openBusiness(setup, "day-plan", async (tab) => {
-    expect(tab.text("#day-plan")).toContain("for 1 more visit, and you read here how long your drives really take.");
+    expect(tab.text("#day-plan")).toContain("on 1 more visit to see how long your drives really take.");
   });
 });
 
@@ -114,11 +114,13 @@ test("the day plan offers what drives have taught, plans with it when asked, and
   const rules = async () => (await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent;
 
   await openBusiness(setup, "day-plan", async (tab) => {
-    expect(tab.text("#day-plan")).toContain("Your drives take 100% longer than we guess. Plan with that?");
+    expect(tab.text("#day-plan")).toContain("Your drives take 100% longer than we estimate. Use your actual times?");
     await tab.press("Plan 100% longer");
     expect(await rules()).toBe(200);
-    expect(tab.text("#day-plan")).toContain("Drives are planned 100% longer than usual, as yours have been.");
-    await tab.press("Plan as usual");
+    expect(tab.text("#day-plan")).toContain(
+      "We plan your drives 100% longer than standard, based on your actual times.",
+    );
+    await tab.press("Use standard times");
     expect(await rules()).toBe(100);
   });
 });

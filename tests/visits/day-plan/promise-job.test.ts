@@ -25,7 +25,7 @@ async function runsAt({ app }: DaySetup, instant: number) {
   return subjects(app).sort();
 }
 
-const when = (name: string) => `${name}@example.com: When your groomer comes on Tuesday, June 16, 2026`;
+const when = (name: string) => `${name}@example.com: Your arrival window for Tuesday, June 16, 2026`;
 
 test("at 5 PM of the day before, and not a minute earlier, every parent of a day is told the hour, once", async () => {
   const setup = await setUpDay();
@@ -70,7 +70,7 @@ test("of a day that does not work the groomer hears, and its parents are reminde
 
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([
     ...["ana", "bob", "cat", "dan"].map((name) => `${name}@example.com: Your visit on Tuesday, June 16, 2026`),
-    "gus@example.com: Your visits of Tuesday, June 16, 2026 do not fit together",
+    "gus@example.com: Your visits on Tuesday, June 16, 2026 don't fit together",
   ]);
   const toGroomer = mails(setup.app).find(({ recipient }) => recipient.startsWith("gus"))!;
   expect(toGroomer.text).toContain("http://localhost:3000/groomer-dashboard/day/2026-06-16");

@@ -36,7 +36,7 @@ test("on the way: the parent hears once, with about when the van is there", asyn
   expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("08:02") });
 
   expect(subjects(app)).toEqual(["bob@example.com: Your groomer is on the way"]);
-  expect(mails(app)[0]!.text).toMatch(/is on the way to you, and will be there at about 8:[1-3][05] AM\./);
+  expect(mails(app)[0]!.text).toMatch(/is on the way and should arrive around 8:[1-3][05] AM\./);
   expect(mails(app)[0]!.calendar).toBeNull();
 });
 
@@ -67,16 +67,14 @@ test("it can be said from two hours before the hour on, of accepted visits, by t
   expect(from).toBe("12:00");
 
   app.clock.set(tuesday("09:59"));
-  expect((await goes(setup, id)).message).toBe("You can say this from two hours before the visit on.");
+  expect((await goes(setup, id)).message).toBe("You can do this starting two hours before the visit.");
   const actions = async () =>
     (await (await setup.as.gus.get("/api/bookings/groomer")).json()).find((one: { id: number }) => one.id === id)
       .actions;
   expect(await actions()).not.toContain("on_my_way");
   app.clock.set(tuesday("10:00"));
   expect(await actions()).toContain("on_my_way");
-  expect((await goes(setup, waiting.id)).message).toBe(
-    "That is no longer possible. This booking's status is: waiting for the groomer.",
-  );
+  expect((await goes(setup, waiting.id)).message).toBe("You can't do that anymore. Status: waiting for the groomer.");
   expect((await goes(setup, id)).status).toBe(200);
   expect(await actions()).not.toContain("on_my_way");
   expect((await goes(setup, 9999)).status).toBe(404);
@@ -88,7 +86,7 @@ test("on the day after it is too late to be on the way", async () => {
   const id = await visit(setup, "ana");
   setup.app.clock.set(tuesday("18:00"));
 
-  expect((await goes(setup, id)).message).toBe("You can say this on the day of the visit.");
+  expect((await goes(setup, id)).message).toBe("You can do this on the day of the visit.");
 });
 
 test("running late moves only the hours that can no longer be kept, and tells those parents alone", async () => {
@@ -138,17 +136,17 @@ test("a quarter of an hour that everybody's hour has room for is told to nobody"
 test("the next visit can be named, and other numbers, other days and days without visits are refused", async () => {
   const setup = await setUpDay();
   const { app, as } = setup;
-  expect((await does(as.gus, "late", { minutes: 15 })).message).toBe("You can say this on the day itself.");
+  expect((await does(as.gus, "late", { minutes: 15 })).message).toBe("You can do this on the day of the visit.");
   const id = await visit(setup, "ana");
   await does(as.gus, "promise");
   app.clock.set(tuesday("09:00"));
 
-  expect((await does(as.gus, "late", { minutes: 20 })).fields).toEqual({ minutes: "Choose 15, 30 or 60 minutes" });
+  expect((await does(as.gus, "late", { minutes: 20 })).fields).toEqual({ minutes: "Choose 15, 30, or 60 minutes" });
   expect((await does(as.gus, "late", { minutes: 30, next: 9999 })).fields).toEqual({
-    next: "Choose one of the visits ahead",
+    next: "Choose an upcoming visit",
   });
-  // By the plan the van has been there since eight; the groomer knows better.
-  expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("There is no visit ahead on that day.");
+  // By the plan the van arrived at eight; the groomer knows better.
+  expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("No visits are left that day.");
   const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
   expect(hourOf(app, id)! > "09:00").toBe(true);
   expect(plan.bookings[0]!.arrival!.from > "09:00").toBe(true);

@@ -79,10 +79,10 @@ test("a pin leads to its stop, and the pins follow when the order is changed", a
     const leadsTo = (pin: number) => tab.find(`.pins li:nth-child(${pin}) a`)!.getAttribute("href");
     expect([leadsTo(1), leadsTo(2)]).toEqual([first!, second!]);
     expect(tab.find(first!)!.textContent).toContain(tab.find(".pins a")!.title.slice("1. ".length).split(",")[0]!);
-    await tab.press("Earlier in the day");
+    await tab.press("Move earlier");
     if (tab.hasButton("Keep this order")) await tab.press("Keep this order");
     expect([leadsTo(1), leadsTo(2)]).toEqual([second!, first!]);
-    expect(tab.find(".map img")!.getAttribute("alt")).toStartWith("Map of the way to ");
+    expect(tab.find(".map img")!.getAttribute("alt")).toStartWith("Route map: ");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -124,7 +124,7 @@ test("to where no road leads no line is drawn, and no time of driving is told", 
   expect((await dayOf(setup.as.gus)).map!.way).toEqual([]);
   await openTab(setup.as.gus, PATH, async (tab) => {
     expect(tab.find(".map .way")).toBeNull();
-    expect(tab.text(".day")).toContain("No road or ferry that we know leads there");
+    expect(tab.text(".day")).toContain("We don't know a road or ferry there");
     expect(tab.text(".day")).not.toContain("of driving");
   });
 });

@@ -96,7 +96,7 @@ test.each([
     () => new Response("", { status: 503, headers: { "content-type": "text/html" } }),
     true,
   ],
-  ["a picture", () => new Response("", { headers: { "content-type": "image/webp" } }), true],
+  ["a photo", () => new Response("", { headers: { "content-type": "image/webp" } }), true],
   ["a call for which nobody asked who it is", () => new Response("{}"), false],
 ])("%s leaves it as it is", async (_, answer, isPage) => {
   await days.keep();

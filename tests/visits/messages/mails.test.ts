@@ -24,9 +24,9 @@ test("what is unread after ten minutes is told by one mail, which says who wrote
 
   expect(subjects()).toEqual(["gus: You have a new message"]);
   const { text, html } = mails()[0]!;
-  expect(text).toContain("ana has written to you about the visit below.");
+  expect(text).toContain("ana sent you a message about the visit below.");
   expect(text).toContain(`${app.ctx.config.appUrl}/bookings/${id}#messages`);
-  expect(text).toContain("nobody reads what is sent in reply to this mail");
+  expect(text).toContain("We don't read replies to this email.");
   expect(text + html).not.toContain("4711");
 });
 
@@ -107,5 +107,5 @@ test("an unconfirmed address reads no name", async () => {
 
   await later(setup, 10 * MINUTE_MS);
 
-  expect(mails()[0]!.text).toContain("A pet parent has written to you");
+  expect(mails()[0]!.text).toContain("A pet parent sent you a message");
 });

@@ -28,8 +28,8 @@ test("the page shows who wrote what and when, day by day, and whether it was rea
 
   expect(text).toContain("Messages with Blue Ridge Bath Co.");
   expect(text).toContain("Wednesday, June 10 You 12:00 PM , read Is the van quiet?");
-  expect(text).toContain("Blue Ridge Bath Co. 2:00 PM Very quiet. Report the message of 2:00 PM");
-  expect(text).toContain("Thursday, June 11 You 2:00 PM , not read yet Good!");
+  expect(text).toContain("Blue Ridge Bath Co. 2:00 PM Very quiet. Report message from 2:00 PM");
+  expect(text).toContain("Thursday, June 11 You 2:00 PM , unread Good!");
   expect(await textOf(as.gus.get(pathOf(id)))).toContain("ana Tester 12:00 PM Is the van quiet? Report");
 });
 
@@ -70,7 +70,7 @@ test("without script a refused message comes back with its words and the reason"
   const late = await as.ana.submit(pathOf(id), { text: "Please?" });
 
   expect(late.status).toBe(409);
-  expect(await textOf(late)).toContain("This booking has ended, so the messages are closed.");
+  expect(await textOf(late)).toContain("This booking is over, so messages are closed.");
 });
 
 test("without script messages are marked as read by a button", async () => {
@@ -92,7 +92,7 @@ test("a closed thread has no form, and says why", async () => {
 
   const html = await (await as.ana.get(pathOf(id))).text();
 
-  expect(html).toContain("This booking has ended, so the messages are closed. You can still read them.");
+  expect(html).toContain("This booking is over, so messages are closed.");
   expect(html).not.toContain("<textarea");
 });
 
@@ -139,18 +139,18 @@ test("a message is reported without script too, on a page that says what becomes
   expect(await (await as.ana.get(pathOf(id))).text()).toContain(`href="${path}"`);
 
   expect(await textOf(as.ana.get(path))).toContain("You are a fool.");
-  expect(await textOf(as.gus.get(path))).toContain("You wrote this message yourself");
+  expect(await textOf(as.gus.get(path))).toContain("You can't report your own message.");
   const refused = await as.ana.submit(path, { text: "At night." });
   expect(refused.status).toBe(422);
   expect(await refused.text()).toContain("At night.</textarea>");
   const sent = await as.ana.submit(path, { reason: "harassment", text: "At night." });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `/bookings/${id}#messages`]);
-  expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("tell you by e-mail what we have decided");
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("We'll email you our decision.");
 
-  expect(await textOf(as.ana.get(path))).toContain("You have reported this message");
+  expect(await textOf(as.ana.get(path))).toContain("You reported this message");
   const decides = (hidden: boolean) => boss().patch(`/api/admin/messages/${messageId}`, { hidden, reason: "Rude" });
   await decides(false);
-  expect(await textOf(as.ana.get(path))).toContain("We have looked into it, and it stays.");
+  expect(await textOf(as.ana.get(path))).toContain("We kept this message.");
   await decides(true);
   expect(await textOf(as.ana.get(path))).toContain("This message is hidden");
   expect(await textOf(as.ana.get(path))).not.toContain("fool");

@@ -44,7 +44,7 @@ test("up to three pictures come with a message, for its two sides alone", async 
   const { url } = sent.pictures[0]!;
   const statuses = [as.ana, as.gus, pat, boss()].map(async (window) => (await window.get(url)).status);
   expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
-  expect(await refused(sends(as.ana, 4, "k-2"))).toBe("422: Add at most 3 pictures");
+  expect(await refused(sends(as.ana, 4, "k-2"))).toBe("422: Add up to 3 photos");
   expect(rows()).toHaveLength(1);
 });
 

@@ -60,7 +60,7 @@ test("no message comes after the request was declined at the same moment, 28 tim
     expect(declined).toBe("declined");
     expect(count(sent, 201) + count(sent, 409)).toBe(6);
     expect(setup.rows()).toHaveLength(count(sent, 201));
-    expect((await write(as.ana, id, "Too late")).status).toBe(409);
+    expect((await write(as.ana, id, "No time left")).status).toBe(409);
     taken.add(count(sent, 201));
   }
   expect(taken.size).toBeGreaterThan(1);

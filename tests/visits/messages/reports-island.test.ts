@@ -24,23 +24,23 @@ test("an admin reads a reported thread, hides the message with a reason, and sho
     expect(tab.text("dialog")).toContain("gus Tester");
 
     await tab.submit();
-    expect(tab.text("dialog fieldset .error")).toBe("Say whether it is hidden");
+    expect(tab.text("dialog fieldset .error")).toBe("Choose whether to hide it");
     await tab.click("dialog input[value=hide]");
     await tab.type("dialog textarea", "An insult");
     await tab.submit();
 
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.toast()).toBe("The message is hidden");
-    expect(tab.focused()).toBe("No report is open");
-    expect(tab.text(".queue:last-of-type")).toContain("Why: An insult");
+    expect(tab.toast()).toBe("Message hidden");
+    expect(tab.focused()).toBe("No open reports");
+    expect(tab.text(".queue:last-of-type")).toContain("Reason: An insult");
     expect((await thread(as.ana, id))[0]).toMatchObject({ text: "", isHidden: true });
 
-    await tab.press("Read the messages");
+    await tab.press("View messages");
     expect(tab.find("dialog input[value=hide]")).toBeNull();
     await tab.click("dialog input[value=show]");
     await tab.type("dialog textarea", "It was a joke");
     await tab.submit();
-    expect(tab.toast()).toBe("The message is shown again");
+    expect(tab.toast()).toBe("Message shown again");
     expect((await thread(as.ana, id))[0]).toMatchObject({ isHidden: false });
     expect(tab.complaints).toEqual([]);
   });
@@ -56,8 +56,8 @@ test("of two admins the second reads that it was decided", async () => {
     await tab.type("dialog textarea", "An insult");
     await tab.submit();
 
-    expect(tab.text("dialog [role=alert]")).toContain("has been reported or decided about meanwhile");
-    expect(tab.text(".queue:last-of-type")).toContain("Why: Rude, but no insult");
+    expect(tab.text("dialog [role=alert]")).toContain("Someone just reported or reviewed this message");
+    expect(tab.text(".queue:last-of-type")).toContain("Reason: Rude, but no insult");
   });
 });
 
@@ -66,6 +66,6 @@ test("without reports the tab says so", async () => {
 
   const html = await (await boss().get(REPORTS)).text();
 
-  expect(html).toContain("No report is open");
+  expect(html).toContain("No open reports");
   expect(html).not.toContain('class="waiting"');
 });

@@ -56,7 +56,7 @@ test("a side reports what the other wrote, once; admins see that, and no word of
 test("nobody reports their own words, or a message of another thread", async () => {
   const { as, pat, id, messageId } = await reported();
 
-  expect(await refused(reportsMessage(as.gus, id, messageId))).toBe("409: You wrote this message yourself.");
+  expect(await refused(reportsMessage(as.gus, id, messageId))).toBe("409: You can't report your own message.");
   expect((await reportsMessage(pat, id, messageId)).status).toBe(404);
   expect((await reportsMessage(as.ana, id, 999)).status).toBe(404);
   expect((await reportsMessage(as.ana, id, messageId, { reason: "not-the-visit" })).status).toBe(422);
@@ -96,15 +96,15 @@ test("a hidden message is gone for both sides, and both hear of it without a wor
     expect((await thread(window, id))[1]).toMatchObject({ id: messageId, text: "", isHidden: true });
     expect(await (await window.get("/api/account/export")).text()).not.toBe("");
   }
-  expect(subjects()).toEqual(["ana: We have looked into your report", "gus: We have hidden one of your messages"]);
+  expect(subjects()).toEqual(["ana: We hid the message you reported", "gus: We hid one of your messages"]);
   expect(JSON.stringify(mails())).not.toContain("fool");
-  expect(mails()[0]!.text).toContain("neither of you sees it any more");
+  expect(mails()[0]!.text).toContain("We hid the message you reported. Neither of you can see it now.");
   expect(await list(boss())).toMatchObject([{ outcome: "hidden", decisionReason: "An insult" }]);
-  expect(await refused(decide(boss(), messageId, true))).toBe("409: This message is hidden already.");
+  expect(await refused(decide(boss(), messageId, true))).toBe("409: This message is already hidden.");
   expect(await refused(decide(boss(), messageId, false, "No insult", "reported"))).toContain("409: ");
   expect(actions(setup).at(-1)).toBe("data-exported: null");
   expect(actions(setup)).toContain(`message-hidden: message ${messageId}`);
-  expect(await refused(reportsMessage(as.ana, id, messageId))).toBe("409: This message is hidden already.");
+  expect(await refused(reportsMessage(as.ana, id, messageId))).toBe("409: This message is already hidden.");
 });
 
 test("a message that stays is told to the reporter alone", async () => {
@@ -112,8 +112,8 @@ test("a message that stays is told to the reporter alone", async () => {
 
   await decide(boss(), messageId, false, "Rude, but no insult");
 
-  expect(subjects()).toEqual(["ana: We have looked into your report"]);
-  expect(mails()[0]!.text).toContain("it stays");
+  expect(subjects()).toEqual(["ana: We kept the message you reported"]);
+  expect(mails()[0]!.text).toContain("We reviewed your report and kept the message.");
   expect((await thread(as.ana, id))[1]).toMatchObject({
     ...{ text: INSULT, isHidden: false, isReported: true, isDecided: true },
   });
@@ -128,13 +128,13 @@ test("a hidden message is shown again while its report can be read, and hidden o
   expect((await decide(boss(), messageId, false, "It was a joke")).status).toBe(200);
 
   expect(subjects()).toEqual([
-    "ana: A message that you reported is shown again",
-    "gus: One of your messages is shown again",
+    "ana: A message you reported is visible again",
+    "gus: One of your messages is visible again",
   ]);
   expect(JSON.stringify(mails())).not.toMatch(/fool|joke/);
   expect((await thread(as.ana, id))[1]).toMatchObject({ text: INSULT, isHidden: false });
   expect(await list(boss())).toMatchObject([{ outcome: "hidden", message: { isHidden: false } }]);
-  expect(await refused(decide(boss(), messageId, false))).toContain("no report of it is open");
+  expect(await refused(decide(boss(), messageId, false))).toContain("has no open reports");
   expect((await decide(boss(), messageId, true)).status).toBe(200);
   app.clock.advance(1);
   expect((await decide(boss(), messageId, false)).status).toBe(404);
@@ -176,7 +176,7 @@ test("both sides can report each other; the reporter may have left by the decisi
   await decide(boss(), his.id, true);
   await decide(boss(), hers.id, true);
 
-  expect(subjects()).toEqual(["gus: We have hidden one of your messages", "gus: We have looked into your report"]);
+  expect(subjects()).toEqual(["gus: We hid one of your messages", "gus: We hid the message you reported"]);
   expect(
     app.ctx.db
       .select()

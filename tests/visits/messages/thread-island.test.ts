@@ -20,9 +20,9 @@ test("an open thread marks what is new as read, and shows what is sent at once",
     await send(tab, "A little.\nShe likes cheese.");
 
     expect(tab.text(".mine:last-child")).toContain("A little.\nShe likes cheese.");
-    expect(tab.text(".mine:last-child")).toContain("not read yet");
+    expect(tab.text(".mine:last-child")).toContain(", unread");
     expect(value(tab)).toBe("");
-    expect(tab.text(".hint")).toStartWith("0 of 1,000 characters.");
+    expect(tab.text(".hint")).toStartWith("0 of 1,000 characters");
     expect(tab.complaints).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ test("a message that does not arrive stays, says why, and arrives once with the 
     const connected = as.ana.send;
     as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });
     await send(tab, "Hello?");
-    expect(tab.text(".failed [role=alert] .error")).toBe("Your message was not sent. The site restarts.");
+    expect(tab.text(".failed [role=alert] .error")).toBe("Message not sent. The site restarts.");
     expect(value(tab)).toBe("");
     as.ana.send = connected;
     await tab.press("Try again");
@@ -77,9 +77,9 @@ test("what could not be sent can be changed, before what was typed since", async
   await openTab(as.ana, pathOf(id), async (tab) => {
     await moves(as.gus, id, "declined");
     await send(tab, "Please?");
-    expect(tab.text(".failed")).toContain("This booking has ended, so the messages are closed.");
+    expect(tab.text(".failed")).toContain("This booking is over, so messages are closed.");
     await tab.type("textarea", "Or next week");
-    await tab.press("Change it");
+    await tab.press("Edit");
 
     expect(value(tab)).toBe("Please?\nOr next week");
     expect(tab.find(".failed")).toBeNull();
@@ -111,7 +111,7 @@ test("what was typed while a picture was looked at stays when that cannot be rea
     await tab.type("textarea", "She likes cheese.");
     await act(async () => reject(new Error("unreadable")));
 
-    expect(tab.text(".with-script .error")).toBe("We can't read that picture. Please choose another.");
+    expect(tab.text(".with-script .error")).toBe("We can't read that photo. Choose another.");
     expect(value(tab)).toBe("Look!\nShe likes cheese.");
   });
 });
@@ -131,12 +131,12 @@ test("a message that goes back into the form to be changed says that its picture
     as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });
     await send(tab, "Look!");
     await tab.called(`POST /api/bookings/${id}/messages`);
-    expect(tab.text(".failed")).toContain("With pictures: 1");
+    expect(tab.text(".failed")).toContain("Photos: 1");
     as.ana.send = connected;
-    await tab.press("Change it");
+    await tab.press("Edit");
 
     expect(value(tab)).toBe("Look!");
-    expect(tab.text(".with-script .error")).toBe("Please choose the pictures again.");
+    expect(tab.text(".with-script .error")).toBe("Choose your photos again.");
     await tab.submit(".thread form");
     expect(tab.find(".with-script .error") === null).toBe(true);
   });
@@ -149,7 +149,7 @@ test("an empty message is not sent, and the count follows what is typed", async 
     await tab.submit(".thread form");
     expect(tab.text(".field .error")).toBe("Write a message first");
     await tab.type("textarea", "x".repeat(1_001));
-    expect(tab.text(".hint")).toStartWith("1,001 of 1,000 characters.");
+    expect(tab.text(".hint")).toStartWith("1,001 of 1,000 characters");
     await tab.submit(".thread form");
 
     expect(tab.text(".field .error")).toBe("Use at most 1000 characters");

@@ -89,8 +89,8 @@ test.each([
 
   await end(as, id);
 
-  expect(await refused(write(as.ana, id, "Please?"))).toStartWith("409: This booking has ended");
-  expect(await refused(write(as.gus, id, "Sorry!"))).toStartWith("409: This booking has ended");
+  expect(await refused(write(as.ana, id, "Please?"))).toStartWith("409: This booking is over");
+  expect(await refused(write(as.gus, id, "Sorry!"))).toStartWith("409: This booking is over");
   expect(await thread(as.gus, id)).toHaveLength(1);
   expect((await reads(as.gus, id)).status).toBe(204);
   expect(await card(as.gus, "groomer")).toMatchObject({ unread: 0, hasThread: true });
@@ -131,7 +131,7 @@ test("a message sent twice under one key is one message; the key says nothing el
 
   expect(await (await write(as.ana, id, "Hello!", "k-1")).json()).toMatchObject({ id: first.id });
   expect(await refused(write(as.ana, id, "Goodbye!", "k-1"))).toStartWith(
-    "409: Your first message has already arrived",
+    "409: We already received your first message",
   );
   expect((await write(as.gus, id, "Hello!", "k-1")).status).toBe(201);
   expect((await write(as.ana, id, "Hello!")).status).toBe(201);
@@ -219,5 +219,5 @@ test("20 sends with one key, reads and a cancellation at once: one message, or n
   expect([...statuses].filter((status) => ![200, 201, 204, 409].includes(status))).toEqual([]);
   const made = answers.filter(({ status }) => status === 201).length;
   expect(rows()).toHaveLength(made > 0 ? 1 : 0);
-  expect((await write(as.gus, id, "Too late")).status).toBe(409);
+  expect((await write(as.gus, id, "No time left")).status).toBe(409);
 });

@@ -133,6 +133,6 @@ test("the list says what was hidden, who wrote, and how much is unread", async (
   });
   app.ctx.db.update(messages).set({ hiddenAt: 5 }).where(eq(messages.id, messageId)).run();
   await openTab(as.ana, "/messages", async (tab) => {
-    expect(tab.text(".row-line")).toContain("We have hidden this message after a report.");
+    expect(tab.text(".row-line")).toContain("We hid this message after a report.");
   });
 });

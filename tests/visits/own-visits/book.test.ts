@@ -6,7 +6,7 @@ import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../bookings/setu
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
 
-test("a visit is entered with a new client, read, changed and taken out again, and nobody is mailed", async () => {
+test("a visit is entered with a new client, read, changed and removed, and nobody is mailed", async () => {
   const { app, as } = await setUpBookings();
   const added = await enters(as.gus, { service: "Bath and cut", price: 8500, note: "Back door" });
 
@@ -69,7 +69,7 @@ test("a day that is full is asked about, with who would be reached too late and 
   const { from } = (await dayOf(setup.as.gus)).legs.find(({ bookingId }) => bookingId === ana)!.hour!;
 
   const asked = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
-  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/^Full by .* Put it in anyway\?$/) });
+  expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd arrive .* late at .*\.$/) });
   expect(setup.app.ctx.db.select().from(ownVisits).all()).toEqual([]);
   expect(setup.app.ctx.db.select().from(ownClients).all()).toEqual([]);
 
@@ -87,7 +87,7 @@ test("a day that does not work already is asked about too before it gets one mor
   const asked = await refusal(setup.as.gus.post(path, { ...albright, clientName: "Ida Voss", start: "16:00" }));
   expect(asked).toMatchObject({
     status: 409,
-    confirm: expect.stringMatching(/^Full by .*/),
+    confirm: expect.stringMatching(/^You'd arrive .*/),
   });
   expect((await setup.as.gus.patch(`${path}/${second.id}`, { service: "Nails" })).status).toBe(200);
 });
@@ -106,17 +106,17 @@ test("a client who is entered with a visit is one of the same list: with the tow
 test("what is missing or impossible is named on its field", async () => {
   const { as } = await setUpBookings();
   const tries = [
-    [{ clientName: "" }, { clientName: "Name the client, or what it is" }],
-    [{ title: "Vet fair" }, { clientName: "Name the client, or what it is" }],
+    [{ clientName: "" }, { clientName: "Enter a client or a title" }],
+    [{ title: "Vet fair" }, { clientName: "Enter a client or a title" }],
     [{ zipCode: "" }, { zipCode: "Enter the ZIP code of the visit" }],
     [{ zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
     [{ date: "2026-02-30" }, { date: "Choose the day" }],
-    [{ start: "25:00" }, { start: "Enter when it begins, such as 09:30" }],
-    [{ until: "09:00" }, { until: "It has to lie after the beginning" }],
-    [{ minutes: 10 }, { minutes: "Enter how long it takes, from 15 minutes to 12 hours" }],
-    [{ price: 2_000_000 }, { price: "Enter dollars and cents, up to $10,000" }],
+    [{ start: "25:00" }, { start: "Enter a start time, such as 09:30" }],
+    [{ until: "09:00" }, { until: "The end must be after the start" }],
+    [{ minutes: 10 }, { minutes: "Enter a duration from 15 minutes to 12 hours" }],
+    [{ price: 2_000_000 }, { price: "Enter a price up to $10,000" }],
     [{ repeat: { everyWeeks: 27 } }, { "repeat.everyWeeks": "Choose 1 to 26 weeks" }],
-    [{ petIds: [1] }, { petIds: "Choose pets of this client" }],
+    [{ petIds: [1] }, { petIds: "Choose this client's pets" }],
   ] as const;
   for (const [changes, fields] of tries) {
     expect(await refusal(as.gus.post(path, { ...albright, ...changes }))).toEqual({ status: 422, ...fields });
@@ -149,7 +149,7 @@ test("a visit of the past is done already, and what became of one can be taken b
   const tomorrow = await enters(as.gus);
   expect(await refusal(as.gus.patch(`${path}/${tomorrow.id}/status`, { status: "done" }))).toEqual({
     status: 409,
-    message: "You can say this from the day of the visit on.",
+    message: "You can do this starting on the day of the visit.",
   });
 });
 
@@ -164,7 +164,7 @@ test("a cancelled visit whose time is taken by now is asked about before it is p
 
   expect(await refusal(says({ status: "planned" }))).toEqual({
     status: 409,
-    confirm: expect.stringMatching(/^Full by .*Put it in anyway\?$/),
+    confirm: expect.stringMatching(/^You'd arrive .* late at .*\.$/),
   });
   expect((await (await as.gus.get(`${path}/${first.id}`)).json()).status).toBe("cancelled");
   expect((await says({ status: "planned", confirm: true })).status).toBe(200);

@@ -6,8 +6,11 @@ import { MAX_OWN_VISITS_A_DAY } from "#src/shared/visits/own/own-labels.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
 
-const TOO_LONG_AGO = { status: 422, date: "A series can begin a year ago at most. Enter older visits one by one" };
-const FULL = "There are 50 visits of yours on Jun 16, 2026 already. Choose another day.";
+const TOO_LONG_AGO = {
+  status: 422,
+  date: "Choose a start date within the past year",
+};
+const FULL = "You've already added 50 visits on Jun 16, 2026. Choose another day.";
 
 const countOf = ({ app }: BookingSetup, date?: string) =>
   app.ctx.db

@@ -102,8 +102,8 @@ test("on Today one press after Done enters the next visit, as the last one was",
   const { as, june } = await setUpDone();
 
   await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
-    await tab.press("Done");
-    expect(tab.text("dialog h2")).toBe("Again in 4 weeks?");
+    await tab.press("Mark Completed");
+    expect(tab.text("dialog h2")).toBe("Book again in 4 weeks?");
     expect(tab.text("dialog p")).toBe("June Albright, Pepper, Mo");
     await tab.press("Tue, Jul 14 at 10:15 AM");
     expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jul 14 at 10:15 AM");
@@ -131,7 +131,9 @@ test("who marks two visits one after the other is asked about both, one at a tim
     // June's stands last, and Rose's alone once that is done.
     const pressDone = () =>
       act(async () => {
-        [...document.querySelectorAll("button")].findLast(({ textContent }) => textContent === "Done")!.click();
+        [...document.querySelectorAll("button")]
+          .findLast(({ textContent }) => textContent === "Mark Completed")!
+          .click();
         await Bun.sleep(60);
       });
     await pressDone();
@@ -153,14 +155,14 @@ test("on the day's page and the visit's own the same is asked, and another day i
   const { as, visit } = await setUpDone();
 
   await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
-    await tab.press("Done");
-    expect(tab.text("dialog h2")).toBe("Again in 4 weeks?");
+    await tab.press("Mark Completed");
+    expect(tab.text("dialog h2")).toBe("Book again in 4 weeks?");
     await tab.press("Not now");
     expect(tab.find("dialog")).toBeNull();
     expect(tab.complaints).toEqual([]);
   });
   await openTab(as.gus, `/own-visits/${visit.id}`, async (tab) => {
-    await tab.press("Plan the next visit");
+    await tab.press("Schedule next visit");
     await tab.press("Another day");
     expect(tab.text("dialog h2")).toBe("Add a visit");
     const value = (name: string) => (tab.find(`dialog [name=${name}]`) as HTMLInputElement).value;
@@ -174,8 +176,8 @@ test("on the day's page and the visit's own the same is asked, and another day i
     await tab.type("dialog [name=start]", "13:00");
     await tab.submit();
     expect(tab.toast()).toStartWith("Visit added");
-    await tab.press("Plan the next visit");
-    expect(tab.toast()).toBe("They come again on Tue, Jul 14");
+    await tab.press("Schedule next visit");
+    expect(tab.toast()).toBe("Next visit booked for Tue, Jul 14");
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
     expect(tab.text(".booking-card")).toContain("Tuesday, June 16, 2026Planned10:00 AM, 1 hr 30 min");
     expect(tab.find(".actions .btn:not(.line)")).toBeNull();
     expect(tab.text(".facts-list")).toBe(
-      "ClientJune AlbrightWhere4 Elm Street, Asheville, NC 28803WhatBath and cutPrice$85.00NoteBack door",
+      "ClientJune AlbrightWhere4 Elm Street, Asheville, NC 28803ServiceBath and cutPrice$85.00NoteBack door",
     );
     expect(tab.find(`.facts-list a[href="/clients/o${own.clientId}"]`)).not.toBeNull();
   });
@@ -35,15 +35,15 @@ test("the page says all of a visit, and has one filled button by how far it is",
     const filled = () => tab.text(".actions .btn:not(.line)");
     expect(filled()).toBe("On my way");
     await tab.press("On my way");
-    expect(filled()).toBe("I am here");
-    await tab.press("I am here");
-    await tab.press("Done");
-    expect(tab.toast()).toBe("Done");
-    expect(tab.text(".status")).toBe("Done");
-    await tab.press("Take it back");
+    expect(filled()).toBe("I'm here");
+    await tab.press("I'm here");
+    await tab.press("Mark Completed");
+    expect(tab.toast()).toBe("Visit completed");
+    expect(tab.text(".status")).toBe("Completed");
+    await tab.press("Undo");
     expect(tab.text(".status")).toBe("Planned");
     await tab.press("Cancel");
-    expect(tab.text(".status")).toBe("Cancelled");
+    expect(tab.text(".status")).toBe("Canceled");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -55,15 +55,15 @@ test("what was cancelled and does not fit any more is asked about when it is tak
   await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
 
   await openTab(as.gus, `/own-visits/${own.id}`, async (tab) => {
-    await tab.press("Take it back");
-    expect(tab.text("dialog")).toContain("Put it in anyway?");
-    await tab.press("Leave it out");
-    expect(tab.text(".status")).toBe("Cancelled");
+    await tab.press("Undo");
+    expect(tab.text("dialog")).toContain("You'd arrive");
+    await tab.press("Don't add");
+    expect(tab.text(".status")).toBe("Canceled");
     expect(tab.focused()).toBe("Tuesday, June 16, 2026");
-    await tab.press("Take it back");
-    await tab.press("Put it in");
+    await tab.press("Undo");
+    await tab.press("Add anyway");
     expect(tab.text(".status")).toBe("Planned");
-    expect(tab.toast()).toBe("The visit is planned again");
+    expect(tab.toast()).toBe("Back on your schedule");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ test("a visit is added from Today with five fields, and a new client with it", a
     await tab.click("#add-visit");
     expect(tab.text("dialog h2")).toBe("Add a visit");
     await tab.submit();
-    expect(tab.text("dialog .client-field .error")).toBe("Name the client, or what it is");
+    expect(tab.text("dialog .client-field .error")).toBe("Enter a client or a title");
     await tab.type("dialog [name=clientName]", "June Albright");
     await tab.type("dialog [name=date]", NEXT_TUESDAY);
     await tab.type("dialog [name=start]", "10:00");
@@ -105,7 +105,7 @@ test("all of a visit can be said: a title, its hour, where, what and the price i
 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
     await tab.click("#add-visit");
-    await tab.press("No client: a title");
+    await tab.press("Not a client? Add an event");
     expect(tab.find("dialog [name=everyWeeks]")).toBeNull();
     await tab.type("dialog [name=clientName]", "Vet fair");
     await tab.type("dialog [name=date]", NEXT_TUESDAY);
@@ -114,10 +114,10 @@ test("all of a visit can be said: a title, its hour, where, what and the price i
     await tab.type("dialog [name=until]", "08:00");
     await tab.type("dialog [name=price]", "a lot");
     await tab.submit();
-    expect(tab.text("dialog")).toContain("Enter dollars and cents, up to $10,000");
+    expect(tab.text("dialog")).toContain("Enter a price up to $10,000");
     await tab.type("dialog [name=price]", "120.50");
     await tab.submit();
-    expect(tab.text("dialog")).toContain("It has to lie after the beginning");
+    expect(tab.text("dialog")).toContain("The end must be after the start");
     await tab.type("dialog [name=until]", "10:00");
     await tab.type("dialog [name=service]", "Nails");
     await tab.submit();
@@ -142,12 +142,12 @@ test("a full day is asked about, and nothing that was typed is lost", async () =
     await tab.type("dialog [name=zipCode]", "28803");
     await tab.type("dialog [name=note]", "Back door");
     await tab.submit();
-    expect(tab.text("dialog:last-of-type h2")).toBe("It does not fit");
-    expect(tab.text("dialog:last-of-type")).toMatch(/Full by 1 hr 12 min: the van would come .* Put it in anyway\?/);
+    expect(tab.text("dialog:last-of-type h2")).toBe("This visit doesn't fit");
+    expect(tab.text("dialog:last-of-type")).toMatch(/You'd arrive 1 hr 12 min late at June Albright's\./);
     await tab.press("Change it");
     expect((tab.find("dialog [name=note]") as HTMLTextAreaElement).value).toBe("Back door");
     await tab.submit();
-    await tab.press("Put it in");
+    await tab.press("Add anyway");
     expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jun 16 at 8:15 AM");
     expect(tab.text(".week-grid .own-visit")).toContain("June Albright");
     expect(tab.complaints).toEqual([]);
@@ -162,13 +162,13 @@ test("a series is entered, moved from one visit on, and taken out from one on", 
   const [, second, third] = rows();
 
   await openTab(as.gus, `/own-visits/${second!.id}`, async (tab) => {
-    expect(tab.text(".booking-card")).toContain("Comes every 4 weeks");
+    expect(tab.text(".booking-card")).toContain("Repeats every 4 weeks");
     await tab.press("Move or edit");
     expect((tab.find("dialog [name=start]") as HTMLInputElement).value).toBe("10:00");
     await tab.type("dialog [name=start]", "13:00");
     tab.find("dialog input[value=later]")!.click();
     await tab.submit();
-    expect(tab.toast()).toBe("Visit changed");
+    expect(tab.toast()).toBe("Visit updated");
     expect(tab.text(".booking-card")).toContain("1:00 PM");
     expect(tab.complaints).toEqual([]);
   });

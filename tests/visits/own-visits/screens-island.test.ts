@@ -49,22 +49,24 @@ test("Today leads from one's own visit to the next, with all that is needed at t
 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
     expect(tab.complaints).toEqual([]);
-    expect(tab.text(".next-stop")).toMatch(/^Next · agreed for 10:00 AM · leave\sby\s9:\d\d\sAMJune Albright, Biscuit/);
+    expect(tab.text(".next-stop")).toMatch(
+      /^Next · scheduled for 10:00 AM · leave\sby\s9:\d\d\sAMJune Albright, Biscuit/,
+    );
     expect(tab.text(".next-stop")).toContain("Bath and cut, 1 hr 30 min · Samoyed");
     for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate 4711"]) {
       expect(tab.text(".next-stop")).toContain(part);
     }
     expect(tab.find(".next-stop a[href='tel:8285550142']")).not.toBeNull();
     expect(tab.section("day")).toContain("2 visits");
-    expect(tab.section("day")).toContain("own, at 10");
+    expect(tab.section("day")).toContain("added by you, 10");
 
     await tab.press("On my way for June");
     expect(tab.toast()).toBe("On your wayJune Albright");
-    expect(tab.text(".next-stop header p")).toBe("On your way since 9:30 AM · agreed for 10:00 AM");
-    await tab.press("I am here for June");
-    expect(tab.text(".next-stop header p")).toBe("You are there since 9:30 AM");
-    await tab.press("Done for June");
-    expect(tab.toast()).toBe("DoneJune Albright");
+    expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM · scheduled for 10:00 AM");
+    await tab.press("I'm here for June");
+    expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");
+    await tab.press("Mark Completed for June");
+    expect(tab.toast()).toBe("Visit completedJune Albright");
     expect(tab.find(".next-stop")).toBeNull();
     expect(tab.complaints).toEqual([]);
   });
@@ -78,7 +80,7 @@ test("an own visit that nobody has said anything about is asked about", async ()
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
     expect(tab.text(`#unfinished #own-visit-${own.id}`)).toContain("June Albright");
     await tab.press("No-show");
-    expect(tab.toast()).toBe("Noted as a no-showJune Albright");
+    expect(tab.toast()).toBe("Marked as a no-showJune Albright");
     expect(tab.find(`#unfinished #own-visit-${own.id}`)).toBeNull();
     expect(tab.section("day")).toContain("No-show");
     expect(tab.complaints).toEqual([]);
@@ -91,11 +93,11 @@ test("the day's page has both in their order, which is changed by hand", async (
   await openTab(as.gus, DAY, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(tab.text(".day-state")).toContain("2 visits");
-    expect(tab.text(".day-state")).toContain("The hours are told when you confirm the day");
-    expect(tab.text(`#own-visit-${own.id}`)).toContain("Your own visit, at 10:00 AM. You cannot run late");
+    expect(tab.text(".day-state")).toContain("We send arrival windows when you confirm the day");
+    expect(tab.text(`#own-visit-${own.id}`)).toContain("Added by you. Starts at 10:00 AM. No time to spare");
     expect(tab.text(`#own-visit-${own.id}`)).toContain("4711");
     expect(tab.text(".itinerary")).toMatch(/ana Tester.*June Albright/);
-    await tab.press("Earlier in the day");
+    await tab.press("Move earlier");
     await tab.press("Keep this order");
     expect(tab.text(".itinerary")).toMatch(/June Albright.*ana Tester/);
     expect(tab.complaints).toEqual([]);
@@ -112,9 +114,9 @@ test("running late, and a visit that is done, stand on the day's page for both",
     const choices = [...tab.find("dialog select")!.querySelectorAll("option")].map(({ value }) => Number(value));
     expect(new Set(choices)).toEqual(new Set([booked, own.stop]));
     await tab.submit();
-    expect(tab.toast()).toStartWith("Noted");
-    await tab.press("Done");
-    expect(tab.text(".over")).toBe("June Albright, Bath and cut Done");
+    expect(tab.toast()).toStartWith("Got it");
+    await tab.press("Mark Completed");
+    expect(tab.text(".over")).toBe("June Albright, Bath and cut Completed");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -126,7 +128,7 @@ test("a kept day has both, without the way into a house", async () => {
   const [today] = await (await as.gus.get("/api/kept-days")).json();
   expect(today.html).toContain("June Albright");
   expect(today.html).toContain("4 Elm Street, Asheville, NC 28803");
-  expect(today.html).toContain("Your own visit, at 10:00 AM.");
+  expect(today.html).toContain("Added by you. Starts at 10:00 AM.");
   expect(today.html).not.toContain("4711");
   expect(today.html).not.toContain("dryer");
 });
@@ -137,10 +139,12 @@ test("the calendar tells own visits from booked ones in words too, and where the
   await openTab(as.gus, CALENDAR, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(tab.text(`.week-grid a[href="/own-visits/${own.id}"]`)).toBe(
-      "June AlbrightBiscuit, your own visit, 10:00 AM to 11:40 AM, Bath and cut",
+      "June AlbrightBiscuit, added by you, 10:00 AM to 11:40 AM, Bath and cut",
     );
     expect(tab.text(".one-day")).toContain("June Albright");
-    expect(tab.text(".week-table")).toContain("10:00 AM to 11:40 AM, June Albright, Biscuit, Bath and cut, own");
-    expect(tab.text(".legend")).toContain("Your own visit");
+    expect(tab.text(".week-table")).toContain(
+      "10:00 AM to 11:40 AM, June Albright, Biscuit, Bath and cut, added by you",
+    );
+    expect(tab.text(".legend")).toContain("Added by you");
   });
 });

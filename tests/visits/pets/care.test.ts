@@ -46,13 +46,13 @@ test("a form with a photo sends several habits as one text, and none as an empty
 });
 
 test.each([
-  [{ coat: "fluffy" }, { coat: "Choose one of the coats" }],
-  [{ coat: 7 }, { coat: "Choose one of the coats" }],
+  [{ coat: "fluffy" }, { coat: "Choose a coat type" }],
+  [{ coat: 7 }, { coat: "Choose a coat type" }],
   [{ traits: ["anxious", "sings"] }, { "traits.1": "Choose from the list" }],
   [{ traits: "anxious, sings" }, { "traits.1": "Choose from the list" }],
   [{ traits: { anxious: true } }, { traits: "Choose from the list" }],
-  [{ rabiesUntil: "2027-02-30" }, { rabiesUntil: "Enter the last day on which the rabies shot is valid" }],
-  [{ rabiesUntil: "soon" }, { rabiesUntil: "Enter the last day on which the rabies shot is valid" }],
+  [{ rabiesUntil: "2027-02-30" }, { rabiesUntil: "Enter the date the rabies vaccination expires" }],
+  [{ rabiesUntil: "soon" }, { rabiesUntil: "Enter the date the rabies vaccination expires" }],
 ])("%p is refused with words", async (wrong, messages) => {
   const { as } = await setUpPets();
 

@@ -58,7 +58,7 @@ test("a next visit that would have been long ago is told as none that is to come
   for (const path of [LIST, petPath(waffles.id)]) {
     const html = await (await again.get(path)).text();
     expect(html).not.toContain("around Jul 24");
-    expect(html).toContain("Every 6 weeks, counted from the next visit");
+    expect(html).toContain("Every 6 weeks, starting after the next visit");
   }
 });
 
@@ -73,8 +73,8 @@ test("where the mails about the next visit are switched off, the form of a pet p
     ] as const) {
       await openTab(setup.as.ana, path, async (tab) => {
         await tab.press(button);
-        expect(tab.text("dialog")!.includes("By mail, a week before.")).toBe(isOn);
-        expect(tab.text("dialog")!.includes("You have switched these mails off.")).toBe(!isOn);
+        expect(tab.text("dialog")!.includes("By email, a week before.")).toBe(isOn);
+        expect(tab.text("dialog")!.includes("Turn these emails on in Profile")).toBe(!isOn);
         expect(tab.complaints).toEqual([]);
       });
     }

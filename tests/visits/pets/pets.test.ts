@@ -77,8 +77,8 @@ test.each([
 
 test("each field is refused in the words of the form", async () => {
   const { as } = await setUpPets();
-  const age = "Enter the age in years, from 0 to 40";
-  const weight = "Enter the weight in pounds, from 0 to 400";
+  const age = "Enter an age from 0 to 40 years";
+  const weight = "Enter a weight from 0 to 400 lbs";
   const post = async (body: object) => refused(await as.ana.post("/api/pets", body));
 
   expect(await post({})).toEqual({ name: "Pet name is required", type: "Pet type is required" });

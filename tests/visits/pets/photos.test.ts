@@ -134,7 +134,7 @@ test("what is no picture, or too much of one, is refused and changes nothing", a
   const huge = await change(formOf({}, new Uint8Array(6 * 1024 * 1024)));
 
   expect([text.status, large.status, huge.status]).toEqual([400, 413, 413]);
-  expect(await sentence(text)).toContain("not a picture we can read");
+  expect(await sentence(text)).toContain("We can't read this file");
   expect(await sentence(large)).toBe("Image must be smaller than 5MB");
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
   expect(await readdir(join(folder, "private"))).toHaveLength(1);

@@ -74,9 +74,9 @@ test("the groomer hears of it once, by a first name, and both read what has happ
   expect([await takesBack(first.id), await takesBack(first.id), await allows(first.id)]).toEqual([204, 204, 204]);
 
   expect(mails().map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    ["gus@example.com", "You may show a picture of your work"],
+    ["gus@example.com", "You can show a photo of your work"],
   ]);
-  expect(mails()[0]!.text).toContain("ana allows you to show a picture that you sent after your visit.");
+  expect(mails()[0]!.text).toContain("ana said you can show a photo from their visit.");
   const { history } = (await (await as.gus.get(`/api/bookings/${booking.id}`)).json()) as BookingDetail;
   expect(history.map(({ what }) => what).slice(-4)).toEqual([
     "picture-allowed",
@@ -103,7 +103,10 @@ test("taken back, the copy leaves the portfolio at once, the others close up, an
     [false, false],
     [true, true],
   ]);
-  expect(mails().at(-1)).toMatchObject({ recipient: "gus@example.com", subject: "A picture has left your portfolio" });
+  expect(mails().at(-1)).toMatchObject({
+    recipient: "gus@example.com",
+    subject: "We removed a photo from your portfolio",
+  });
   const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "picture-taken-back")).get()!;
   expect(JSON.parse(trace.detail!)).toEqual({ picture: first.id, shown: true });
   expect(await refusal(await shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
@@ -216,16 +219,16 @@ test("without script the page's own forms do the same and come back to it", asyn
     const answer = await window.submit(`${path}/pictures/${first.id}/${what}`, {});
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `${path}#after-visit`]);
   };
-  expect(await page()).toContain("Allow for portfolio");
-  expect(await page(as.gus)).toContain("Not allowed for your portfolio");
+  expect(await page()).toContain("Allow in portfolio");
+  expect(await page(as.gus)).toContain("Not allowed in your portfolio");
   await press(as.gus, "portfolio");
   expect(await (await as.gus.get(path)).text()).toContain(NOT_ALLOWED_YET);
 
   await press(as.ana, "allow");
-  expect(await page()).toContain("Allowed Take back");
+  expect(await page()).toContain("Allowed Don't allow");
   expect(await page(as.gus)).toContain("Add to portfolio");
   await press(as.gus, "portfolio");
-  expect(await page()).toContain("In their portfolio Take back");
+  expect(await page()).toContain("In their portfolio Don't allow");
   expect(await page(as.gus)).toContain("In your portfolio");
   expect(await profile()).toContain(portfolio()[0]!.file.replace(".webp", ""));
   await press(as.ana, "take-back");
@@ -245,8 +248,8 @@ test("a permission ends with the account of its parent, and the copy with it", a
     [false, false],
     [false, false],
   ]);
-  const mail = mails().find(({ subject }) => subject === "A picture has left your portfolio")!;
-  expect(mail.text).toContain("has closed their account");
+  const mail = mails().find(({ subject }) => subject === "We removed a photo from your portfolio")!;
+  expect(mail.text).toContain("closed their account");
   expect(mail.text).not.toContain("ana");
 });
 

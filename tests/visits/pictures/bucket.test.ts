@@ -34,7 +34,7 @@ beforeEach(() => {
   bucket.door.mood = "answers";
 });
 
-const away = "We cannot reach our pictures right now. Please try again in a minute.";
+const away = "We can't load photos right now. Please try again in a minute.";
 
 /** Gus and Ana on one machine; visitors of another one with copies of its own. Both share database and bucket. */
 async function setUp() {

@@ -23,8 +23,8 @@ test("a week before a pet is due again, one mail says so, with the form filled i
   expect(more).toEqual([]);
   expect(mail!.subject).toBe("Time to book the next grooming visit");
   for (const said of [
-    "It is time to think of the next visit of Waffles. You asked us to remind you.",
-    "The form for Blue Ridge Bath Co. is filled in as last time, for Wednesday, June 17, 2026",
+    "Here's your reminder to book the next visit for Waffles.",
+    "We filled in a request to Blue Ridge Bath Co. with your details from last time, for Wednesday, June 17, 2026",
     "Due: Around Wednesday, June 17, 2026",
     "Last visit: Wednesday, May 6, 2026",
   ]) {
@@ -120,7 +120,7 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
 
   const [text] = textsTo(setup);
   expect(text).not.toContain("Blue Ridge");
-  expect(text).toContain("Nothing is booked yet. See who comes to you, and ask for a time.");
+  expect(text).toContain("See who serves your area and request a time.");
   expect(linksIn(text)[0]).toBe("/groomers?zipCode=28801");
 });
 
@@ -137,7 +137,7 @@ test("a package that is no longer offered and a day without room are left to the
   await setup.hoursLater();
 
   const [text] = textsTo(setup);
-  expect(text).toContain("is filled in as last time: look it over");
+  expect(text).toContain("with your details from last time. Check it and send it.");
   expect(linksIn(text)[0]).toStartWith(`/groomer/${gus.profile.id}?again=`);
 });
 
@@ -151,13 +151,13 @@ test("pets that are due in the same days go in one mail, each of them once", asy
   await setup.hoursLater(14 * 24);
 
   const [both, later, ...more] = textsTo(setup);
-  expect(both).toContain("the next visit of Waffles and Pickle.");
+  expect(both).toContain("the next visit for Waffles and Pickle.");
   expect(both).toContain("Pet: Waffles\nDue: Around Wednesday, June 17, 2026");
   expect(both).toContain("Pet: Pickle\nDue: Around Tuesday, June 23, 2026");
   expect(linksIn(both)[0]).toContain(`&pets=${setup.waffles}-${pickle}#book`);
   expect(later).toBeUndefined();
   await setup.hoursLater(8 * 24);
-  expect(textsTo(setup)[1]).toContain("the next visit of Teddy.");
+  expect(textsTo(setup)[1]).toContain("the next visit for Teddy.");
   expect(more).toEqual([]);
 });
 

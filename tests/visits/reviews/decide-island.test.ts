@@ -26,23 +26,23 @@ test("an admin reads a reported review, hides it with a reason, and shows it aga
       COMMENT,
     ])
       expect(tab.text(".queue")).toContain(words);
-    await tab.press("Hide the review");
-    expect(tab.text("dialog")).toContain("Both sides of the visit hear of it by mail.");
+    await tab.press("Hide review");
+    expect(tab.text("dialog")).toContain("We'll email the parent and the groomer.");
     await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Please give a reason");
+    expect(tab.text("dialog .error")).toBe("Please enter a reason");
     await tab.type("dialog textarea", "It names a private address.");
     await tab.submit();
 
-    expect(tab.toast()).toBe("The review is hidden");
-    expect(tab.focused()).toBe("No report is open");
-    expect(tab.text(".queue:last-of-type")).toContain("Why: It names a private address.");
+    expect(tab.toast()).toBe("Review hidden");
+    expect(tab.focused()).toBe("No open reports");
+    expect(tab.text(".queue:last-of-type")).toContain("Reason: It names a private address.");
     expect([await shown(), mailsIn(app).length]).toEqual([0, 3]);
 
-    await tab.press("Show it again");
+    await tab.press("Show review");
     expect(tab.text("dialog h2")).toBe("Show this review again?");
     await tab.type("dialog textarea", "It is the address of the van.");
     await tab.submit();
-    expect(tab.toast()).toBe("The review is shown again");
+    expect(tab.toast()).toBe("Review shown again");
     expect(await shown()).toBe(1);
     expect(tab.complaints).toEqual([]);
   });
@@ -52,27 +52,27 @@ test("an admin keeps a reported review", async () => {
   const { app, as } = await reported();
 
   await openTab(as.boss, REPORTS, async (tab) => {
-    await tab.press("Keep the review");
+    await tab.press("Keep review");
     await tab.type("dialog textarea", "Unkind, and no more");
     await tab.submit();
 
-    expect(tab.toast()).toBe("The review stays");
-    expect(tab.text(".queue:last-of-type")).toContain("Hide the review");
-    expect(tab.text(".queue:last-of-type")).not.toContain("Keep the review");
+    expect(tab.toast()).toBe("Review kept");
+    expect(tab.text(".queue:last-of-type")).toContain("Hide review");
+    expect(tab.text(".queue:last-of-type")).not.toContain("Keep review");
   });
-  expect(mailsIn(app).map(({ subject }) => subject)).toContain("Your review stays");
+  expect(mailsIn(app).map(({ subject }) => subject)).toContain("Your review stays up");
 });
 
 test("of two admins the second reads that it was decided", async () => {
   const { as, id } = await reported();
 
   await openTab(as.boss, REPORTS, async (tab) => {
-    await tab.press("Hide the review");
+    await tab.press("Hide review");
     await decides(as.boss, id, true, "A private address.");
     await tab.type("dialog textarea", "It names a private address.");
     await tab.submit();
 
-    expect(tab.text("dialog [role=alert]")).toContain("This review is hidden already.");
-    expect(tab.text(".queue:last-of-type")).toContain("Why: A private address.");
+    expect(tab.text("dialog [role=alert]")).toContain("This review is already hidden.");
+    expect(tab.text(".queue:last-of-type")).toContain("Reason: A private address.");
   });
 });

@@ -13,10 +13,10 @@ import { COMMENT, clearMails, decides, lastEntry, mailsIn, messageOf, setUpRevie
 test.each([
   [false, 0, true, "hidden"],
   [false, 2, true, "hidden"],
-  [true, 0, true, { refused: "This review is hidden already." }],
+  [true, 0, true, { refused: "This review is already hidden." }],
   [true, 0, false, "shown-again"],
   [false, 1, false, "kept"],
-  [false, 0, false, { refused: "This review is shown, and no report of it is open." }],
+  [false, 0, false, { refused: "This review is visible and has no open reports." }],
 ] as const)("hidden %p, %p open reports, wanted hidden %p: %p", (isHidden, openReports, wantsHidden, outcome) => {
   expect(decideHiding({ isHidden, openReports }, { thing: "review", hidden: wantsHidden })).toEqual(outcome);
 });
@@ -49,7 +49,7 @@ test("a hidden review is gone from everything that strangers, search engines and
       found: [found.averageRating, found.reviewCount],
       isQuoted: page.html.includes("Elm Street"),
       data: dataOf(page, "LocalBusiness")?.aggregateRating !== undefined,
-      isDescribed: page.html.includes("in 1 review"),
+      isDescribed: page.html.includes("from 1 review"),
       isSorted: key > 0,
     };
   };
@@ -95,7 +95,7 @@ test("the groomer's picture and place among the results follow the paws that sti
     ).json()) as SearchResult[];
     return {
       picture: /\/og\/groomer\/[^"]+/.exec(html)?.[0],
-      words: /Rated ([\d.]+) out of 5 in \d+ reviews?/.exec(html)?.[0],
+      words: /Rated ([\d.]+) out of 5 from \d+ reviews?/.exec(html)?.[0],
       town: /Rated ([\d.]+) out of 5 paws/.exec((await readPage(app, "/mobile-dog-grooming/nc/asheville")).text)?.[1],
       order: found.map(({ businessName, averageRating }) => `${businessName} ${averageRating}`),
     };
@@ -108,12 +108,12 @@ test("the groomer's picture and place among the results follow the paws that sti
   const after = await rated();
 
   expect(before).toMatchObject({
-    words: "Rated 3.5 out of 5 in 2 reviews",
+    words: "Rated 3.5 out of 5 from 2 reviews",
     order: ["olga's Van 4", "Blue Ridge Bath Co. 3.5"],
     town: "4.0",
   });
   expect(after).toMatchObject({
-    words: "Rated 5.0 out of 5 in 1 review",
+    words: "Rated 5.0 out of 5 from 1 review",
     order: ["Blue Ridge Bath Co. 5", "olga's Van 4"],
     town: "5.0",
   });
@@ -144,8 +144,8 @@ test("both sides hear of it by a mail with the reason, and without a word of the
   await decides(as.boss, id, true);
 
   expect(subjectsIn(app)).toEqual([
-    "ana@example.com: We have hidden your review",
-    "gus@example.com: We have hidden a review of your business",
+    "ana@example.com: We hid your review",
+    "gus@example.com: We hid a review of your business",
   ]);
   const [toAna, toGus] = mailsIn(app);
   for (const { text, html } of [toAna!, toGus!]) {
@@ -160,8 +160,8 @@ test("both sides hear of it by a mail with the reason, and without a word of the
   clearMails(app);
   await decides(as.boss, id, false);
   expect(subjectsIn(app)).toEqual([
-    "ana@example.com: Your review is shown again",
-    "gus@example.com: A review of your business is shown again",
+    "ana@example.com: Your review is visible again",
+    "gus@example.com: A review of your business is visible again",
   ]);
   clearMails(app);
   await decides(as.boss, id, true, "It does name one.");
@@ -171,9 +171,9 @@ test("both sides hear of it by a mail with the reason, and without a word of the
 test("a decision that changes nothing is refused, and so is one without a reason", async () => {
   const { app, as, id } = await setUpReview();
 
-  expect(await messageOf(await decides(as.boss, id, false))).toBe("This review is shown, and no report of it is open.");
+  expect(await messageOf(await decides(as.boss, id, false))).toBe("This review is visible and has no open reports.");
   expect((await (await decides(as.boss, id, true, " ")).json()).error.fields).toEqual({
-    reason: "Please give a reason",
+    reason: "Please enter a reason",
   });
   const answers = await Promise.all([decides(as.boss, id, true), decides(as.boss, id, true)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -196,7 +196,7 @@ test("a hidden review goes with its writer's account; one that is hidden later s
   clearMails(app);
   expect((await decides(as.boss, later.id, true)).status).toBe(200);
   expect(stored()).toMatchObject([{ id: later.id, petParentId: null, hiddenReason: "It names a private address." }]);
-  expect(subjectsIn(app)).toEqual(["gus@example.com: We have hidden a review of your business"]);
+  expect(subjectsIn(app)).toEqual(["gus@example.com: We hid a review of your business"]);
   expect(app.ctx.db.select().from(groomerProfiles).get()).toMatchObject({ ratingSum: 0, ratingCount: 0 });
 });
 

@@ -11,8 +11,8 @@ test.each(["gus", "ana"] as const)(
 
     await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
       expect(tab.section("reviews")).toContain(COMMENT);
-      await tab.press("Hide the review");
-      expect(tab.text("dialog")).toContain("Both sides of the visit hear of it by mail.");
+      await tab.press("Hide review");
+      expect(tab.text("dialog")).toContain("We'll email the parent and the groomer.");
       await tab.type("dialog textarea", "It names a private address.");
       await tab.submit();
       expect(tab.complaints).toEqual([]);
@@ -21,7 +21,7 @@ test.each(["gus", "ana"] as const)(
     expect([await shown(), mailsIn(app).length]).toEqual([0, 2]);
     await openTab(as.boss, `/admin/users/${user.id}`, async (tab) => {
       expect(tab.section("reviews")).toContain("Hidden");
-      await tab.press("Show it again");
+      await tab.press("Show review");
       await tab.type("dialog textarea", "It is the address of the van.");
       await tab.submit();
     });

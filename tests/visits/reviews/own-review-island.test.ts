@@ -7,12 +7,12 @@ test("whose review is hidden reads on the booking that it is, why, and what they
   await decides(as.boss, id, true);
 
   await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
-    expect(tab.section("past")).toContain("We have hidden your review of this visit");
+    expect(tab.section("past")).toContain("We hid your review");
     expect(tab.section("past")).not.toContain("Write a Review");
     expect(tab.complaints).toEqual([]);
   });
   const page = (await (await as.ana.get(`/bookings/${bookingId}`)).text()).replaceAll(/<[^>]*>/g, "");
-  expect(page).toContain("We have hidden your review of this visit: nobody else can read it.");
-  expect(page).toContain("Why: It names a private address.");
-  expect(page).toContain(`You wrote: ${COMMENT}`);
+  expect(page).toContain("We hid your review. Only you can see it.");
+  expect(page).toContain("Reason: It names a private address.");
+  expect(page).toContain(`Your review: ${COMMENT}`);
 });

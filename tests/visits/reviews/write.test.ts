@@ -87,7 +87,7 @@ test("a visit is reviewed once", async () => {
   const again = await setup.as.ana.post("/api/reviews", { ...setup.review, rating: 1 });
 
   expect(again.status).toBe(409);
-  expect((await again.json()).error.message).toBe("You have already reviewed this visit.");
+  expect((await again.json()).error.message).toBe("You've already reviewed this visit.");
   expect(stored(setup)).toMatchObject([{ rating: 4 }]);
 });
 
@@ -99,7 +99,7 @@ test.each(["pending", "accepted", "declined", "cancelled"] as const)(
     const response = await setup.as.ana.post("/api/reviews", setup.review);
 
     expect(response.status).toBe(409);
-    expect((await response.json()).error.message).toContain("marked it as completed");
+    expect((await response.json()).error.message).toContain("once it's completed");
     expect(stored(setup)).toEqual([]);
   },
 );
@@ -114,8 +114,8 @@ test("a visit is reviewed from the end of its slot on, for 60 days", async () =>
     return [answer.status, sentence, booking!.actions];
   };
 
-  expect(await at(TUESDAY_NOON - 1)).toEqual([409, "You can review this visit once its time is over.", []]);
-  expect(await at(TUESDAY_NOON + 60 * DAY_MS + 1)).toEqual([409, "A visit can be reviewed for 60 days.", []]);
+  expect(await at(TUESDAY_NOON - 1)).toEqual([409, "You can review this visit after it ends.", []]);
+  expect(await at(TUESDAY_NOON + 60 * DAY_MS + 1)).toEqual([409, "You can review a visit for 60 days.", []]);
   expect(await at(TUESDAY_NOON + 60 * DAY_MS)).toEqual([201, "published", ["review"]]);
   expect(stored(setup)).toHaveLength(1);
 });
@@ -131,7 +131,7 @@ test("a review needs an address that a mail has reached", async () => {
   const published = await setup.as.ana.post("/api/reviews", setup.review);
 
   expect([refused.status, published.status]).toEqual([409, 201]);
-  expect((await refused.json()).error.message).toContain("confirm your e-mail address");
+  expect((await refused.json()).error.message).toContain("open the link we emailed you");
 });
 
 test("the groomer has no say in it", async () => {
@@ -194,7 +194,7 @@ test("five reviews from new accounts within a day are one alert for the admins",
 
   expect(before).toEqual([]);
   expect(alert).toMatchObject({ kind: "review_burst", groomerId: gus.profile.id, resolvedAt: null });
-  expect(alert!.message).toStartWith("Blue Ridge Bath Co. got 5 reviews within a day");
+  expect(alert!.message).toStartWith("Blue Ridge Bath Co. got 5 reviews in one day");
   expect(told()).toHaveLength(1);
 });
 

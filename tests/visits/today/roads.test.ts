@@ -36,7 +36,7 @@ test("a visit that no road leads to is named as that", async () => {
   expect(day?.more).toMatchObject({ cause: "no road" });
   const plan = await dayOf(setup.as.gus);
   expect(plan.isFeasible).toBe(false);
-  expect(plan.why).toMatch(/^No road or ferry that we know leads to .+'s\.$/);
+  expect(plan.why).toMatch(/^We don't know a road or ferry to .+\.$/);
   expect(plan.legs[0]!.leaveBy).toBe("00:00");
 });
 
@@ -50,7 +50,7 @@ test("where no road leads nothing is said of hours: neither of driving, nor of h
   const today = await todayOf(setup.as.gus);
   expect(today.requests.map(({ fit }) => [fit!.fits, fit!.over])).toEqual([[false, 0]]);
   expect(fitText({ fit: today.requests[0]!.fit, dayOff: null })).toBe(
-    "No road or ferry that we know leads there from where you start.",
+    "We don't know a road or ferry from your starting point.",
   );
   const html = await (await setup.as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
   expect(html).toContain("1 visit · done");

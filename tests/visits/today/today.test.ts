@@ -79,7 +79,7 @@ test("a visit that the parent wants to move waits for an answer too, and a day o
   const { requests: rows } = await todayOf(as.gus);
 
   expect(rows.map(({ booking, dayOff }) => [booking.status, dayOff])).toEqual([
-    ["pending", "You marked this day as a day off."],
+    ["pending", "This is one of your days off."],
     ["accepted", null],
   ]);
 });

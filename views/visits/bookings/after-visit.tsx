@@ -32,10 +32,10 @@ export function AfterVisit({ booking }: { booking: BookingDetail }) {
   );
 }
 
-function whoSees({ reader, notePictures = [], groomerName, petParentName }: BookingDetail): string {
+function whoSees({ reader, notePictures = [] }: BookingDetail): string {
   const ours = "Only the two of you can see this";
   if (notePictures.length === 0) return `${ours}.`;
   return reader === "parent"
-    ? `${ours}, unless you allow ${groomerName} to show a picture in their public portfolio. You can take that back at any time.`
-    : `${ours}, unless ${petParentName} allows you to show a picture in your public portfolio. They can take that back at any time.`;
+    ? `${ours}. Photos you allow can be public in their portfolio until you change your mind.`
+    : `${ours}. Photos they allow can be public in your portfolio until they change their mind.`;
 }

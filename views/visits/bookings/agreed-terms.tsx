@@ -1,16 +1,16 @@
 /** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 /** What the groomer asked of parents when the booking was asked for; nothing where that was nothing beyond the usual. */
 export function AgreedTerms({ booking: { terms, reader, petParentName } }: { booking: BookingDetail }) {
   if (!terms) return null;
-  const whose = reader === "groomer" ? "your terms" : "them";
-  const who = { parent: "You", groomer: "They", admin: petParentName }[reader];
+  const who = reader === "parent" ? "You" : petParentName;
   return (
     <section class="panel" aria-labelledby="terms-title">
-      <h2 id="terms-title">{reader === "groomer" ? "Your terms" : "The groomer's terms"}</h2>
+      <h2 id="terms-title">{reader === "groomer" ? "Your policies" : "Groomer's policies"}</h2>
       <p class="soft small">
-        {`As they were when the booking was asked for. ${who} ${terms.isTicked ? "ticked" : "did not tick"} ${whose}.`}
+        {`Policies at the time of booking. ${who} ${terms.isTicked ? "confirmed" : "didn't confirm"} reading them.`}
       </p>
       <div class="prose">
         <ul>
@@ -19,7 +19,7 @@ export function AgreedTerms({ booking: { terms, reader, petParentName } }: { boo
           ))}
         </ul>
       </div>
-      <p class="soft small">We charge none of it. A fee would be between the two sides.</p>
+      <p class="soft small">{`${BRAND} never charges these fees.`}</p>
     </section>
   );
 }

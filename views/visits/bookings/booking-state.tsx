@@ -46,7 +46,7 @@ export function BookingState({ booking, today, fit, actions }: BookingStateProps
         {next && <p>{next}</p>}
         {nextBookingId !== null && (
           <p>
-            <a href={bookingPagePath(nextBookingId)}>See the next visit</a>
+            <a href={bookingPagePath(nextBookingId)}>See next visit</a>
           </p>
         )}
         {statusReason && <Static of={Said} props={{ about: "Reason", text: statusReason }} />}

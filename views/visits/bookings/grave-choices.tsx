@@ -17,7 +17,7 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
   return (
     <section class="rows" id="booking-foot" aria-labelledby="foot-title">
       <header>
-        <h2 id="foot-title">If it does not work out</h2>
+        <h2 id="foot-title">Something wrong?</h2>
       </header>
       <ul>
         {choices.map(({ choice, name, title, what }) => (
@@ -46,21 +46,26 @@ function choicesOf(booking: BookingDetail): Grave[] {
 }
 
 const ofGroomer = ({ petParentName: who }: BookingDetail): Grave[] => [
-  { choice: "no_show", name: "No-show", title: "Nobody was there", what: `We tell ${who}, who can contest it.` },
-  { choice: "cancel", name: "Cancel", title: "Cancel this visit", what: `We tell ${who}, with your reason.` },
+  {
+    choice: "no_show",
+    name: "No-show",
+    title: "Client wasn't there",
+    what: `We'll notify ${who}, who can dispute it.`,
+  },
+  { choice: "cancel", name: "Cancel", title: "Cancel booking", what: `We'll notify ${who}, with your reason.` },
 ];
 
 const ofParent = ({ groomerName: who, status }: BookingDetail): Grave[] => [
   {
     choice: "did_not_come",
-    name: "They did not come",
-    title: "Nobody came",
-    what: `You tell us that ${who} was not there. We look into it.`,
+    name: "Groomer didn't come",
+    title: "Report no-show",
+    what: `We'll let ${who} know and look into it.`,
   },
   {
     choice: "cancel",
     name: "Cancel",
-    title: status === "accepted" ? "Cancel this visit" : "Cancel this request",
-    what: `We tell ${who}. Whether it may cost something is said before you confirm it.`,
+    title: status === "accepted" ? "Cancel this visit" : "Cancel request",
+    what: `We'll notify ${who}. You'll see possible fees before you confirm.`,
   },
 ];

@@ -9,7 +9,7 @@ export function History({ booking }: { booking: BookingDetail }) {
   const { history, timeZone, reader } = booking;
   return (
     <section class="panel" aria-labelledby="history-title">
-      <h2 id="history-title">What has happened</h2>
+      <h2 id="history-title">History</h2>
       <ol class="history">
         {history.map(({ at, by, what }) => (
           <li key={`${at} ${what}`}>

@@ -8,7 +8,7 @@ export function NoBookings() {
     <section class="empty">
       <EmptyStreet />
       <h2>No bookings yet</h2>
-      <p>Find a groomer near you, choose a package and a day, and send a request. It is free.</p>
+      <p>Find a groomer, choose a package and a day, and send a free request.</p>
       <a class="btn" href={SEARCH}>
         Find Groomers
       </a>

@@ -30,12 +30,12 @@ export function NotePicture({ booking, picture, which }: NotePictureProps) {
 
 /** The parent decides, and can decide otherwise at any time. */
 function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which }: NotePictureProps) {
-  const picture = <span class="hush">{` picture ${which}`}</span>;
+  const picture = <span class="hush">{` photo ${which}`}</span>;
   if (!isAllowed) {
     return (
       <form method="post" action={notePicturePath(booking.id, id, "allow")} data-busy="Saving...">
         <button type="submit" class="btn line small">
-          Allow for portfolio{picture}
+          Allow in portfolio{picture}
         </button>
       </form>
     );
@@ -44,7 +44,7 @@ function Permission({ booking, picture: { id, isAllowed, isInPortfolio }, which 
     <form method="post" action={notePicturePath(booking.id, id, "take-back")} data-busy="Saving...">
       <span class="small">{isInPortfolio ? "In their portfolio" : "Allowed"}</span>
       <button type="submit" class="btn plain small">
-        Take back{picture}
+        Don't allow{picture}
       </button>
     </form>
   );
@@ -55,16 +55,16 @@ function Portfolio({ booking, picture: { id, isAllowed, isInPortfolio }, which }
     return (
       <p class="small">
         <a href={groomerTabPath("services")}>
-          In your portfolio<span class="hush">: picture {which}</span>
+          In your portfolio<span class="hush">: photo {which}</span>
         </a>
       </p>
     );
   }
-  if (!isAllowed) return <p class="soft small">Not allowed for your portfolio</p>;
+  if (!isAllowed) return <p class="soft small">Not allowed in your portfolio</p>;
   return (
     <form method="post" action={notePicturePath(booking.id, id, "portfolio")} data-busy="Adding...">
       <button type="submit" class="btn small">
-        Add to portfolio<span class="hush"> picture {which}</span>
+        Add to portfolio<span class="hush"> photo {which}</span>
       </button>
     </form>
   );

@@ -13,19 +13,19 @@ interface Props {
 /** To the week before, to the one after, to this one, and to that of any day. */
 export const CalendarTools = ({ date, before, after, isThisWeek }: Props) => (
   <nav class="calendar-tools" aria-label="Weeks">
-    <a class="btn line round" href={bookingsPath({ view: "calendar", date: before })} aria-label="Week before">
+    <a class="btn line round" href={bookingsPath({ view: "calendar", date: before })} aria-label="Previous week">
       <Icon name="arrow-left" />
     </a>
     <a class="btn line small" href={bookingsPath({ view: "calendar" })} aria-current={isThisWeek ? "page" : undefined}>
       This week
     </a>
-    <a class="btn line round" href={bookingsPath({ view: "calendar", date: after })} aria-label="Week after">
+    <a class="btn line round" href={bookingsPath({ view: "calendar", date: after })} aria-label="Next week">
       <Icon name="arrow-right" />
     </a>
     <form id="calendar-day" action={GROOMER_DASHBOARD}>
       <input type="hidden" name="tab" value="bookings" />
       <input type="hidden" name="view" value="calendar" />
-      <input type="date" name="date" value={date} required aria-label="Day to show" />
+      <input type="date" name="date" value={date} required aria-label="Jump to date" />
       <button class="btn line small" type="submit">
         Go
       </button>

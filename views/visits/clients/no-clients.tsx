@@ -8,10 +8,7 @@ export const NoClients = () => (
   <section class="empty">
     <Mailbox />
     <h2>No clients yet</h2>
-    <p>
-      Whoever books with you appears here after their first visit. Add the households you know from before, so that one
-      list has all of them.
-    </p>
+    <p>Parents appear here after their first visit. Add your other clients, too.</p>
     <div class="row">
       <a class="btn" href={ADD_CLIENT}>
         Add a client

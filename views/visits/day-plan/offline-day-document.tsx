@@ -32,14 +32,14 @@ export function OfflineDayDocument({ plan, dates, asOf, style }: Props) {
       <div class="notice warn">
         <Icon name="warning" />
         <p>
-          <b>No connection to {BRAND}.</b> This is the plan as of {clockTime(asOf.timeNow)}, {shortDate(asOf.today)}.
-          How to get into the houses is not kept on this device.
+          <b>You're offline.</b> This is your plan as of {clockTime(asOf.timeNow)}, {shortDate(asOf.today)}. Access
+          instructions aren't saved on this device.
         </p>
         <a class="btn small" href={dayPath(plan.date)}>
           Try again
         </a>
       </div>
-      <nav class="row" aria-label="Kept days">
+      <nav class="row" aria-label="Saved days">
         {dates.map((date) => (
           <a
             key={date}

@@ -18,7 +18,7 @@ export function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readon
       )}
       {others.length > 0 && (
         <section aria-labelledby="others-title">
-          <h2 id="others-title">Not on the way ahead</h2>
+          <h2 id="others-title">Not in the remaining route</h2>
           <ul class="bookings">
             {others.map((visit) => (
               <Other key={visit.id} visit={visit} />

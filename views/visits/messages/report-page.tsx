@@ -26,7 +26,7 @@ export function ReportMessagePage(props: ReportMessagePageProps) {
   return (
     <PanelPage title={noForm === null ? "Report a message" : instead[noForm].title}>
       <p>
-        {`A message by ${writer}, ${sent}, about `}
+        {`Message from ${writer}, ${sent}, about `}
         <a href={bookingPagePath(bookingId)}>{`booking ${bookingId}`}</a>
       </p>
       {text && (
@@ -38,7 +38,7 @@ export function ReportMessagePage(props: ReportMessagePageProps) {
         <ReportForm
           action={reportMessagePath(bookingId, messageId)}
           reasons={messageReasons}
-          explains={`We then read what the two of you have written here, and decide. If we hide the message, ${writer} hears that it was reported.`}
+          explains={`We'll read this conversation. If we hide the message, ${writer} will know it was reported.`}
           {...{ form, message }}
         />
       ) : (
@@ -54,18 +54,18 @@ export function ReportMessagePage(props: ReportMessagePageProps) {
 }
 
 const instead = {
-  own: { title: "Report a message", text: "You wrote this message yourself, so there is nothing to report." },
+  own: { title: "Report a message", text: "You can't report your own message." },
   hidden: {
     title: "This message is hidden",
-    text: "We have hidden this message after a report. Neither of you sees it any more.",
+    text: "After a report, neither of you can see it.",
   },
-  removed: { title: "This message was removed", text: "It is kept no longer, so there is nothing to report." },
+  removed: { title: "This message was removed", text: "You can't report it anymore." },
   reported: {
-    title: "You have reported this message",
-    text: "Thank you. We look into it, and tell you by e-mail what we have decided.",
+    title: "You reported this message",
+    text: "We'll email you our decision.",
   },
   decided: {
-    title: "We have looked into your report",
-    text: "You reported this message. We have looked into it, and it stays.",
+    title: "We reviewed your report",
+    text: "We kept this message.",
   },
 };

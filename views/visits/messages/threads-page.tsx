@@ -23,12 +23,10 @@ const NoMessages = ({ role }: Pick<Frame, "role">) => (
     <Mailbox />
     <h2>No messages yet</h2>
     {role === "groomer" ? (
-      <p>
-        What you and a pet parent write to each other stands here. A request's page has the form for the first message.
-      </p>
+      <p>To message a pet parent, open their request.</p>
     ) : (
       <>
-        <p>Once you have asked a groomer for a visit, the two of you can write to each other here.</p>
+        <p>Request a visit to message a groomer.</p>
         <a class="btn" href={SEARCH}>
           Find Groomers
         </a>

@@ -21,7 +21,7 @@ export const OwnVisitPage = ({ frame, visit, children }: Props) => (
     bar="calendar"
     title={visit.name}
     titleId="own-visit-title"
-    note="Your own visit"
+    note="Added by you"
     crumb={{ href: dayPath(visit.date), name: shortDate(visit.date) }}
     class="visit-page"
   >

@@ -36,7 +36,7 @@ export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
         <ReportForm
           action={reportReviewPath(id)}
           reasons={reviewReasons}
-          explains="We hide a review that breaks our terms, not one for being poor. Nobody but us learns that you reported it."
+          explains="We hide reviews that break our terms, not negative ones. Only our team will know you reported it."
           {...{ form, message }}
         />
       ) : (
@@ -53,12 +53,12 @@ export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
 
 const titles = {
   own: "Report a review",
-  reported: "You have reported this review",
-  decided: "We have looked into your report",
+  reported: "You reported this review",
+  decided: "We reviewed your report",
 };
 
 const instead = {
-  own: "You wrote this review yourself, so there is nothing to report. To have it taken down, write to us through the Contact link at the foot of the page.",
-  reported: "Thank you. We look into it, and tell you by e-mail what we have decided.",
-  decided: "You reported this review. We have looked into it, and it stays: it does not break our terms.",
+  own: "You can't report your own review. To remove it, use the Contact link below.",
+  reported: "We'll email you our decision.",
+  decided: "We kept this review, because it doesn't break our terms.",
 };

@@ -22,11 +22,11 @@ export function CompleteDialog({ booking, failed, onAct, onClose }: Props) {
   return (
     <VisitNoteDialog
       booking={booking}
-      title="Mark this visit as completed?"
+      title="Mark visit as completed?"
       go="Mark completed"
       back="Not yet"
       failed={failed}
-      more={<CheckField name="next" label="Offer the next visit right after this" hint={NEXT_HINT} />}
+      more={<CheckField name="next" label="Offer the next visit" hint={NEXT_HINT} />}
       onSend={async (note, data) => {
         const isDone = await onAct(booking, { status: "completed", reason: null, ...note });
         if (isDone !== false && data.has("next")) goWith(`${bookingPagePath(id)}?open=next`, completed);
@@ -34,10 +34,10 @@ export function CompleteDialog({ booking, failed, onAct, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <p>{`${serviceName} on ${longDate(preferredDate)} for ${petParentName}. We e-mail them that the visit is done, and ask them for a review. This cannot be taken back.`}</p>
+      <p>{`${serviceName} on ${longDate(preferredDate)} for ${petParentName}. We'll email them and request a review. This can't be undone.`}</p>
     </VisitNoteDialog>
   );
 }
 
-const NEXT_HINT = "You choose the weeks and up to three times; it is booked once they say yes.";
+const NEXT_HINT = "Offer up to three times. It's booked when they pick one.";
 const completed = { kind: "success", title: "Booking updated", description: "The visit is completed." } as const;

@@ -47,7 +47,7 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
 
   async function send(input: ProposalInput) {
     await callApi("POST", path, input);
-    const description = `${booking.petParentName} hears of it from us. It is booked once they say yes.`;
+    const description = `It's booked when ${booking.petParentName} picks a time.`;
     await onSent({ kind: "success", title: "Next visit offered", description });
   }
 
@@ -65,9 +65,9 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
         >
           <p>{plan.visit.inWords}</p>
           <p className="soft small">
-            {`${booking.petParentName} has ${NEXT_ANSWER_DAYS} days to choose one of the times. Until then nothing is booked, and no place is held.`}
+            {`${booking.petParentName} has ${NEXT_ANSWER_DAYS} days to choose. Until then, nothing is booked or held.`}
           </p>
-          <Field name="weeks" label="How long after this visit" error={error}>
+          <Field name="weeks" label="Weeks after this visit" error={error}>
             <select
               id="weeks"
               name="weeks"
@@ -87,7 +87,7 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
         </ProposeForm>
       ) : (
         <>
-          {!error && <p role="status">Looking at your days...</p>}
+          {!error && <p role="status">Checking your schedule...</p>}
           <Failure title={failed} sentence={error} />
         </>
       )}

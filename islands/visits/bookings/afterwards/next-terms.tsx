@@ -4,10 +4,11 @@ import { TermsList } from "../booking-terms.tsx";
 /** The groomer's terms for the next visit, with a tick. */
 export const NextTerms = ({ terms }: { terms: TermsView }) => (
   <fieldset>
-    <legend>Their terms</legend>
+    <legend>Groomer's policies</legend>
     <TermsList terms={terms} />
     <label className="check" key={terms.version}>
-      <input type="checkbox" name="termsVersion" value={terms.version} />I have read them
+      <input type="checkbox" name="termsVersion" value={terms.version} />
+      I've read the policies
     </label>
   </fieldset>
 );

@@ -14,7 +14,7 @@ interface Props {
 /** What a half-written note is kept under in this tab, beside the drafts of messages. */
 export const NOTE_DRAFT = "note";
 
-const pictureHint = `Up to ${MAX_PICTURES}. They can allow you to show one in your portfolio.`;
+const pictureHint = `Up to ${MAX_PICTURES}. They can allow them in your portfolio.`;
 
 /** What a groomer writes and shows to the parent after a visit. */
 export function NoteFields({ bookingId, errors }: Props) {
@@ -40,7 +40,7 @@ export function NoteFields({ bookingId, errors }: Props) {
       <AreaField
         name="note"
         label="Note"
-        hint="How it went, what you saw, what helps until the next time. They read it with the booking; our mail says only that it is there."
+        hint="How it went, and tips until next time. Only they see it."
         isOptional
         rows={4}
         maxLength={MAX_VISIT_NOTE}
@@ -48,7 +48,7 @@ export function NoteFields({ bookingId, errors }: Props) {
         errors={errors}
         onChange={({ target }) => keepDraft(bookingId, NOTE_DRAFT, target.value)}
       />
-      <Field id={id} name="pictures" label="Pictures" hint={pictureHint} error={error} isOptional isLive>
+      <Field id={id} name="pictures" label="Photos" hint={pictureHint} error={error} isOptional isLive>
         <input
           {...described(id, error, pictureHint)}
           id={id}

@@ -28,12 +28,12 @@ function Contest({ booking, onTell, onClose }: Props) {
     isInDialog: true,
   });
   return (
-    <FormDialog title="Contest this no-show?" {...form} back="Not now" go="Contest" busy="Sending..." onClose={onClose}>
-      <p>{`${visitIn(booking)} was marked as a no-show. If that is not what happened, tell us within ${CONTEST_DAYS} days, and we look into it.`}</p>
+    <FormDialog title="Dispute this no-show?" {...form} back="Not now" go="Dispute" busy="Sending..." onClose={onClose}>
+      <p>{`${visitIn(booking)} was marked as a no-show. You have ${CONTEST_DAYS} days to dispute it, and we'll look into it.`}</p>
       <AreaField
         name="text"
         label="What happened"
-        hint="Only we read this. The groomer hears that you contest, not what you write."
+        hint="Only our team reads this. The groomer only sees the dispute."
         errors={errors}
         maxLength={MAX_REASON}
       />
@@ -43,15 +43,15 @@ function Contest({ booking, onTell, onClose }: Props) {
 
 const NobodyCame = ({ booking, onTell, onClose }: Props) => (
   <Confirm
-    title="Did nobody come?"
-    confirm="Nobody came"
+    title="Groomer didn't come?"
+    confirm="Report no-show"
     busy="Sending..."
     keep="Go back"
     failed={failed}
     onConfirm={() => onTell()}
     onClose={onClose}
   >
-    <p>{`${visitIn(booking)}. We tell the groomer, and look into it.`}</p>
+    <p>{`${visitIn(booking)}. We'll let the groomer know and look into it.`}</p>
   </Confirm>
 );
 

@@ -4,12 +4,12 @@ import { Said } from "../said.tsx";
 /** That the parent has reviewed this visit; what they wrote when it is hidden, for then it stands nowhere else. */
 export function OwnReview({ booking: { hasReview, hiddenReview } }: { booking: BookingView }) {
   if (!hasReview) return null;
-  if (!hiddenReview) return <p className="soft small">You have reviewed this visit.</p>;
+  if (!hiddenReview) return <p className="soft small">You reviewed this visit.</p>;
   return (
     <div className="small">
-      <p>We have hidden your review of this visit: nobody else can read it.</p>
-      <Said about="Why" text={hiddenReview.reason} />
-      <Said about="You wrote" text={hiddenReview.comment} />
+      <p>We hid your review. Only you can see it.</p>
+      <Said about="Reason" text={hiddenReview.reason} />
+      <Said about="Your review" text={hiddenReview.comment} />
     </div>
   );
 }

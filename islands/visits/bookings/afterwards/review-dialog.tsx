@@ -16,7 +16,7 @@ interface Props {
 
 const failed = "Failed to submit review";
 
-const hint = "By mail, a week before. You can change it in My Pets.";
+const hint = "By email, a week before. Change it in My Pets.";
 
 /** How a completed visit was: paws and a few sentences, which are published; and when the next one is due. */
 export function ReviewDialog({ booking, onSent, onClose }: Props) {
@@ -46,7 +46,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
       <AreaField
         name="comment"
         label="Your review"
-        hint="At least 10 characters. Shown to everyone, with your first name and the first letter of your last name."
+        hint="Public, with your first name and last initial. At least 10 characters."
         errors={errors}
         maxLength={2000}
       />
@@ -55,7 +55,7 @@ export function ReviewDialog({ booking, onSent, onClose }: Props) {
           key={id}
           {...{ errors, weeks, hint }}
           name={`repeat-${id}`}
-          label={`Remind me of ${name}'s next visit`}
+          label={`Remind me about ${name}'s next visit`}
         />
       ))}
     </FormDialog>

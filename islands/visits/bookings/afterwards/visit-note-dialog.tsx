@@ -67,11 +67,11 @@ export const NoteDialog = ({ booking, onSend, onClose }: NoteProps) => (
     go="Send note"
     failed="Failed to send the note"
   >
-    <p>{`${booking.serviceName} on ${longDate(booking.preferredDate)}. One note can be written about a visit, and it stays as it is.`}</p>
+    <p>{`${booking.serviceName} on ${longDate(booking.preferredDate)}. One note per visit, and you can't edit it later.`}</p>
   </VisitNoteDialog>
 );
 
 const newsOf = ({ petParentName }: BookingView): News => ({
   title: "Note sent",
-  description: `${petParentName} reads it with the booking, and hears of it from us.`,
+  description: `We'll let ${petParentName} know.`,
 });

@@ -12,7 +12,7 @@ interface Props {
 
 /** Asks a groomer before a proposed time is taken that finds no room. */
 export const AcceptAnyway = ({ booking, confirmation, ...confirm }: Props) => (
-  <Confirm title="Accept it anyway?" confirm="Accept anyway" busy="Accepting..." keep="Leave it open" {...confirm}>
-    <p>{`${confirmation} If you accept, ${booking.petParentName} counts on you for that time.`}</p>
+  <Confirm title="Accept anyway?" confirm="Accept anyway" busy="Accepting..." keep="Not now" {...confirm}>
+    <p>{`${confirmation} If you accept, ${booking.petParentName} will expect you then.`}</p>
   </Confirm>
 );

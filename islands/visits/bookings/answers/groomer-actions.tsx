@@ -115,8 +115,8 @@ export function GroomerActions({
       busy={choice === "accept" && against ? undefined : busy[choice]}
       onPress={places[choice] as () => unknown}
     >
-      {isSuggested(choice) ? "Suggest" : nameOf(choice)}
-      <span className="hush">{`${isSuggested(choice) ? " another time for" : ""} ${serviceName} for ${petParentName}`}</span>
+      {isSuggested(choice) ? "Propose" : nameOf(choice)}
+      <span className="hush">{`${isSuggested(choice) ? " a new time for" : ""} ${serviceName} for ${petParentName}`}</span>
     </ChoiceButton>
   );
   const entries = menu.map((choice) => {
@@ -152,8 +152,8 @@ type Places = Partial<Record<GroomerChoice, string | (() => unknown) | undefined
 /** What a button says that does something at once. */
 const busy: Partial<Record<GroomerChoice, string>> = {
   accept: "Accepting...",
-  on_my_way: "Telling...",
-  arrived: "Telling...",
+  on_my_way: "Sending...",
+  arrived: "Sending...",
 };
 
 const names: Record<GroomerChoice, string> = {
@@ -162,10 +162,10 @@ const names: Record<GroomerChoice, string> = {
   change_minutes: "Change minutes",
   decline: "Decline",
   on_my_way: "On my way",
-  arrived: "I am here",
+  arrived: "I'm here",
   complete: "Mark Completed",
   propose_next: "Offer the next visit",
-  propose: "Propose another time",
+  propose: "Propose a new time",
   messages: "Messages",
   write_note: "Add a note",
   calendar: "Add to calendar",

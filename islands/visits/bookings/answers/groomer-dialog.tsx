@@ -27,22 +27,22 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
   if (status === "accepted") {
     return (
       <Confirm
-        title="Accept it anyway?"
+        title="Accept anyway?"
         confirm="Accept anyway"
         busy="Accepting..."
-        keep="Leave it open"
+        keep="Not now"
         failed={failed}
         onConfirm={() => onAct(booking, { status, reason: null, confirm: true })}
         onClose={onClose}
       >
-        <p>{`${confirmation ?? ""} ${petParentName} asked for ${visit}. If you accept, they count on you for that day.`}</p>
+        <p>{`${confirmation ?? ""} ${petParentName} requested ${visit}. If you accept, they'll expect you.`}</p>
       </Confirm>
     );
   }
   if (status === "no_show") {
     return (
       <Confirm
-        title="Mark a no-show?"
+        title="Mark as a no-show?"
         confirm="Mark no-show"
         busy="Saving..."
         keep="Not yet"
@@ -51,15 +51,15 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
         onConfirm={() => onAct(booking, { status, reason: null })}
         onClose={onClose}
       >
-        <p>{`You came for ${visit}, and ${petParentName} was not there. We tell them; for ${CONTEST_DAYS} days they can say if it was otherwise. This cannot be taken back.`}</p>
+        <p>{`You came for ${visit}, but ${petParentName} wasn't there. We'll let them know. They have ${CONTEST_DAYS} days to dispute it. This can't be undone.`}</p>
       </Confirm>
     );
   }
   const shared = { status, failed, onGo: (change: StatusChange) => onAct(booking, change), onClose };
   if (status === "declined") {
     return (
-      <ReasonDialog {...shared} title="Decline this request?" go="Decline" busy="Declining..." keep="Keep the request">
-        <p>{`${petParentName} asked for ${visit}. We tell them, with your reason if you give one.`}</p>
+      <ReasonDialog {...shared} title="Decline this request?" go="Decline" busy="Declining..." keep="Keep request">
+        <p>{`${petParentName} requested ${visit}. We'll let them know, with any reason you give.`}</p>
       </ReasonDialog>
     );
   }
@@ -69,10 +69,10 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
       title="Cancel this booking?"
       isReasonNeeded
       go="Cancel booking"
-      busy="Cancelling..."
+      busy="Canceling..."
       keep="Keep booking"
     >
-      <p>{`${petParentName} counts on you for ${visit}. We tell them, with your reason.`}</p>
+      <p>{`${petParentName} is expecting you for ${visit}. We'll let them know, with your reason.`}</p>
     </ReasonDialog>
   );
 }

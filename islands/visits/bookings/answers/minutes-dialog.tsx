@@ -41,13 +41,13 @@ export function MinutesDialog({ booking, onAct, onClose }: Props) {
         }}
       >
         <p>
-          {booking.serviceName} for {booking.petParentName}. Your day is planned with these minutes.
+          {booking.serviceName} for {booking.petParentName}. We'll plan your day with this time.
         </p>
         <TextField
           type="number"
           inputMode="numeric"
           name="minutes"
-          label="Minutes for the whole visit"
+          label="Total visit time (minutes)"
           errors={{ minutes: error }}
           defaultValue={booking.visitMinutes}
           min={15}

@@ -49,7 +49,7 @@ function show() {
     {
       kind: "success",
       title: isOne ? "Accepted" : `${offers.length} accepted`,
-      description: `In ten seconds ${last.booking.petParentName} hears from us, and you see their address.`,
+      description: `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`,
     },
     UNDO_ACCEPT_MS,
   );
@@ -79,9 +79,9 @@ function hide() {
 async function undo({ booking, showUndone, tell }: Offer) {
   try {
     await callApi("POST", `/api/bookings/${booking.id}/undo-accept`, {});
-    tell({ kind: "success", title: "Undone", description: "The request waits for your answer again." });
+    tell({ kind: "success", title: "Undone", description: "The request needs your reply again." });
   } catch (error) {
-    tell({ kind: "error", title: "Not undone", description: sentenceOf(error) });
+    tell({ kind: "error", title: "Failed to undo", description: sentenceOf(error) });
   }
   await showUndone(booking);
 }

@@ -34,7 +34,7 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
       )}
       {actions.includes("contest") && (
         <button type="button" className={styleOf(!canReview(booking))} onClick={() => onObject(booking)}>
-          Contest{whose}
+          Dispute no-show{whose}
         </button>
       )}
       {isClosed && (
@@ -47,7 +47,7 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
       </a>
       {actions.includes("propose") && (
         <button type="button" className="btn line small" onClick={() => onPropose(booking)}>
-          Propose another time<span className="hush"> for</span>
+          Propose a new time<span className="hush"> for</span>
           {whose}
         </button>
       )}

@@ -6,11 +6,11 @@ export function ParentRecord({ booking: { petParentRecord } }: { booking: Pick<B
   const { visits, noShowsAnywhere: noShows } = petParentRecord;
   return (
     <p>
-      {visits === 0 ? "Their first visit with you" : `${visits} ${visits === 1 ? "visit" : "visits"} with you so far`}
+      {visits === 0 ? "Their first visit with you" : `${visits} past ${visits === 1 ? "visit" : "visits"} with you`}
       {noShows > 0 && (
         <>
           {", "}
-          <b>{`${noShows} ${noShows === 1 ? "no-show" : "no-shows"} with any groomer in 12 months`}</b>
+          <b>{`${noShows} ${noShows === 1 ? "no-show" : "no-shows"} across all groomers in 12 months`}</b>
         </>
       )}
     </p>

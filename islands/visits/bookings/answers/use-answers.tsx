@@ -68,7 +68,7 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
 
 /** What it means for the other side. */
 function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
-  if (status === "no_show") return `${petParentName} hears of it from us, and can say if it was otherwise.`;
-  if (status === "completed") return `We ask ${petParentName} for a review.`;
-  return `${petParentName} hears of it from us.`;
+  if (status === "no_show") return `We'll let ${petParentName} know. They can dispute it.`;
+  if (status === "completed") return `We'll ask ${petParentName} for a review.`;
+  return `We'll let ${petParentName} know.`;
 }

@@ -21,17 +21,17 @@ export function CancelDialog({ booking, onGo, onClose }: Props) {
       title={`Cancel this ${what}?`}
       status="cancelled"
       go={`Cancel ${what}`}
-      busy="Cancelling..."
+      busy="Canceling..."
       keep={`Keep ${what}`}
       failed="Failed to cancel booking"
       onGo={onGo}
       onClose={onClose}
     >
-      <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)}. They hear of it from us.`}</p>
+      <p>{`${serviceName} with ${groomerName} on ${longDate(preferredDate)}. We'll let them know.`}</p>
       {startsInLessThan24Hours && <LateNotice terms={terms} />}
       {terms && (
         <div>
-          <p className="small">Their terms when you asked. We charge none of it.</p>
+          <p className="small">The groomer's policies when you booked</p>
           <TermsList terms={terms} />
         </div>
       )}
@@ -45,8 +45,8 @@ function LateNotice({ terms }: Pick<BookingView, "terms">) {
     <div className="notice warn">
       <Icon name="warning" />
       <p>
-        <strong>{`It is less than ${terms?.noticeHours ?? USUAL_NOTICE} hours before the appointment`}</strong>
-        The groomer may charge a cancellation fee under their own {terms ? "terms" : "policy"}. We charge nothing.
+        <strong>{`Your appointment is less than ${terms?.noticeHours ?? USUAL_NOTICE} hours away.`}</strong> The groomer
+        may charge a cancellation fee under their {terms ? "policies" : "policy"}. We never do.
       </p>
     </div>
   );

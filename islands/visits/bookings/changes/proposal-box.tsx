@@ -39,7 +39,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
     const form = event.currentTarget;
     const data = new FormData(form);
     const chosen = isOne ? options[0]!.place : Number(data.get("option"));
-    setError(chosen ? undefined : "Choose one of the times");
+    setError(chosen ? undefined : "Choose a time");
     if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, data)) });
     form.querySelector<HTMLInputElement>("input:enabled")?.focus();
   }
@@ -113,7 +113,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
               disabled={busy !== undefined}
               onClick={() => answer("declined")}
             >
-              {busy === "declined" ? "Declining..." : isOne ? "Not this time" : "None of these"}
+              {busy === "declined" ? "Declining..." : isOne ? "Doesn't work for me" : "None of these work"}
               {whose}
             </button>
           )}
@@ -125,7 +125,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
               onClick={() => answer("withdrawn")}
             >
               {busy === "withdrawn" ? "Withdrawing..." : "Withdraw"}
-              <span className="hush"> what you {next ? "offered" : "proposed"}</span>
+              <span className="hush"> your {next ? "offer" : "proposal"}</span>
               {whose}
             </button>
           )}
@@ -144,8 +144,8 @@ const canBe = ({ state }: Option, side: Side) =>
 const notes: Record<Option["state"], string> = {
   open: "",
   late: ", ends after closing",
-  full: ", taken in the meantime",
-  closed: ", no longer possible",
+  full: ", no longer available",
+  closed: ", not available",
   past: ", already passed",
 };
 
@@ -165,14 +165,14 @@ const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
 });
 
 function titleOf({ isOwn, isOne, isNext, name }: { isOwn: boolean; isOne: boolean; isNext: boolean; name: string }) {
-  if (isNext) return isOwn ? "You offered the next visit" : `${name} offers your next visit`;
-  const times = isOne ? "another time" : "other times";
-  return isOwn ? `You proposed ${times}` : `${name} proposes ${times}`;
+  if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
+  const times = isOne ? "a new time" : "new times";
+  return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
 }
 
 /** Until when, and how it stands until then. */
 function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
-  const answer = isOwn ? `They can answer until ${until}.` : `Please answer by ${until}.`;
+  const answer = isOwn ? `They have until ${until} to reply.` : `Reply by ${until}.`;
   if (status !== "accepted") return `${answer} Nothing is booked yet.`;
-  return `${answer} Until ${isOwn ? "they" : "you"} choose, the booking stays as it is.`;
+  return `${answer} Nothing changes until ${isOwn ? "they" : "you"} choose.`;
 }

@@ -17,8 +17,8 @@ const ticked: Record<Side, number> = { groomer: 3, parent: 0 };
 
 /** Other times for a booking, at most three: from what suits the groomer's days, or any day and part of it. */
 export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
-  <Dialog title="Propose another time" onClose={dialog.onClose}>
-    <ProposeForm {...dialog} suggestions={suggestions} ticked={ticked[side]} failed="Failed to propose other times">
+  <Dialog title="Propose a new time" onClose={dialog.onClose}>
+    <ProposeForm {...dialog} suggestions={suggestions} ticked={ticked[side]} failed="Failed to propose new times">
       <p>{nowOf(booking, side)}</p>
     </ProposeForm>
   </Dialog>
@@ -28,6 +28,6 @@ function nowOf({ serviceName, preferredDate, preferredTimeSlot, status, ...names
   const what = `${serviceName} with ${side === "parent" ? names.groomerName : names.petParentName}`;
   const now = `${longDate(preferredDate)}, ${preferredTimeSlot}`;
   return status === "accepted"
-    ? `${what} is on ${now}. It stays there until they choose another time.`
-    : `${what} was asked for on ${now}.`;
+    ? `${what} is on ${now}. Nothing changes until they choose.`
+    : `${what} was requested for ${now}.`;
 }

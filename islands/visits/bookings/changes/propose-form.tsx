@@ -69,9 +69,9 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
         lastDay={lastDay(today, MAX_DAYS_AHEAD)}
         error={messageIn(errors, sent.current)}
       />
-      <AreaField name="note" label="Note" isOptional hint="For them to read" errors={errors} maxLength={MAX_NOTE} />
+      <AreaField name="note" label="Note" isOptional hint="They'll see this" errors={errors} maxLength={MAX_NOTE} />
       <div role="alert">
-        {confirmation && <p className="notice warn" ref={intoView}>{`${confirmation.about} ${go} it all the same?`}</p>}
+        {confirmation && <p className="notice warn" ref={intoView}>{`${confirmation.about} ${go} anyway?`}</p>}
       </div>
       <Failure title={failed} sentence={failure} />
       <DialogButtons go={confirmation ? `${go} anyway` : go} busy="Sending..." isSending={isSending} onBack={onClose} />

@@ -13,7 +13,7 @@ export function Suggestions({ times, onChoose }: Props) {
   if (times.length === 0) return null;
   return (
     <fieldset className="field">
-      <legend>These times are still free</legend>
+      <legend>Available times</legend>
       {/* The Enter key presses a form's first button, and should go on sending it. */}
       <button type="submit" hidden />
       <div className="row">

@@ -60,7 +60,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
         <Field name="date" label={times.length > 0 ? "Another day" : "Day"}>
           <input ref={date} id="date" name="date" type="date" min={today} max={lastDay} />
         </Field>
-        <Field name="slot" label="Part of the day">
+        <Field name="slot" label="Time of day">
           <select ref={slot} id="slot" name="slot" defaultValue="">
             <option value="">Choose</option>
             {timeSlots.map((one) => (
@@ -71,7 +71,7 @@ export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Prop
       </div>
       <div className="actions">
         <button type="button" className="btn line small" onClick={add}>
-          Add this time
+          Add time
         </button>
       </div>
     </>

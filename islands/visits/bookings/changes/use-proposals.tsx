@@ -103,8 +103,8 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
       throw error;
     }
     flushSync(() => setProposing(undefined));
-    const description = `${partnerOf(booking, side)} hears of it from us, and can answer for three days at most.`;
-    show(booking, { kind: "success", title: "Other times proposed", description });
+    const description = `${partnerOf(booking, side)} has up to three days to reply.`;
+    show(booking, { kind: "success", title: "Proposal sent", description });
     await refresh();
   }
 
@@ -161,8 +161,5 @@ const partnerOf = ({ groomerName, petParentName }: BookingView, side: Side) =>
 /** What it means for the other side. */
 function newsOf(booking: BookingView, side: Side, { status }: ProposalAnswer): string {
   const other = partnerOf(booking, side);
-  if (status === "accepted") return `It is booked at that time, and ${other} knows.`;
-  return status === "declined"
-    ? `${other} hears from us that none of the times suits you.`
-    : `${other} hears from us that the times are off.`;
+  return status === "accepted" ? `It's booked, and we'll let ${other} know.` : `We'll let ${other} know.`;
 }

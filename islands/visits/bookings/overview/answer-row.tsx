@@ -55,8 +55,8 @@ export function AnswerRow({ booking, forms }: Props) {
         </>
       }
     >
-      <p className="wraps">{`${next ? "Offers your next visit" : `Proposes ${options.length === 1 ? "another time" : "other times"}`}: ${proposedTimes(proposal)}`}</p>
-      <p className="wraps">{`Answer by ${until}${booking.status === "accepted" ? "; until then your visit stays as it is" : ""}`}</p>
+      <p className="wraps">{`${next ? "Offered your next visit" : `Proposed ${options.length === 1 ? "a new time" : "new times"}`}: ${proposedTimes(proposal)}`}</p>
+      <p className="wraps">{`Reply by ${until}${booking.status === "accepted" ? ". Nothing changes until you do." : ""}`}</p>
     </Row>
   );
 }

@@ -23,11 +23,9 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
       {booking.hasThread && hasMessages && (
         <MenuLink href={messagesPath(id)}>{unread > 0 ? `Messages, ${unread} unread` : "Messages"}</MenuLink>
       )}
-      <MenuLink href={bookingPagePath(id)}>See the booking</MenuLink>
+      <MenuLink href={bookingPagePath(id)}>View booking</MenuLink>
       {booking.notedAt !== undefined && (
-        <MenuLink href={afterVisitPath(id)}>
-          {booking.note === undefined ? "See the pictures" : "See the note"}
-        </MenuLink>
+        <MenuLink href={afterVisitPath(id)}>{booking.note === undefined ? "View photos" : "View note"}</MenuLink>
       )}
       {isOver && <MenuLink href={againPath(booking)}>Book Again</MenuLink>}
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
@@ -37,22 +35,22 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
         <MenuButton onPress={() => forms.onReview(booking)}>Write a review</MenuButton>
       )}
       {actions.includes("propose") && (
-        <MenuButton onPress={() => forms.onPropose(booking)}>Propose another time</MenuButton>
+        <MenuButton onPress={() => forms.onPropose(booking)}>Propose a new time</MenuButton>
       )}
       {mayDo("decline") && (
         <MenuButton onPress={answer("declined")}>
-          {proposal!.options.length === 1 ? "Not this time" : "None of these times"}
+          {proposal!.options.length === 1 ? "Doesn't work for me" : "None of these work"}
         </MenuButton>
       )}
-      {mayDo("withdraw") && <MenuButton onPress={answer("withdrawn")}>Withdraw the times you proposed</MenuButton>}
+      {mayDo("withdraw") && <MenuButton onPress={answer("withdrawn")}>Withdraw your proposal</MenuButton>}
       {actions.includes("did_not_come") && (
         <MenuButton isGrave onPress={() => forms.onObject(booking)}>
-          They did not come
+          Groomer didn't come
         </MenuButton>
       )}
       {actions.includes("cancel") && (
         <MenuButton isGrave onPress={() => forms.onCancel(booking)}>
-          {status === "pending" ? "Cancel the request" : "Cancel the visit"}
+          {status === "pending" ? "Cancel request" : "Cancel booking"}
         </MenuButton>
       )}
     </Menu>

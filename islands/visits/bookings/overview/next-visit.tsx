@@ -83,5 +83,5 @@ function underWayText({ onMyWayAt, arrivedAt, timeZone }: BookingView): string |
   const at = arrivedAt ?? onMyWayAt;
   if (at === null) return null;
   const time = weekdayAndTime(at, timeZone).slice(4);
-  return arrivedAt === null ? `On the way to you since ${time}` : `At your door since ${time}`;
+  return arrivedAt === null ? `On the way since ${time}` : `Arrived at ${time}`;
 }

@@ -38,14 +38,14 @@ export function OpenRow({ booking, forms }: Props) {
 /** The times that the parent has proposed; null while there are none. */
 export function proposedText({ proposal, timeZone }: BookingView): string | null {
   if (proposal?.madeBy !== "parent") return null;
-  return `They answer by ${weekdayAndTime(proposal.expiresAt, timeZone)} to ${proposedTimes(proposal)}`;
+  return `You proposed ${proposedTimes(proposal)}. Reply expected by ${weekdayAndTime(proposal.expiresAt, timeZone)}`;
 }
 
 /** By when it is answered, or what else is to come of it. */
 function waitingText({ status, expiresAt, timeZone, actions, didNotComeAt }: BookingView): string | null {
   if (status === "pending") {
-    return expiresAt === null ? null : `Answers by ${weekdayAndTime(expiresAt, timeZone)}`;
+    return expiresAt === null ? null : `Reply expected by ${weekdayAndTime(expiresAt, timeZone)}`;
   }
-  if (didNotComeAt !== null) return "You told us that nobody came. We are looking into it.";
+  if (didNotComeAt !== null) return "You said the groomer didn't come. We're looking into it.";
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }

@@ -34,21 +34,21 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
     <div className="parent-bookings">
       {next && <NextVisit booking={next} today={todays[next.timeZone]!} forms={forms} />}
       {toAnswer.length > 0 && (
-        <Rows id="answers" title="Waiting for your answer">
+        <Rows id="answers" title="Waiting for your reply">
           {toAnswer.map((booking) => (
             <AnswerRow key={booking.id} booking={booking} forms={forms} />
           ))}
         </Rows>
       )}
       {requests.length > 0 && (
-        <Rows id="requests" title="Requests" note="Not booked yet; without an answer they expire">
+        <Rows id="requests" title="Requests" note="Requests without a reply expire.">
           {requests.map((booking) => (
             <OpenRow key={booking.id} booking={booking} forms={forms} />
           ))}
         </Rows>
       )}
       {later.length > 0 && (
-        <Rows id="later" title={next ? "After that" : "Booked"}>
+        <Rows id="later" title={next ? "Upcoming" : "Booked"}>
           {later.map((booking) => (
             <OpenRow key={booking.id} booking={booking} forms={forms} />
           ))}

@@ -41,7 +41,7 @@ export function PastRow({ booking, forms }: Props) {
           )}
           {isContestable && (
             <button type="button" className="btn line small" onClick={() => forms.onObject(booking)}>
-              Contest{whose}
+              Dispute no-show{whose}
             </button>
           )}
           {isUnconfirmed && <SendLink />}

@@ -50,17 +50,17 @@ export function useParentForms({ path, todays, past, opened }: Options) {
 
   const cancel = (input: StatusChange) =>
     change(asked!.booking, input, () =>
-      tell("Booking updated", `It is cancelled, and ${asked!.booking.groomerName} knows.`),
+      tell("Booking updated", `We'll let ${asked!.booking.groomerName} know you canceled.`),
     );
 
   const object = (words?: ContestInput) => {
     const own = `/api/bookings/${asked!.booking.id}`;
     const call = () => (words ? callApi("POST", `${own}/contest`, words) : callApi("POST", `${own}/did-not-come`, {}));
-    return callFor(call, () => tell("Thank you for telling us", "We are looking into it."));
+    return callFor(call, () => tell("Thanks for letting us know", "We're looking into it."));
   };
 
   async function showReviewed() {
-    tell("Review submitted", `It stands on ${asked!.booking.groomerName}'s profile now.`);
+    tell("Review submitted", `It's now on ${asked!.booking.groomerName}'s profile.`);
     await refresh(path);
   }
 

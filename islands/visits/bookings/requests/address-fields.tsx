@@ -33,13 +33,12 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
   const zip = { ...input("serviceZipCode", "postal-code"), ...described("serviceZipCode", message) };
   return (
     <fieldset className="place" aria-describedby="place-hint">
-      <legend>Where should the groomer come?</legend>
+      <legend>Visit address</legend>
       <p className="soft small" id="place-hint">
-        They see the street once they have accepted.
+        We share your street only after the groomer accepts.{" "}
         {form.role === null && (
           <>
-            {" Is it saved in your account? "}
-            <a href={authPath("login", groomerPath(form.groomer.id))}>Log in</a>, and we fill it in.
+            Saved in your account? <a href={authPath("login", groomerPath(form.groomer.id))}>Log in</a> to fill it in.
           </>
         )}
       </p>
@@ -53,7 +52,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
       </Field>
       <details className="town-line" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          {city && state && zipCode ? `${city}, ${state} ${zipCode}` : "City, state and ZIP code"}{" "}
+          {city && state && zipCode ? `${city}, ${state} ${zipCode}` : "City, state, and ZIP code"}{" "}
           <span className="change">Change</span>
         </summary>
         <div className="town">
@@ -85,7 +84,7 @@ export function AddressFields({ form, values, errors, isNew, reach }: Props) {
       {form.role === "pet_parent" && isNew && (
         <label className="check">
           <input type="checkbox" name="keepAddress" value="true" defaultChecked={form.values.keepAddress === "true"} />
-          {form.savedStreet ? `Keep this in place of ${form.savedStreet}` : "Keep this address for next time"}
+          {form.savedStreet ? `Save this instead of ${form.savedStreet}` : "Save this address"}
         </label>
       )}
     </fieldset>

@@ -108,7 +108,7 @@ function NotComing({ place }: { place: string }) {
   return (
     <p className="notice">
       <span>
-        <strong>{`${notComing(place)}.`}</strong> <a href={searchNear(place)}>{`See who comes to ${place}`}</a>
+        <strong>{`${notComing(place)}.`}</strong> <a href={searchNear(place)}>{`See who serves ${place}`}</a>
       </span>
     </p>
   );
@@ -120,7 +120,7 @@ function ErrorSummary({ errors }: { errors: RequestErrors }) {
   if (messages.length === 0) return null;
   return (
     <div className="error-summary" tabIndex={-1} role="alert">
-      <h2>There is a problem</h2>
+      <h2>There's a problem</h2>
       <ul>
         {messages.map(([name, message]) => (
           <li key={name}>

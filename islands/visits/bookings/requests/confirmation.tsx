@@ -19,12 +19,9 @@ export function Confirmation({ businessName, service, date, slot, heading: Headi
     <div className="confirm">
       <header>
         <Heading id="booking-requested">Booking Requested!</Heading>
-        {isRepeat && (
-          <p className="notice">You sent this request before, and it is still open: nothing was sent again.</p>
-        )}
+        {isRepeat && <p className="notice">This request is already pending, so we didn't send it again.</p>}
         <p>
-          Your request was sent to <strong>{businessName ?? "the groomer"}</strong>, and you will be notified once they
-          confirm it.
+          Your request was sent to <strong>{businessName ?? "the groomer"}</strong>. We'll notify you when they confirm.
         </p>
       </header>
       <dl>
@@ -45,8 +42,8 @@ export function Confirmation({ businessName, service, date, slot, heading: Headi
         <Subheading>What happens next?</Subheading>
         <ol>
           <li>The groomer reviews your request</li>
-          <li>You get a notification once it is confirmed</li>
-          <li>Prepare your pet for the appointment</li>
+          <li>We notify you once it's confirmed</li>
+          <li>You prepare your pet for the appointment</li>
         </ol>
       </div>
     </div>

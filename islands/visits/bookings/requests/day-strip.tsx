@@ -7,7 +7,7 @@ import type { ShownTimes } from "./use-free-times.ts";
 /** The name of the strip's radios, which only choose for the date field below them. */
 export const STRIP = "day";
 
-const reasonLabels = { closed: "Closed", away: "Away", full: "Full", too_late: "Too late" } as const;
+const reasonLabels = { closed: "Closed", away: "Day off", full: "Full", too_late: "No time left" } as const;
 
 interface Props {
   times: ShownTimes;

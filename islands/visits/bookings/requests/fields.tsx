@@ -39,7 +39,7 @@ export function AddOnFields(props: Props) {
   }
   return (
     <details className="fold" open={values[name].length > 0 || props.form.errors[name] !== undefined}>
-      <summary>{`Add-ons, ${addOns.length} to choose from`}</summary>
+      <summary>{`Add-ons (${addOns.length})`}</summary>
       <SeveralOf {...props} name={name} label="Add-ons" isNamed choices={addOns} factOf={addOnFact} />
     </details>
   );

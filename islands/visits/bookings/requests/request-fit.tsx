@@ -18,11 +18,11 @@ export function FitNote({ booking: { preferredTimeSlot }, fit }: Props) {
     <>
       {fits ? (
         <p className="fit">
-          <b>Fits:</b> adds {addedMinutes} min of driving, day ends {clockTime(finishesAt!)}
+          <b>Fits:</b> adds {addedMinutes} min of driving. Your day ends at {clockTime(finishesAt!)}
         </p>
       ) : (
         <p className="fit">
-          <span className="badge off">Does not fit</span> {why}
+          <span className="badge off">Doesn't fit</span> {why}
         </p>
       )}
       {others > 0 && (

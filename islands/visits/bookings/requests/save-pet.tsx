@@ -22,10 +22,10 @@ export function SavePet({ petInfo }: { petInfo: string }) {
     }
   }
 
-  if (stage === "saved") return <p role="status">{`${name} is one of your pets now.`}</p>;
+  if (stage === "saved") return <p role="status">{`${name} is now in My Pets.`}</p>;
   return (
     <details className="fold">
-      <summary>{`Save ${name.trim() || "this pet"} to your pets`}</summary>
+      <summary>{`Save ${name.trim() || "this pet"} to My Pets`}</summary>
       <form className="form" onSubmit={save}>
         <Field name="name" id="save-name" label="Name" error={problem} isLive>
           <input

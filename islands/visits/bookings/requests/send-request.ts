@@ -66,7 +66,7 @@ export async function sendRequest(
   }
 }
 
-const safeToRetry = "We could not reach the site. It is safe to try again: your request is sent only once.";
+const safeToRetry = "We couldn't reach the site. Try again. We won't send it twice.";
 
 const failed = (description: string, errors: RequestErrors = {}, isConflict = false) => ({
   toast: { kind: "error" as const, title: bookingToasts.failed, description },

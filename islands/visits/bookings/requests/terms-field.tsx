@@ -1,4 +1,5 @@
 import { described, FieldGroup } from "#islands/ui/field.tsx";
+import { BRAND } from "#src/shared/base/brand.ts";
 import { TermsList } from "../booking-terms.tsx";
 import type { BookingRequestProps, RequestErrors, ShownTerms } from "./request-values.ts";
 
@@ -13,7 +14,7 @@ export function TermsField({ form, errors, terms }: Props) {
   const name = "termsVersion";
   const [first, ...others] = terms.inWords;
   return (
-    <FieldGroup name={name} label="Their terms" error={errors[name]} hint="We charge nothing for any of it">
+    <FieldGroup name={name} label="Groomer's policies" error={errors[name]} hint={`${BRAND} never charges these fees`}>
       {first && others.length === 0 && <p>{first}</p>}
       {others.length > 0 && (
         <details className="small" key={`all-${terms.version}`} open={errors[name] !== undefined}>
@@ -30,7 +31,7 @@ export function TermsField({ form, errors, terms }: Props) {
           defaultChecked={form.values[name] === String(terms.version)}
           {...described(name, errors[name])}
         />
-        I have read them
+        I've read the policies
       </label>
     </FieldGroup>
   );

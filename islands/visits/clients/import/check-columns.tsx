@@ -23,10 +23,10 @@ export function CheckColumns({ fileName, preview, isReading, isSending, onChange
         <h2 id="import-sum-title" tabIndex={-1}>
           {fileName}
         </h2>
-        <p role="status">{isReading ? "Reading it again…" : wordsOf(preview)}</p>
+        <p role="status">{isReading ? "Reading your file..." : wordsOf(preview)}</p>
         <div className="row">
           <button type="button" className="btn" disabled={isReading || isSending || added === 0} onClick={onImport}>
-            {isSending ? "Importing…" : added === 0 ? "Import clients" : `Import ${counted(added, "client")}`}
+            {isSending ? "Importing..." : added === 0 ? "Import clients" : `Import ${counted(added, "client")}`}
           </button>
           <button type="button" className="btn line" disabled={isSending} onClick={onBack}>
             Choose another file

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const id = "clients-file";
-const hint = `Choose a file or drop it here: CSV, at most 5 MB and ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows`;
+const hint = `CSV, up to 5MB and ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows.`;
 
 /** The first step: a file of clients. It is read at once, and nothing is written yet. */
 export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
@@ -30,11 +30,11 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
     <section className="panel import-file" aria-labelledby="import-file-title">
       <h2 id="import-file-title">Choose a file</h2>
       <p>
-        Spreadsheets, Google Contacts and most programs for groomers save a list of clients as CSV. You see what we read
-        before anything is added. Nobody on the list gets a message from us.
+        Use a CSV from your spreadsheet, Google Contacts, or grooming software. You'll review it first. We won't contact
+        anyone.
       </p>
       <DropArea onDrop={take}>
-        <Field id={id} name="file" label="List of clients" hint={hint} error={error} isLive>
+        <Field id={id} name="file" label="Client list" hint={hint} error={error} isLive>
           <input
             {...described(id, error, hint)}
             ref={input}
@@ -48,13 +48,12 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
         </Field>
       </DropArea>
       <p role="status" className="soft small">
-        {isReading && "Reading your file…"}
+        {isReading && "Reading your file..."}
       </p>
       <p className="soft small">
         <a href={IMPORT_EXAMPLE} download>
-          Download an example
+          Download a sample file
         </a>
-        , sixty invented clients to try it with.
       </p>
     </section>
   );

@@ -14,8 +14,8 @@ interface Props {
 
 const isOfPet = (column: ImportColumn) => column.startsWith("pet-");
 const groups = {
-  "The client": importColumns.filter((column) => column !== "leave-out" && !isOfPet(column)),
-  "The pet": importColumns.filter(isOfPet),
+  Client: importColumns.filter((column) => column !== "leave-out" && !isOfPet(column)),
+  Pet: importColumns.filter(isOfPet),
 };
 
 /** What each column of the file holds: recognised by its name, and to be chosen otherwise. It opens by itself where nobody could tell. */
@@ -78,5 +78,5 @@ const Column = ({ id, column: { name, example, holds }, onChange }: ColumnProps)
 
 function noteOf(columns: readonly ColumnOfFile[]): string {
   const used = columns.filter(({ holds }) => holds !== "leave-out").length;
-  return used === columns.length ? "All of them are used" : `${used} of ${columns.length} are used`;
+  return used === columns.length ? "All columns used" : `${used} of ${columns.length} columns used`;
 }

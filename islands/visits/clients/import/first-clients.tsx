@@ -7,20 +7,20 @@ import { counted } from "./import-words.ts";
 export function FirstClients({ clients, added, known }: ImportPreview) {
   const all = added + known;
   if (all === 0) return null;
-  const note = all > clients.length ? `The first ${clients.length} of ${all.toLocaleString("en-US")}` : undefined;
+  const note = all > clients.length ? `First ${clients.length} of ${all.toLocaleString("en-US")}` : undefined;
   return (
-    <Rows id="import-clients" title="As they will be" note={note}>
+    <Rows id="import-clients" title="Preview" note={note}>
       {clients.map(({ row, name, phone, email, place, pets, note, isKnown }) => (
         <Row
           key={row}
           title={
             <>
-              {name} {isKnown && <span className="badge new">There already</span>}
+              {name} {isKnown && <span className="badge new">Already added</span>}
             </>
           }
         >
           {pets.length > 0 && <p>{pets.join("; ")}</p>}
-          <p>{[phone, email, place].filter(Boolean).join(" · ") || "Only the name"}</p>
+          <p>{[phone, email, place].filter(Boolean).join(" · ") || "Name only"}</p>
           {note && <p>{note}</p>}
         </Row>
       ))}
@@ -36,15 +36,14 @@ export function Problems({ problems, faulty }: ImportPreview) {
   return (
     <Rows
       id="import-problems"
-      title="To look at"
+      title="Needs review"
       note={counted(faulty, "row")}
-      foot={rest > 0 && <p className="soft small">{`And ${counted(rest, "row")} more.`}</p>}
+      foot={rest > 0 && <p className="soft small">{`Plus ${counted(rest, "more row")}.`}</p>}
     >
       {problems.map(({ row, text, isLeftOut }) => (
         <li key={`${row} ${text}`} className="row-line import-problem">
           <div className="when">
-            Row {row}
-            {isLeftOut && <span>left out</span>}
+            Row {row} {isLeftOut && <span>skipped</span>}
           </div>
           <div className="thing">{text}</div>
         </li>

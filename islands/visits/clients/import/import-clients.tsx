@@ -73,7 +73,7 @@ export default function ImportClients({ last }: Props) {
     try {
       const columns = preview!.columns.map(({ holds }) => holds);
       const { id, added, known } = await importClients(file!, columns);
-      const more = known > 0 ? `${counted(known, "other was", "others were")} there already.` : undefined;
+      const more = known > 0 ? `${counted(known, "other was", "others were")} already in your list.` : undefined;
       flushSync(() => {
         if (id !== null) setDone({ id, added, ...(more ? { more } : {}) });
         startAnew();

@@ -21,10 +21,10 @@ export function LastImport({ id, added, more, onUndone }: Props) {
     setUndoing(true);
     try {
       const { removed, stayed } = await undoImport(id);
-      const kept = `${counted(stayed, "stays", "stay")}, because something has happened with them since.`;
+      const kept = `${counted(stayed, "client stays", "clients stay")} because they changed after the import.`;
       showToast({
         kind: "success",
-        title: `${counted(removed, "client")} taken out again`,
+        title: `${counted(removed, "client")} removed`,
         ...(stayed > 0 ? { description: kept } : {}),
       });
       onUndone();
@@ -40,14 +40,14 @@ export function LastImport({ id, added, more, onUndone }: Props) {
         <h2 id="import-done-title" tabIndex={-1}>
           {`${counted(added, "client")} imported`}
         </h2>
-        <p>{["You can take them out again for a day.", more].filter(Boolean).join(" ")}</p>
+        <p>{["You can undo this for 24 hours.", more].filter(Boolean).join(" ")}</p>
       </div>
       <div className="row">
         <a className="btn small" href={groomerTabPath("clients")}>
-          See your clients
+          View clients
         </a>
         <button type="button" className="btn line small" disabled={isUndoing} onClick={undo}>
-          {isUndoing ? "Undoing…" : "Undo"}
+          {isUndoing ? "Undoing..." : "Undo"}
         </button>
       </div>
     </section>

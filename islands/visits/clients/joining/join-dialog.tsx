@@ -24,21 +24,19 @@ export function JoinDialog({ question, onJoined, onClose }: JoinProps) {
       pets: Object.fromEntries([...data].filter(([, petId]) => petId !== "")),
     }),
     send: async (input) => onJoined((await callApi<{ id: string }>("POST", callOf(question, "join"), input)).id),
-    failed: "Failed to join them",
+    failed: "Failed to link them",
     isInDialog: true,
   });
   return (
     <FormDialog
-      title={`Is ${parentName} ${ownName}?`}
+      title={`Is ${ownName} the same client as ${parentName}?`}
       {...form}
-      go="Same person"
-      busy="Joining..."
+      go="Link clients"
+      busy="Linking..."
       back="Cancel"
       onClose={onClose}
     >
-      <p>
-        {`Visits and notes of both then stand together, and your day's plan takes them for one home. You can take it back for ${UNDO_JOIN_DAYS} days.`}
-      </p>
+      <p>{`We'll combine their visits and notes. You can undo this for ${UNDO_JOIN_DAYS} days.`}</p>
       {pets.length > 0 &&
         ownPets.map(({ id, name }) => (
           <SelectField
@@ -48,7 +46,7 @@ export function JoinDialog({ question, onJoined, onClose }: JoinProps) {
             errors={form.errors}
             defaultValue={sameName(name, pets)}
           >
-            <option value="">None of theirs</option>
+            <option value="">None of their pets</option>
             {pets.map((pet) => (
               <option key={pet.id} value={pet.id}>
                 {pet.name}
@@ -73,18 +71,16 @@ interface ApartProps {
 /** Asks before two stay two: they are not asked about again. */
 export const ApartDialog = ({ question, onApart, onClose }: ApartProps) => (
   <Confirm
-    title="Two different people?"
-    confirm="Two people"
-    busy="Noting..."
-    failed="Failed to note that"
+    title="Keep them separate?"
+    confirm="Keep separate"
+    busy="Saving..."
+    failed="Failed to keep them separate"
     onConfirm={async () => {
       await callApi("POST", callOf(question, "not-them"), { parentId: question.parentId });
       await onApart();
     }}
     onClose={onClose}
   >
-    <p>
-      {`${question.parentName} and ${question.ownName} stay two clients in your list, and we do not ask about them again.`}
-    </p>
+    <p>{`We won't ask about ${question.parentName} and ${question.ownName} again.`}</p>
   </Confirm>
 );

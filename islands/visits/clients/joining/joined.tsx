@@ -22,7 +22,7 @@ export function JoinedClients({ joined, ...props }: Props) {
   return (
     <section className="rows" id="joined" aria-labelledby="joined-title">
       <header>
-        <h2 id="joined-title">As you had entered them</h2>
+        <h2 id="joined-title">As you added them</h2>
       </header>
       {shown.map((one) => (
         <JoinedClient key={one.ownClientId} joined={one} isEdited={isSeveral} {...props} />
@@ -44,9 +44,9 @@ function JoinedClient({ joined, isEdited, today, onParted }: OneProps) {
     setBusy(true);
     try {
       await callApi("DELETE", `/api/own-clients/${ownClientId}/join`);
-      await onParted(ownClientId, "They are two clients again");
+      await onParted(ownClientId, "Clients unlinked");
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to take that back", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to unlink them", description: sentenceOf(error) });
     }
     setBusy(false);
   }
@@ -57,12 +57,12 @@ function JoinedClient({ joined, isEdited, today, onParted }: OneProps) {
       {note && <p>{note}</p>}
       {isEdited && (
         <a href={editClientPath(idOfOwn(ownClientId))}>
-          Edit<span className="hush"> what you entered about {name}</span>
+          Edit<span className="hush"> {name} as you added them</span>
         </a>
       )}
       {undoUntil && (
         <button type="button" className="link" disabled={isBusy} onClick={undo}>
-          {`Not them? Undo until ${dayPast(undoUntil, today)}`}
+          {`Not the same client? Unlink by ${dayPast(undoUntil, today)}`}
         </button>
       )}
     </article>

@@ -31,8 +31,8 @@ export function SamePerson({ questions, onDone }: Props) {
     <>
       <Rows
         id="same-person"
-        title={questions.length === 1 ? `Is this ${first.ownName}?` : "Are these the same people?"}
-        foot={questions.length > QUESTIONS_SHOWN && <p className="soft small">There are more after these.</p>}
+        title={questions.length === 1 ? `Is this ${first.ownName}?` : "Are these the same clients?"}
+        foot={questions.length > QUESTIONS_SHOWN && <p className="soft small">More matches come after these.</p>}
       >
         {questions.slice(0, QUESTIONS_SHOWN).map((question) => (
           <Question
@@ -43,10 +43,10 @@ export function SamePerson({ questions, onDone }: Props) {
         ))}
       </Rows>
       {asked?.isSame && (
-        <JoinDialog question={asked.question} onJoined={(id) => said("They are one client now", id)} onClose={close} />
+        <JoinDialog question={asked.question} onJoined={(id) => said("Clients linked", id)} onClose={close} />
       )}
       {asked && !asked.isSame && (
-        <ApartDialog question={asked.question} onApart={() => said("They stay two clients")} onClose={close} />
+        <ApartDialog question={asked.question} onApart={() => said("Clients kept separate")} onClose={close} />
       )}
     </>
   );
@@ -69,11 +69,14 @@ const Question = ({ question: { ownName, parentName }, onAnswer }: QuestionProps
           </span>
         </button>
         <button type="button" className="btn line small" onClick={() => onAnswer(false)}>
-          No<span className="hush">, {parentName} is another person</span>
+          No
+          <span className="hush">
+            , {parentName} isn't {ownName}
+          </span>
         </button>
       </>
     }
   >
-    <p>{`Has the e-mail address of ${ownName}.`}</p>
+    <p>{`Same email as ${ownName}.`}</p>
   </Row>
 );

@@ -28,13 +28,13 @@ export function HouseFields({ own, errors }: Props) {
   );
   return (
     <>
-      <Fold title="The house" note="(parking, gate code)" fields={["access"]} errors={errors}>
+      <Fold title="Access instructions" note="(parking, gate code)" fields={["access"]} errors={errors}>
         <div className="pair">
           {line("parking", 120)}
           {line("stairs", 120)}
         </div>
         <div className="pair">
-          {line("gateCode", 40, "Removed a week after their last visit, once no other is planned")}
+          {line("gateCode", 40, "Deleted a week after their last scheduled visit")}
           {line("whoIsHome", 120)}
         </div>
         <AreaField
@@ -46,10 +46,10 @@ export function HouseFields({ own, errors }: Props) {
           defaultValue={own?.access?.note ?? ""}
         />
       </Fold>
-      <Fold title="Your note, and how often they come" fields={["note", "repeatWeeks"]} errors={errors}>
+      <Fold title="Private note and visit frequency" fields={["note", "repeatWeeks"]} errors={errors}>
         <AreaField
           name="note"
-          label="Your note"
+          label="Private note"
           errors={errors}
           rows={3}
           maxLength={MAX_CLIENT_NOTE}
@@ -57,12 +57,12 @@ export function HouseFields({ own, errors }: Props) {
         />
         <SelectField
           name="repeatWeeks"
-          label="They come again"
+          label="Visit frequency"
           errors={errors}
           defaultValue={own?.repeatWeeks ?? ""}
-          hint="They stand among those who are due when it is time and nothing is planned"
+          hint="Sets when they're listed as due"
         >
-          <option value="">As it turns out</option>
+          <option value="">No set schedule</option>
           {weeks.map((one) => (
             <option key={one} value={one}>
               {one === 1 ? "Every week" : `Every ${one} weeks`}

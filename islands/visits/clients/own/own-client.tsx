@@ -28,7 +28,7 @@ export default function OwnClient({ own, clientId }: Props) {
         return goWith(clientPath(clientId!), { kind: "success", title: "Client saved" });
       }
       const added = await callApi<OwnClientView>("POST", "/api/own-clients", input);
-      goWith(clientPath(idOfOwn(added.id)), { kind: "success", title: `${added.name} is among your clients` });
+      goWith(clientPath(idOfOwn(added.id)), { kind: "success", title: `${added.name} added to your clients` });
     },
   });
   return (
@@ -40,7 +40,7 @@ export default function OwnClient({ own, clientId }: Props) {
         defaultValue={own?.name}
         maxLength={100}
         autoComplete="off"
-        hint={own ? undefined : "A name is enough: everything else can come later"}
+        hint={own ? undefined : "You can add the rest later."}
         required
       />
       <div className="pair">
@@ -57,7 +57,7 @@ export default function OwnClient({ own, clientId }: Props) {
         <TextField
           type="email"
           name="email"
-          label="E-mail"
+          label="Email"
           errors={errors}
           defaultValue={own?.email ?? ""}
           maxLength={254}

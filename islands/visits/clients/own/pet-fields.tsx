@@ -88,7 +88,7 @@ const MoreFields = ({ field, pet, who, isWrong }: MoreProps) => (
           maxLength={4}
         />
         <TextField
-          {...field("rabiesUntil", "Rabies shot valid until")}
+          {...field("rabiesUntil", "Rabies vaccination expires")}
           type="date"
           defaultValue={pet?.rabiesUntil ?? ""}
         />

@@ -15,12 +15,13 @@ const list = new Intl.ListFormat("en-US");
 /** "Your notes, 2 pets, 14 past visits and 3 planned ones go too." */
 function goesAlong({ own, pastCount, aheadCount }: ClientDetail): string {
   const along = [
+    "their contact info",
     "your notes",
     own!.pets.length > 0 && counted(own!.pets.length, "pet"),
     pastCount > 0 && counted(pastCount, "past visit"),
     aheadCount > 0 && counted(aheadCount, "planned visit"),
   ];
-  return `What you know of how to reach them goes, and with it ${list.format(along.filter((one) => one !== false))}.`;
+  return `This deletes ${list.format(along.filter((one) => one !== false))}.`;
 }
 
 /** Asks before a household goes, and says what goes with it. */
@@ -31,28 +32,25 @@ export function RemoveOwnClient({ client, onClose }: Props) {
 
   async function remove() {
     await callApi("DELETE", `/api/own-clients/${own!.id}`);
-    const title = stays ? "What you entered is removed" : `${name} is removed`;
+    const title = stays ? "Removed what you added" : `${name} removed`;
     goWith(stays ? clientPath(id) : clientsPath({}), { kind: "success", title });
   }
 
   return (
     <Confirm
-      title={stays ? `Remove what you entered about ${name}` : `Remove ${name}`}
+      title={stays ? `Remove what you added about ${name}` : `Remove ${name}`}
       confirm="Remove"
       busy="Removing..."
       failed="Failed to remove the client"
-      keep="Keep"
+      keep="Keep client"
       isDanger
       onConfirm={remove}
       onClose={onClose}
     >
       {stays ? (
-        <p>
-          The contact details, notes, pets and visits that you entered go, the planned ones too. Their bookings through
-          the site stay.
-        </p>
+        <p>This deletes everything you added, including upcoming visits. Bookings they made online stay.</p>
       ) : (
-        <p>{`${goesAlong(client)} This cannot be undone.`}</p>
+        <p>{`${goesAlong(client)} This can't be undone.`}</p>
       )}
     </Confirm>
   );

@@ -26,9 +26,9 @@ export function requestedLetters(
     subject: `New booking request for ${dayIn(facts)}`,
     greeting: greeting({ fullName: groomerFullName }),
     paragraphs: [
-      prose`${parentIn(booking)} has sent you a booking request${away(booking)}.`,
-      ...(booking.expiresAt === null ? [] : [`Please answer by ${answerBy(booking)}; after that it expires.`]),
-      `What they wrote about their pet is on its page. ${foundByGroomer(reached, ["joins", "join"])} it there as soon as you accept.`,
+      prose`${parentIn(booking)} sent you a booking request${away(booking)}.`,
+      ...(booking.expiresAt === null ? [] : [`Reply by ${answerBy(booking)}, or the request expires.`]),
+      `Pet details are on the request page. ${foundByGroomer(reached, ["appears", "appear"])} there once you accept.`,
     ],
     facts,
     action: { label: "See the request", url: urlOf(booking, appUrl) },
@@ -37,12 +37,12 @@ export function requestedLetters(
     subject: "Your booking request was sent",
     greeting: greeting({ fullName: booking.petParentName }),
     paragraphs: [
-      prose`Your request was sent to ${groomerIn(booking)}. They review it and will contact you to confirm the details.`,
-      `Nothing is booked yet: we tell you once they have confirmed.${booking.expiresAt === null ? "" : ` Without an answer by ${answerBy(booking)} it expires.`}`,
+      prose`We sent your request to ${groomerIn(booking)}. We'll let you know when they reply.`,
+      `Nothing is booked yet.${booking.expiresAt === null ? "" : ` Without a reply by ${answerBy(booking)}, the request expires.`}`,
     ],
     facts,
     action: { label: "See your request", url: urlOf(booking, appUrl) },
-    closing: "You pay the groomer directly. Sending a request is free.",
+    closing: "Requests are free. You pay the groomer directly.",
   };
   return { toGroomer, toParent };
 }
@@ -53,17 +53,17 @@ export interface Reached {
   hasPhone: Record<Side, boolean>;
 }
 
-const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "e-mail address");
+const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
 /** What a groomer finds with a booking that they have accepted, with the verb for one thing or for two. */
 function foundByGroomer({ hasStreet, hasPhone }: Reached, [one, two]: readonly [string, string]): string {
   const number = numberOf(hasPhone.parent);
-  return hasStreet ? `The street and their ${number} ${two}` : `Their ${number} ${one}`;
+  return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
 
 /** The same once it is agreed on, for either side. */
-export const foundNow = (visit: Reached) => `${foundByGroomer(visit, ["is", "are"])} with the booking now.`;
-export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhone.groomer)} is with the booking`;
+export const foundNow = (visit: Reached) => `${foundByGroomer(visit, ["is", "are"])} on the booking page now.`;
+export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhone.groomer)} is on the booking page`;
 
 /** The other side, as a mail names them. */
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
@@ -77,7 +77,7 @@ export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "r
 
 /** Until when the parent of an accepted visit can call it off. The terms themselves are what the groomer typed, and stay out. */
 export const plansChange = ({ noticeHours }: { noticeHours: number }) =>
-  `Plans change: you can cancel free of charge until ${noticeHours} hours before the start. After that the groomer may charge a fee under their own policy. We charge nothing.`;
+  `Free cancellation until ${noticeHours} hours before the start. After that, the groomer may charge a fee under their policies. We never do.`;
 
 /** What a mail says about a visit. */
 export type VisitFacts = Pick<
@@ -109,7 +109,7 @@ export const factsOf = (visit: VisitFacts): LetterFacts => [
   ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workText(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): LetterFacts[number] => [
     "Add-on",
-    prose`${untrusted(name, "An extra")}, ${addOnFact(addOn)}`,
+    prose`${untrusted(name, "An add-on")}, ${addOnFact(addOn)}`,
   ]),
   ["Estimate", estimateText(visit)],
 ];
@@ -124,7 +124,7 @@ const petsIn = ({ pets }: VisitFacts): LetterFacts =>
 
 /** The street is on the booking's page, for those who may know it. */
 const townIn = ({ serviceArea: area }: VisitFacts): LetterFacts =>
-  area ? [["Town", prose`${untrusted(`${area.city},`, "A town in")} ${`${area.state} ${area.zipCode}`}`]] : [];
+  area ? [["Town", prose`${untrusted(`${area.city},`, "Somewhere in")} ${`${area.state} ${area.zipCode}`}`]] : [];
 
 /** "Tue 4:10 PM, Eastern Time" */
 const answerBy = ({ expiresAt, timeZone }: BookingView) =>
@@ -132,7 +132,7 @@ const answerBy = ({ expiresAt, timeZone }: BookingView) =>
 
 /** How far the groomer would drive, for the end of a sentence. */
 function away({ distanceMiles: miles }: VisitFacts): string {
-  return miles === null ? "" : `, ${distanceText(miles)} from you`;
+  return miles === null ? "" : ` from ${distanceText(miles)} away`;
 }
 
 export const greetParent = ({ petParentName }: { petParentName: string }) => greeting({ fullName: petParentName });
@@ -141,6 +141,6 @@ export const greetGroomer = ({ groomerFullName }: { groomerFullName: string }) =
 
 /** The button of most letters about a visit. */
 export const seeBooking = (visit: { id: number; appUrl: string }) => ({
-  label: "See the booking",
+  label: "See booking",
   url: urlOf(visit, visit.appUrl),
 });

@@ -26,11 +26,11 @@ export function tellGroomer(ctx: Ctx, tx: Tx, groomerId: number, date: string) {
 }
 
 const outOfOrder = (fullName: string, date: string, appUrl: string): Letter => ({
-  subject: `Your visits of ${longDate(date)} do not fit together`,
+  subject: `Your visits on ${longDate(date)} don't fit together`,
   greeting: greeting({ fullName }),
   paragraphs: [
-    `The visits of ${longDate(date)} cannot all be reached in time, in whatever order. So we have told the pet parents no hour, only the part of the day that you agreed on.`,
-    "Move, shorten or cancel one of them, or call the parents. Once the day works, they get their hours from us.",
+    `Your visits on ${longDate(date)} don't fit together in any order. We haven't sent arrival windows, so parents only know the time of day they booked.`,
+    "Move, shorten, or cancel a visit. Once they fit, we'll send the windows.",
   ],
-  action: { label: "See the day", url: `${appUrl}${dayPath(date)}` },
+  action: { label: "See your day", url: `${appUrl}${dayPath(date)}` },
 });

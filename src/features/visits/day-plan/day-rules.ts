@@ -21,7 +21,7 @@ export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
  * longer work), 422 (a lunch that ends before it can begin).
  */
 export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: DayRulesChanges): DayRules {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
     const before = findDayRules(tx, groomerId);
     const after = { ...before, ...given };

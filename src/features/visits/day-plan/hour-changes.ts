@@ -1,8 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 
-const CHANGED_TOO_OFTEN =
-  "The hour of this visit was changed too often within a day, each time with a mail. Please call the pet parent.";
+const CHANGED_TOO_OFTEN = "You've changed this window too many times today. Call the pet parent.";
 
 /** Counts the mails to parents. Throws 429 for a window that was changed too often, and then nobody is mailed. */
 export function countHourChanges({ limits }: Pick<Ctx, "limits">, ids: readonly (string | number)[]) {

@@ -22,9 +22,9 @@ export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOf
  * that day, accepted visits that would no longer fit), 422 (a day in the past).
  */
 export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: HoursOffInput): HoursOffView {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
-    if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has already passed" });
+    if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has passed" });
     refuseBeside(findHoursOff(tx, groomerId, hours.date, hours.date), hours);
     const insert = tx
       .insert(hoursOff)
@@ -57,11 +57,11 @@ const facts = (groomerId: number, { date, opens, closes }: Hours) => ({
 function refuseBeside(others: Hours[], { opens, closes }: Hours) {
   const other = others.find((taken) => taken.opens < closes && opens < taken.closes);
   if (other) {
-    const message = `You are already off ${rangeText(other)}. Choose other hours, or remove those first.`;
+    const message = `You already have time off ${rangeText(other)}. Choose another time.`;
     throw new AppError("conflict", message, { opens: message });
   }
   if (others.length < MAX_HOURS_OFF) return;
-  const message = `You can take hours off ${MAX_HOURS_OFF} times a day. Remove some first, or take the day off.`;
+  const message = `You can add time off ${MAX_HOURS_OFF} times per day. Remove some, or take the day off.`;
   throw new AppError("conflict", message, { date: message });
 }
 

@@ -26,11 +26,11 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
   ctx.limits.take("hours-user", String(viewer.userId));
   return transact(ctx.db, (tx) => {
     const schedule = ownSchedule(tx, viewer, now);
-    if (date !== schedule.openings.today) throw new AppError("conflict", "You can say this on the day itself.");
+    if (date !== schedule.openings.today) throw new AppError("conflict", "You can do this on the day of the visit.");
     const at = minutesOfDay(schedule.openings.timeNow);
     const late = leftWhenLate(readTodayAsTold(tx, schedule).day, { at, next });
-    if (!late && next !== undefined) throw invalid({ next: "Choose one of the visits ahead" });
-    if (!late) throw new AppError("conflict", "There is no visit ahead on that day.");
+    if (!late && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
+    if (!late) throw new AppError("conflict", "No visits are left that day.");
     const from = Math.min(late.due + minutes, at + MAX_LATE);
     const hours = windowsWhenLate(late.day, [...late.day.stops.keys()], from);
     const told = [...hours].filter(([id]) => isBooking({ id }));

@@ -50,14 +50,14 @@ function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) 
   const places = new Map(order?.map((id, place) => [id, place]));
   const known = new Set(facts.visits.map(({ id }) => id));
   if (order && (places.size < order.length || order.some((id) => !known.has(id)))) {
-    throw invalid({ order: "List the visits ahead of that day, each once" });
+    throw invalid({ order: "List each upcoming visit that day once" });
   }
   for (const { id } of facts.visits) setVisitOrder(tx, id, places.get(id) ?? null);
 }
 
 function isAnotherHour({ facts }: OwnDay, id: number, from: string): boolean {
   const visit = facts.visits.find((one) => one.id === id);
-  if (!visit || isOwnVisit(visit)) throw invalid({ [`hours.${id}`]: "Choose one of the visits ahead" });
+  if (!visit || isOwnVisit(visit)) throw invalid({ [`hours.${id}`]: "Choose an upcoming visit" });
   return visit.arrivalFrom !== from;
 }
 
@@ -66,11 +66,11 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   const { opens, closes } = slotBounds[slot];
   const from = minutesOfDay(time);
   if (from < opens || from + PROMISE > closes) {
-    throw invalid({ [`hours.${id}`]: `The hour has to lie in the part of the day that you agreed on: ${slot}` });
+    throw invalid({ [`hours.${id}`]: `Choose a time within ${slot}` });
   }
   const isToday = facts.date === schedule.openings.today;
   if (isToday && from + PROMISE <= minutesOfDay(schedule.openings.timeNow)) {
-    throw invalid({ [`hours.${id}`]: "That hour is over" });
+    throw invalid({ [`hours.${id}`]: "That time has passed" });
   }
   giveArrivalWindow(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
 }

@@ -48,11 +48,11 @@ export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
 ];
 
 export function refusePast({ schedule, facts }: OwnDay) {
-  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day is over.");
+  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day has passed.");
 }
 
 export function refuseEmpty({ facts }: OwnDay) {
-  if (facts.visits.length === 0) throw new AppError("conflict", "There is no visit ahead on that day.");
+  if (facts.visits.length === 0) throw new AppError("conflict", "You have no upcoming visits that day.");
 }
 
 const said = prepared((db) =>

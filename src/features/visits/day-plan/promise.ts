@@ -34,7 +34,7 @@ export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
 function refuseInfeasible(tx: Tx, own: OwnDay) {
   if (own.times.isFeasible) return;
   const why = whyNot(own, stopNames(tx, own.facts.visits));
-  throw new AppError("conflict", `${why} Move, shorten or cancel a visit, and then confirm the day.`);
+  throw new AppError("conflict", `${why} Move, shorten, or cancel a visit, then confirm the day.`);
 }
 
 /**

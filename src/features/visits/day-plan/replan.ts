@@ -37,7 +37,7 @@ export function replan(
     refuseEmpty(own);
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
-    if (!plan) throw new AppError("conflict", "There is no order in which all of these visits can be reached in time.");
+    if (!plan) throw new AppError("conflict", "These visits don't fit together in any order.");
     const moved = movedBy(plan, own, new Map(fresh.stops.map(({ id, opens }) => [id, opens])));
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, now);
     countHourChanges(ctx, [...moved.keys()]);
@@ -76,7 +76,7 @@ function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>
     const { from, until } = moved.get(id)!;
     return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
   });
-  const message = `These hours would move: ${lines.join("; ")}.`;
+  const message = `These arrival windows would change: ${lines.join("; ")}.`;
   return new AppError("conflict", message, { confirm: message });
 }
 

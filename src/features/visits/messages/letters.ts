@@ -14,13 +14,15 @@ export const unreadLetter = (visit: Visit, reader: Side, count: number): Letter 
   greeting: greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName }),
   paragraphs: [
     reader === "parent"
-      ? prose`${groomerIn(visit, "Your groomer")} has written to you about the visit below.`
-      : prose`${parentIn(visit)} has written to you about the visit below.`,
+      ? prose`${groomerIn(visit, "Your groomer")} sent you ${messages(count)} about the visit below.`
+      : prose`${parentIn(visit)} sent you ${messages(count)} about the visit below.`,
   ],
   facts: factsOf(visit),
   action: { label: count === 1 ? "Read the message" : "Read the messages", url: urlOf(visit) },
-  closing: "Please answer there: nobody reads what is sent in reply to this mail.",
+  closing: "Reply on the site. We don't read replies to this email.",
 });
+
+const messages = (count: number) => (count === 1 ? "a message" : `${count} messages`);
 
 const urlOf = ({ id, appUrl }: Visit) => appUrl + messagesPath(id);
 
@@ -45,39 +47,34 @@ export function decidedLetters(visit: Visit, { author, reader, outcome }: Decide
 
 type MessageLetterText = Pick<Letter, "subject" | "paragraphs">;
 
-const troubled = "You need not answer somebody who troubles you. If it goes on, report that as well.";
+const troubled = "You never have to reply. If it keeps happening, report that too.";
 
 const toReader: Record<HidingOutcome, MessageLetterText> = {
   hidden: {
-    subject: "We have looked into your report",
-    paragraphs: ["You reported a message. We have looked into it, and neither of you sees it any more.", troubled],
+    subject: "We hid the message you reported",
+    paragraphs: ["We hid the message you reported. Neither of you can see it now.", troubled],
   },
   kept: {
-    subject: "We have looked into your report",
-    paragraphs: ["You reported a message. We have looked into it, and it stays.", troubled],
+    subject: "We kept the message you reported",
+    paragraphs: ["We reviewed your report and kept the message.", troubled],
   },
   "shown-again": {
-    subject: "A message that you reported is shown again",
-    paragraphs: [
-      "We had hidden a message that you reported. We have looked into it again, and both of you can read it now.",
-      troubled,
-    ],
+    subject: "A message you reported is visible again",
+    paragraphs: ["The message you reported is visible to both of you again.", troubled],
   },
 };
 
 const toAuthor: Record<HidingOutcome, MessageLetterText | null> = {
   hidden: {
-    subject: "We have hidden one of your messages",
+    subject: "We hid one of your messages",
     paragraphs: [
-      "A message that you wrote was reported to us. We have looked into it and hidden it: neither of you sees it any more.",
-      "Please stay friendly. We suspend accounts of people who do not.",
+      "After a report, we hid a message you wrote. Neither of you can see it now.",
+      "Please be respectful. We suspend accounts that aren't.",
     ],
   },
   kept: null,
   "shown-again": {
-    subject: "One of your messages is shown again",
-    paragraphs: [
-      "We had hidden a message that you wrote. We have looked into it again, and both of you can read it now.",
-    ],
+    subject: "One of your messages is visible again",
+    paragraphs: ["A message you wrote is visible to both of you again."],
   },
 };

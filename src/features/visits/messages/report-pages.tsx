@@ -44,7 +44,7 @@ const idsIn = ({ id, messageId }: { id: string; messageId: string }): OneMessage
 const thanks = {
   kind: "success",
   title: "Thank you",
-  description: "We read what the two of you have written, and tell you by e-mail what we have decided.",
+  description: "We'll email you our decision.",
 } as const;
 
 function loadReport(ctx: Ctx, viewer: Viewer, one: OneMessage) {
@@ -78,6 +78,6 @@ function reportPage(
   return formPage(ctx, request, {
     title: "Report a message",
     main: <ReportMessagePage {...loaded} form={form} message={refused?.error.message} />,
-    ...(refused && { refused: { error: refused.error, toastTitle: "Report not sent" } }),
+    ...(refused && { refused: { error: refused.error, toastTitle: "Failed to send report" } }),
   });
 }

@@ -19,8 +19,8 @@ export interface OneMessage {
 export const reportMessage = (ctx: Ctx, by: ActorContext, one: OneMessage, input: MessageReportInput): void =>
   transact(ctx.db, (tx) => {
     const { message, side } = ownMessage(tx, by.viewer, one);
-    if (message.writtenBy === side) throw new AppError("conflict", "You wrote this message yourself.");
-    if (message.hiddenAt !== null) throw new AppError("conflict", "This message is hidden already.");
+    if (message.writtenBy === side) throw new AppError("conflict", "You can't report your own message.");
+    if (message.hiddenAt !== null) throw new AppError("conflict", "This message is already hidden.");
     addReport(ctx, tx, by, { about: { kind: "message", messageId: message.id }, ...input });
   });
 

@@ -82,7 +82,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
 
 function checkedKey(key: string | undefined): string | null {
   if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) {
-    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits or signs.");
+    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits, or symbols.");
   }
   return key ?? null;
 }
@@ -104,7 +104,7 @@ const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: NewMessageIn
 
 function sameAs(earlier: MessageView, text: string): MessageView {
   if (earlier.text === text || earlier.isHidden) return earlier;
-  throw new AppError("conflict", "Your first message has already arrived, with other words. You find it above.");
+  throw new AppError("conflict", "We already received your first message, with different text. It's shown above.");
 }
 
 /** Marks what the other side has written as read, up to the message that the reader has seen. Throws 404. */

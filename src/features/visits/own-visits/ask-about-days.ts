@@ -33,24 +33,23 @@ export function askAboutDays<T>(ctx: Ctx, tx: Tx, { groomerId, dates, more, conf
   const broken = daysOutOfOrder(tx, groomerId, now, dates).filter((date) => !before.includes(date));
   const [first] = broken;
   if (first === undefined) return changed;
-  const message = broken.length === 1 ? `${whyFull(ctx, tx, groomerId, first)} Put it in anyway?` : severalFull(broken);
+  const message = broken.length === 1 ? whyFull(ctx, tx, groomerId, first) : severalFull(broken);
   throw new AppError("conflict", message, { confirm: message });
 }
 
 const severalFull = (dates: readonly string[]) =>
-  `These visits do not fit on ${daysText(dates)}. Put them in anyway, and move those days later?`;
+  `These visits don't fit on ${daysText(dates)}. You can fix those days later.`;
 
 function whyFull(ctx: Ctx, tx: Tx, groomerId: number, date: string): string {
   const schedule = findSchedule(tx, groomerId, ctx.now())!;
   const facts = readDay(tx, schedule, date);
-  if (facts.hours === null) return `You do not work on ${mediumDate(date)}.`;
+  if (facts.hours === null) return `You're closed on ${mediumDate(date)}.`;
   const far = notByRoad(facts);
   if (far) return roadless(stopNames(tx, facts.visits).get(far.id)!);
   const times = timesOf(facts.day);
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
-  if (late.length === 0) return `${mediumDate(date)} has no room for it beside its other visits and pauses.`;
-  const over = Math.max(...late.map(({ arrives, latest }) => arrives - latest));
-  return `Full by ${duration(over)}: the van would come ${lateTexts(tx, facts, late).join(", and ")}.`;
+  if (late.length === 0) return `It doesn't fit your other visits and breaks on ${mediumDate(date)}.`;
+  return `You'd arrive ${lateTexts(tx, facts, late).join(", and ")}.`;
 }
 
 /** "25 minutes too late at Ana's, who was told 9:00 AM – 10:00 AM" */
@@ -59,7 +58,7 @@ function lateTexts(tx: Tx, facts: DayFacts, late: DayTimes["legs"]): string[] {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return late.map((leg) => {
     const { arrivalFrom: from, arrivalUntil: until } = visits.get(leg.id) ?? {};
-    const told = isBooking(leg) && from && until ? `, who was told ${hourText({ from, until })}` : "";
-    return `${duration(leg.arrives - leg.latest)} too late ${whereTo(leg, names)}${told}`;
+    const told = isBooking(leg) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";
+    return `${duration(leg.arrives - leg.latest)} late ${whereTo(leg, names)}${told}`;
   });
 }

@@ -24,7 +24,7 @@ import { fullDayAmong, type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } 
  * many, on `confirm` when it does not fit into its day), 422, 429.
  */
 export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): OwnVisitView {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const { date, confirm } = input;
@@ -64,7 +64,8 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
-    if (visit.status !== "planned") throw new AppError("conflict", "That visit is over. Take that back first.");
+    if (visit.status !== "planned")
+      throw new AppError("conflict", "That visit is already over. Undo its status first.");
     const { scope, confirm, petIds, ...given } = changes;
     const date = given.date ?? visit.date;
     const set = { ...changedFacts(tx, visit, given), ...(date === visit.date ? {} : { date, ...afresh }) };
@@ -102,20 +103,20 @@ export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "t
 function refuseTooMany(tx: Tx, groomerId: number, more: number) {
   if (more <= ownVisitsLeft(tx, groomerId)) return;
   const most = MAX_OWN_VISITS.toLocaleString("en-US");
-  throw new AppError("conflict", `Your book holds ${most} visits. Remove some that are long over first.`);
+  throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
 }
 
 function refuseFullDays(tx: Tx, groomerId: number, dates: readonly string[]) {
   const full = fullDayAmong(tx, groomerId, dates);
   if (full === undefined) return;
-  const message = `There are ${MAX_OWN_VISITS_A_DAY} visits of yours on ${mediumDate(full)} already. Choose another day.`;
+  const message = `You've already added ${MAX_OWN_VISITS_A_DAY} visits on ${mediumDate(full)}. Choose another day.`;
   throw new AppError("conflict", message, { date: message });
 }
 
 /** One that began centuries ago would keep the whole site waiting while its visits are written. */
 function refuseLongAgo(date: string, today: string) {
   if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
-  throw invalid({ date: "A series can begin a year ago at most. Enter older visits one by one" });
+  throw invalid({ date: "Choose a start date within the past year" });
 }
 
 /** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
@@ -131,7 +132,7 @@ function petsOf(tx: Tx, clientId: number | null, named: readonly number[] | unde
   const rows = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, clientId)).all();
   const ids = rows.map(({ id }) => id);
   if (named === undefined) return ids;
-  if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose pets of this client" });
+  if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
   return [...new Set(named)];
 }
 
@@ -159,7 +160,7 @@ function changedFacts(tx: Tx, visit: OwnVisit, { date: _, start, until, zipCode,
   // An hour that is moved stays as long as it was.
   const kept = length === null ? null : Math.min(startsAt + length, 24 * 60 - 1);
   const end = until === undefined ? kept : until === null ? null : minutesOfDay(until);
-  if (end !== null && end <= startsAt) throw invalid({ until: "It has to lie after the beginning" });
+  if (end !== null && end <= startsAt) throw invalid({ until: "The end must be after the start" });
   const given = Object.entries(texts).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(given) as Partial<OwnVisit>),

@@ -22,7 +22,7 @@ export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, input:
     const visit = requireOwnVisit(tx, by, id);
     const isBehind = status === "done" || status === "missed";
     if (isBehind && visit.date > today(tx, visit.groomerId, now)) {
-      throw new AppError("conflict", "You can say this from the day of the visit on.");
+      throw new AppError("conflict", "You can do this starting on the day of the visit.");
     }
     if (status !== visit.status) {
       const more = visit.status === "cancelled" && status === "planned" ? [visit.date] : [];
@@ -51,7 +51,7 @@ function say(ctx: Ctx, by: ActorContext, id: number, what: (visit: OwnVisit, now
     const visit = requireOwnVisit(tx, by, id);
     if (visit.status !== "planned") throw new AppError("conflict", "That visit is over.");
     if (visit.date !== today(tx, visit.groomerId, now)) {
-      throw new AppError("conflict", "You can say this on the day of the visit.");
+      throw new AppError("conflict", "You can do this on the day of the visit.");
     }
     const set = what(visit, now);
     if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();

@@ -96,7 +96,7 @@ const own = (viewer: Viewer, id: number) =>
   and(eq(pets.id, id), eq(pets.petParentId, viewer.userId), isNull(pets.archivedAt));
 
 /** Each parent keeps only their own. */
-const othersPet = "You can only keep pets of your own.";
+const othersPet = "You can only add pets to your own account.";
 
 /** The file's name; undefined when no photo came. */
 async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<string | undefined> {

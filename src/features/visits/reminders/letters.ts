@@ -25,12 +25,12 @@ export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...D
     subject: "Time to book the next grooming visit",
     greeting: greeting(reader),
     paragraphs: [
-      prose`It is time to think of the next visit of ${names(visits.flatMap(({ pets }) => pets))}. You asked us to remind you.`,
-      isOne ? whatNow(first) : "Nothing is booked yet. Choose a time for each of them:",
+      prose`Here's your reminder to book the next visit for ${names(visits.flatMap(({ pets }) => pets))}.`,
+      isOne ? whatNow(first) : "Choose a time for each:",
     ],
     facts: visits.flatMap((visit) => factsOf(visit, reader, isOne ? null : appUrl)),
     ...(isOne ? { action: { label: labelOf(first), url: appUrl + pathOf(first, reader) } } : {}),
-    closing: prose`Too soon, or too late? ${{ url: appUrl + petsPath(visits), label: "Change how often we remind you" }}`,
+    closing: prose`Too soon, or too late? ${{ url: appUrl + petsPath(visits), label: "Change your reminders" }}`,
     kind: "next-visits",
   };
 }
@@ -38,13 +38,16 @@ export function nextVisitLetter(reader: Reader, visits: readonly [DueVisit, ...D
 /** "Waffles", "Waffles and Pickle", "Waffles, Pickle and Teddy". */
 function names(pets: readonly DuePet[]) {
   const [last, ...before] = pets.toReversed().map(({ name }) => name);
-  return untrusted(before.length === 0 ? last! : `${before.toReversed().join(", ")} and ${last}`, "your pets");
+  return untrusted(
+    before.length === 0 ? last! : `${before.toReversed().join(", ")}${before.length > 1 ? "," : ""} and ${last}`,
+    "your pets",
+  );
 }
 
 const whatNow = ({ groomer }: DueVisit): Prose =>
   groomer
-    ? prose`Nothing is booked yet. The form for ${untrusted(groomer.businessName, "your groomer")} is filled in as last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}: look it over, and send it.`
-    : "Nothing is booked yet. See who comes to you, and ask for a time.";
+    ? prose`We filled in a request to ${untrusted(groomer.businessName, "your groomer")} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
+    : "See who serves your area and request a time.";
 
 function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<Letter["facts"]> {
   const { pets, groomer } = visit;

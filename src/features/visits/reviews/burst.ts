@@ -29,7 +29,7 @@ export function watchForBurst(tx: Tx, groomer: { groomerId: number; groomerName:
     .get()!;
   if (recent.number < BURST || wasTold(tx, groomerId, now)) return;
   // With the number, because of two businesses with one name the second would seem to be told of already.
-  const message = `${groomerName} got ${BURST} reviews within a day from accounts that are less than a week old. Check whether these visits of groomer ${groomerId} took place.`;
+  const message = `${groomerName} got ${BURST} reviews in one day from accounts under a week old. Check that the visits with groomer ${groomerId} happened.`;
   raiseAlert(tx, { kind: "review_burst", groomerId, message, now });
 }
 

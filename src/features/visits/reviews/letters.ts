@@ -52,12 +52,12 @@ export const reportDecidedLetter = (
   { fullName }: { fullName: string },
   { visit, outcome, profileId }: ToReporter,
 ): Letter => ({
-  subject: "We have looked into your report",
+  subject: outcome === "hidden" ? "We hid the review you reported" : "We kept the review you reported",
   greeting: greeting({ fullName }),
   paragraphs: [
     outcome === "hidden"
-      ? prose`You reported a review of ${groomerIn(visit)}. We have looked into it and hidden it: nobody can read it any more. Thank you.`
-      : prose`You reported a review of ${groomerIn(visit)}. We have looked into it, and it stays: it does not break our terms.`,
+      ? prose`We hid the review of ${groomerIn(visit)} that you reported. Thanks for letting us know.`
+      : prose`Thanks for letting us know. We kept the review of ${groomerIn(visit)}, because it doesn't break our terms.`,
   ],
   ...(profileId && {
     action: { label: "See the reviews", url: `${visit.appUrl}${groomerPath(profileId)}#reviews` },
@@ -68,45 +68,36 @@ type HidingLetterText = Pick<Letter, "subject" | "paragraphs">;
 
 const toWriter: Record<HidingOutcome, (visit: Visit) => HidingLetterText> = {
   hidden: (visit) => ({
-    subject: "We have hidden your review",
+    subject: "We hid your review",
     paragraphs: [
-      prose`We have hidden your review of ${groomerIn(visit)}: nobody else can read it any more, and its paws no longer count.`,
-      "You still find it on your booking.",
+      prose`We hid your review of ${groomerIn(visit)}. Its rating no longer counts, and only you can see it.`,
     ],
   }),
   kept: (visit) => ({
-    subject: "Your review stays",
+    subject: "Your review stays up",
     paragraphs: [
-      prose`Somebody reported your review of ${groomerIn(visit)}. We have looked into it, and it stays as it is.`,
-      "You have nothing to do.",
+      prose`Someone reported your review of ${groomerIn(visit)}, and we kept it. You don't need to do anything.`,
     ],
   }),
   "shown-again": (visit) => ({
-    subject: "Your review is shown again",
-    paragraphs: [
-      prose`Your review of ${groomerIn(visit)} was hidden. Now everyone can read it again, and its paws count.`,
-    ],
+    subject: "Your review is visible again",
+    paragraphs: [prose`Your review of ${groomerIn(visit)} is visible again, and its rating counts.`],
   }),
 };
 
 const toGroomer: Record<HidingOutcome, HidingLetterText> = {
   hidden: {
-    subject: "We have hidden a review of your business",
-    paragraphs: [
-      "We have hidden the review of the visit below: nobody can read it on your profile any more, and its paws no longer count.",
-    ],
+    subject: "We hid a review of your business",
+    paragraphs: ["We hid the review of the visit below. Its rating no longer counts."],
   },
   kept: {
-    subject: "A review of your business stays",
-    paragraphs: ["The review of the visit below was reported. We have looked into it, and it stays as it is."],
+    subject: "A review of your business stays up",
+    paragraphs: ["Someone reported the review of the visit below. We looked into it and kept it."],
   },
   "shown-again": {
-    subject: "A review of your business is shown again",
-    paragraphs: [
-      "The review of the visit below was hidden. Now everyone can read it on your profile again, and its paws count.",
-    ],
+    subject: "A review of your business is visible again",
+    paragraphs: ["The review of the visit below is visible again, and its rating counts."],
   },
 };
 
-const objection = ({ supportEmail }: Site): Prose =>
-  prose`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`;
+const objection = ({ supportEmail }: Site): Prose => prose`Think this is a mistake? Email us: ${mailbox(supportEmail)}`;

@@ -36,7 +36,7 @@ export const reviewsPages = (ctx: Ctx) =>
 const thanks = {
   kind: "success",
   title: "Thank you",
-  description: "We look into it, and tell you by e-mail what we have decided.",
+  description: "We'll email you our decision.",
 } as const;
 
 async function submitReport(
@@ -71,6 +71,6 @@ function reportPage(ctx: Ctx, request: Request, loaded: Loaded, refused?: { body
   return formPage(ctx, request, {
     title: "Report a review",
     main: <ReportPage {...loaded} form={form} message={refused?.error.message} />,
-    ...(refused && { refused: { error: refused.error, toastTitle: "Report not sent" } }),
+    ...(refused && { refused: { error: refused.error, toastTitle: "Failed to send report" } }),
   });
 }

@@ -16,7 +16,7 @@ import type { ReviewReport } from "#src/shared/visits/reviews.ts";
 export const reportReview = (ctx: Ctx, by: ActorContext, id: number, { reason, text }: ReviewReport): void =>
   transact(ctx.db, (tx) => {
     const { review } = mustSeeReview(ctx, tx, by.viewer, id);
-    if (review.petParentId === by.viewer.userId) throw new AppError("conflict", "You wrote this review yourself.");
+    if (review.petParentId === by.viewer.userId) throw new AppError("conflict", "You can't report your own review.");
     addReport(ctx, tx, by, { about: { kind: "review", reviewId: id }, reason, text });
   });
 

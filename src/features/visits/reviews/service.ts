@@ -20,7 +20,7 @@ import { publicName } from "./queries.ts";
 export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): ReviewView {
   const { viewer } = by;
   const { petParentId, userId } = input;
-  requireOwnIds(viewer, { petParentId, userId }, "You can only write reviews of your own.");
+  requireOwnIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     const booking = findBooking(tx, viewer, input.bookingId, now);

@@ -3,7 +3,11 @@ export const blockInWords = ({ petParentName: who, isParentBlocked }: Blockable)
   choice: "block",
   ...(isParentBlocked
     ? { name: "Unblock", title: `Unblock ${who}`, what: "They can send you requests again." }
-    : { name: "Block", title: `Block ${who}`, what: "They can send you no new requests. What is agreed stays." }),
+    : {
+        name: "Block",
+        title: `Block ${who}`,
+        what: "They can't send you new requests. Existing bookings stay.",
+      }),
 });
 
 interface Blockable {
@@ -14,9 +18,9 @@ interface Blockable {
 /** The part of the list of clients who are blocked. */
 export const blockedFilter = {
   name: "Blocked",
-  none: "You take the requests of all your clients.",
+  none: "No clients are blocked.",
   isRare: true,
   has: ({ isBlocked }: { isBlocked: boolean }) => isBlocked,
 };
 
-export const BLOCKED_NOT_DUE = "You take no requests from them.";
+export const BLOCKED_NOT_DUE = "You blocked them.";

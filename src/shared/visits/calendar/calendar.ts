@@ -20,17 +20,17 @@ const isBoth = ({ from, to }: { from: string; to: string }) => isInCalendar(from
 /** Days local to the groomer, both included. */
 export const CalendarAsked = z
   .object({
-    from: day("Give the first day, such as 2027-03-08"),
-    to: day("Give the last day, such as 2027-03-14"),
+    from: day("Enter the first day, such as 2027-03-08"),
+    to: day("Enter the last day, such as 2027-03-14"),
   })
   .check(
     z.refine((asked) => !isBoth(asked) || asked.from <= asked.to, {
       path: ["to"],
-      error: "The last day cannot be before the first",
+      error: "The last day can't be before the first",
     }),
     z.refine((asked) => !isBoth(asked) || daysBetween(asked.from, asked.to) <= MAX_CALENDAR_DAYS, {
       path: ["to"],
-      error: `Ask for at most ${MAX_CALENDAR_DAYS} days`,
+      error: `Choose up to ${MAX_CALENDAR_DAYS} days`,
     }),
   );
 export type CalendarAsked = z.infer<typeof CalendarAsked>;

@@ -13,12 +13,12 @@ export const MAX_LAST_LINE = 160;
 
 /** Why neither side can write in a thread any more, for both to read. */
 export const threadClosedTexts = {
-  ended: "This booking has ended, so the messages are closed. You can still read them.",
-  over: `Messages close ${THREAD_DAYS} days after the visit. You can still read them.`,
-  left: "The other account is closed or suspended, so the messages are closed. You can still read them.",
+  ended: "This booking is over, so messages are closed.",
+  over: `Messages close ${THREAD_DAYS} days after the visit.`,
+  left: "The other account is closed or suspended, so messages are closed.",
 } as const;
 export type ThreadClosed = keyof typeof threadClosedTexts;
 
 /** What stands in place of a message without words. */
 export const goneText = ({ isHidden }: { isHidden: boolean }) =>
-  isHidden ? "We have hidden this message after a report." : "This message was removed.";
+  isHidden ? "We hid this message after a report." : "This message was removed.";

@@ -40,23 +40,23 @@ export function haveReady(booking: BookingView): string {
     ({ rabiesUntil }) => rabiesUntil === null || rabiesUntil < booking.preferredDate,
   );
   const proof =
-    asked === "no" ? [] : [...unproven.map(({ name }) => `proof of ${name}'s rabies shot`), ...unnamed(booking)];
-  return listed.format([`${estimateText(booking)}, paid to the groomer`, ...proof]);
+    asked === "no" ? [] : [...unproven.map(({ name }) => `proof of ${name}'s rabies vaccination`), ...unnamed(booking)];
+  return listed.format([`${estimateText(booking)} for the groomer`, ...proof]);
 }
 
 /** Of a pet that is only written about nothing is known. */
 function unnamed({ pets, petCount }: BookingView): string[] {
   if (pets.length >= petCount) return [];
-  if (petCount === 1) return ["proof of a rabies shot"];
-  return [`proof of a rabies shot for each ${pets.length > 0 ? "other " : ""}pet`];
+  if (petCount === 1) return ["proof of rabies vaccination"];
+  return [`proof of rabies vaccination for each ${pets.length > 0 ? "other " : ""}pet`];
 }
 
 /** What has become of the review of a visit; null where there is nothing to say. */
 export function reviewLine({ status, hasReview, hiddenReview, reviewObstacle, notedAt }: BookingView): string | null {
-  if (hiddenReview) return "We have hidden your review of this visit";
-  if (hasReview) return "You have reviewed this visit";
+  if (hiddenReview) return "We hid your review";
+  if (hasReview) return "You reviewed this visit";
   if (status !== "completed") return null;
-  if (reviewObstacle === "unconfirmed") return "To review it, open the link that we mailed you";
-  if (reviewObstacle === "not-over") return "You can review it once its time is over";
-  return notedAt === undefined ? null : "The groomer has left you a note";
+  if (reviewObstacle === "unconfirmed") return "To review it, open the link we emailed you";
+  if (reviewObstacle === "not-over") return "You can review it after it ends";
+  return notedAt === undefined ? null : "Your groomer left you a note";
 }

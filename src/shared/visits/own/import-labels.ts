@@ -12,14 +12,14 @@ export const importColumnLabels = {
   zip: "ZIP code",
   "gate-code": "Gate code",
   note: "Note",
-  "pet-name": "Pet’s name",
+  "pet-name": "Pet's name",
   "pet-type": "Dog or cat",
   "pet-breed": "Breed",
   "pet-size": "Size or weight",
   "pet-born": "Birthday or year",
-  "pet-rabies": "Rabies until",
-  "pet-note": "Note about the pet",
-  "leave-out": "Leave out",
+  "pet-rabies": "Rabies expires",
+  "pet-note": "Pet note",
+  "leave-out": "Skip",
 } as const;
 
 export type ImportColumn = keyof typeof importColumnLabels;
@@ -32,7 +32,7 @@ export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 5000;
 export const MAX_IMPORT_COLUMNS = 100;
 
-export const IMPORT_TOO_LARGE = "A list of clients can have up to 5 MB. Save it in parts and import them one by one.";
+export const IMPORT_TOO_LARGE = "Your client list can be up to 5MB. Split it into smaller files.";
 
 /** Of an import's clients: how many are shown before it is made, and of what is wrong with its rows. */
 export const SHOWN_CLIENTS = 20;

@@ -3,7 +3,7 @@ import { importColumns, MAX_IMPORT_COLUMNS } from "./import-labels.ts";
 
 /* Reading in the clients that a groomer has kept elsewhere. */
 
-const columnsMessage = "Choose what each column holds";
+const columnsMessage = "Choose a field for each column";
 /** One for each column of the file, in their order, with commas between them; left out, what their names say. */
 const columns = z.optional(
   z.pipe(

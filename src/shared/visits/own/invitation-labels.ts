@@ -9,6 +9,6 @@ export const INVITATION_DAYS = 30;
 
 /** Below every invitation. */
 export const invitationMail = {
-  why: "You get this mail because a groomer has entered this address as that of a client.",
-  off: "Never invite this address again",
+  why: "A groomer added this email for one of their clients.",
+  off: "Stop invitations to this email",
 };

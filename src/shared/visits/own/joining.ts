@@ -4,7 +4,7 @@ import { MAX_OWN_PETS } from "./own-labels.ts";
 
 /* Whether a household that a groomer has entered is an account. */
 
-const whichParent = { parentId: id("Choose the client whom they are") };
+const whichParent = { parentId: id("Choose the matching client") };
 
 /** Which account an own client is, and which of its pets the own pets are, by their numbers; the others stay by themselves. */
 export const JoinInput = z.object({
@@ -12,7 +12,7 @@ export const JoinInput = z.object({
   pets: z._default(
     z
       .record(z.string(), id("Choose one of their pets"))
-      .check(z.refine((pets) => Object.keys(pets).length <= MAX_OWN_PETS, "Choose fewer pets")),
+      .check(z.refine((pets) => Object.keys(pets).length <= MAX_OWN_PETS, "You chose too many pets")),
     {},
   ),
 });

@@ -21,11 +21,11 @@ const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks
 
 /** A pet of such a household; with an `id` one that is there already. */
 const OwnClientPetInput = z.object({
-  id: z.optional(id("Choose pets of this client")),
+  id: z.optional(id("Choose this client's pets")),
   name: requiredLine("Enter the pet's name", 100),
-  type: z._default(z.enum(animalTypes, "Choose dog, cat or other"), "Dog"),
+  type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
   breed: optionalLine(80),
-  size: choiceOrNothing(petSizes, "Choose one of the sizes"),
+  size: choiceOrNothing(petSizes, "Choose a size from the list"),
   birthYear: wholeOrNothing(1980, 2100, "Enter the year of birth, such as 2019"),
   coat,
   /** The last day on which its rabies shot is valid. */
@@ -47,7 +47,9 @@ const facts = {
   note: optionalText(MAX_CLIENT_NOTE),
   /** After how many weeks they come again; null where that differs. */
   repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),
-  pets: z.optional(z.array(OwnClientPetInput).check(z.maxLength(MAX_OWN_PETS, `Enter at most ${MAX_OWN_PETS} pets`))),
+  pets: z.optional(
+    z.array(OwnClientPetInput).check(z.maxLength(MAX_OWN_PETS, `You can add up to ${MAX_OWN_PETS} pets`)),
+  ),
 };
 
 export const OwnClientInput = z.object(facts);

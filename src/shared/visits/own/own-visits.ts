@@ -9,11 +9,11 @@ import { MAX_OWN_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERI
 /* Visits that a groomer enters. Days and times are local to the groomer, prices in cents. */
 
 const dateMessage = "Choose the day";
-const startMessage = "Enter when it begins, such as 09:30";
-const untilMessage = "Enter until when the van may arrive";
+const startMessage = "Enter a start time, such as 09:30";
+const untilMessage = "Enter the end of the arrival window";
 const { least, most } = OWN_VISIT_MINUTES;
-const minutesMessage = `Enter how long it takes, from ${least} minutes to ${most / 60} hours`;
-const priceMessage = "Enter dollars and cents, up to $10,000";
+const minutesMessage = `Enter a duration from ${least} minutes to ${most / 60} hours`;
+const priceMessage = "Enter a price up to $10,000";
 const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks`;
 
 const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
@@ -33,7 +33,9 @@ const facts = {
     z.number(priceMessage).check(z.int(priceMessage), z.gte(0, priceMessage), z.lte(1_000_000, priceMessage)),
   ),
   note: optionalText(1000),
-  petIds: z.optional(listOf(id("Choose pets of this client")).check(z.maxLength(MAX_OWN_PETS, "Choose fewer pets"))),
+  petIds: z.optional(
+    listOf(id("Choose this client's pets")).check(z.maxLength(MAX_OWN_PETS, "You chose too many pets")),
+  ),
 };
 
 const weeks = z.pipe(
@@ -44,7 +46,7 @@ const weeks = z.pipe(
 /** Both are checked by themselves too. */
 const isWindow = ({ start, until }: { start?: string | undefined; until?: string | null | undefined }) =>
   !(start && until) || start < until;
-const windowIssue = { path: ["until"], error: "It has to lie after the beginning" };
+const windowIssue = { path: ["until"], error: "The end must be after the start" };
 
 /** A visit of one of the groomer's clients, of a new one, or of nobody, with a title such as 'Vet fair': one of them. */
 export const OwnVisitInput = z
@@ -64,15 +66,15 @@ export const OwnVisitInput = z
     z.refine((visit) => isWindow(visit), windowIssue),
     z.refine((visit) => [visit.clientId, visit.parentId, visit.clientName, visit.title].filter(Boolean).length === 1, {
       path: ["clientName"],
-      error: "Name the client, or what it is",
+      error: "Enter a client or a title",
     }),
     z.refine(({ title, repeat }) => !(title && repeat), {
       path: ["repeat"],
-      error: "Only visits of a client can come again",
+      error: "Only client visits can repeat",
     }),
     z.refine(({ date, repeat }) => !repeat?.untilDate || date <= repeat.untilDate, {
       path: ["repeat.untilDate"],
-      error: "The last day cannot be before the first",
+      error: "The last day can't be before the first",
     }),
   );
 export type OwnVisitInput = z.infer<typeof OwnVisitInput>;
@@ -90,7 +92,7 @@ export const OwnVisitScope = z.object({ scope });
 export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
 
 export const OwnVisitStatusInput = z.object({
-  status: z.enum(ownVisitStatuses, "Choose what became of the visit"),
+  status: z.enum(ownVisitStatuses, "Choose how the visit ended"),
   /** True once the groomer knows that its day has no room for it any more. */
   confirm: z.optional(z.boolean()),
 });

@@ -109,8 +109,8 @@ export function shownBooking(booking: BookingView): ShownVisit {
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: plannedText(booking),
-    told: arrival ? `told ${shortHours(arrival)}` : "not told yet",
-    promise: arrival ? `Promised ${rangeText(arrival)}.` : `${part}, hour not told yet.`,
+    told: arrival ? shortHours(arrival) : "no window yet",
+    promise: arrival ? `Arrival window: ${rangeText(arrival)}.` : `${part}, no arrival window yet.`,
     part,
     place: place
       ? [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ")
@@ -132,9 +132,9 @@ const statusOf: Record<OwnVisitStatus, BookingStatus> = {
 
 const ownStateLabels: Record<OwnVisitStatus, string> = {
   planned: "Planned",
-  done: "Done",
+  done: "Completed",
   missed: "No-show",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };
 
 /** When the van is expected: "10:00 AM", "9:15 – 10:15 AM". */
@@ -162,10 +162,10 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: ownHourText(own),
-    told: until ? `own, ${shortHours({ from: start, until })}` : `own, at ${shortTime(start)}`,
+    told: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
     promise: until
-      ? `Your own visit, ${betweenText({ from: start, until })}.`
-      : `Your own visit, at ${clockTime(start)}.`,
+      ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
+      : `Added by you. Starts at ${clockTime(start)}.`,
     part: "",
     place: [own.address, own.city, [own.state, own.zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
     access: own.access,

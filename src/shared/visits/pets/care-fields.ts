@@ -12,8 +12,8 @@ export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(
     z.nullable(z.enum(list, message)),
   );
 
-export const coat = choiceOrNothing(coats, "Choose one of the coats");
-export const coatCondition = choiceOrNothing(coatConditions, "Choose how the coat is");
+export const coat = choiceOrNothing(coats, "Choose a coat type");
+export const coatCondition = choiceOrNothing(coatConditions, "Choose the coat condition");
 
 const traitMessage = "Choose from the list";
 /** A list, or one text with commas, which is how a form with a picture sends several. */
@@ -25,7 +25,7 @@ export const traits = z.pipe(
   z.array(z.enum(petTraits, traitMessage)),
 ) as z.ZodMiniType<PetTrait[], string | string[] | null | undefined>;
 
-const dayMessage = "Enter the last day on which the rabies shot is valid";
+const dayMessage = "Enter the date the rabies vaccination expires";
 /** A calendar day, or nothing; an ISO instant is cut to its date. */
 export const dayOrNothing = z.pipe(
   z.pipe(

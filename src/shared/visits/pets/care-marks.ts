@@ -38,10 +38,10 @@ export function visitMarks(pets: readonly Cared[], condition: CoatCondition | nu
 
 /** Whether a rabies shot is valid on the day of a visit. That nothing is known of it counts where the groomer asks. */
 export function rabiesMarks(until: string | null, day: string, rule: RabiesRule): Mark[] {
-  if (until === null) return rule === "no" ? [] : [{ words: "No rabies shot told", isCaution: true }];
+  if (until === null) return rule === "no" ? [] : [{ words: "No rabies vaccination on file", isCaution: true }];
   return until < day
-    ? [{ words: `Rabies shot ended ${mediumDate(until)}`, isCaution: true }]
-    : [{ words: `Rabies shot until ${mediumDate(until)}`, isCaution: false }];
+    ? [{ words: `Rabies vaccination expired ${mediumDate(until)}`, isCaution: true }]
+    : [{ words: `Rabies vaccination expires ${mediumDate(until)}`, isCaution: false }];
 }
 
 /** The state of the coat, as its parent says. */

@@ -5,7 +5,7 @@ import type { PetView } from "./pets.ts";
 /** "Biscuit and Ham", "Biscuit, Ham and Pip". */
 export function petNames(pets: readonly { name: string }[]): string {
   const names = pets.map(({ name }) => name);
-  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 }
 
 /** "Samoyed, 12 years, 48 lbs". */

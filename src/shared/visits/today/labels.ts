@@ -25,7 +25,7 @@ export function todayNote({ date, visits, finish, off, nextId, day }: TodayView)
   if (visits > 0)
     return nextId !== null && day?.date === date ? countVisits(visits) : `${countVisits(visits)}, all done`;
   if (off?.why === "closed") return "Closed today";
-  if (off) return off.until > date ? `Days off until ${shortDate(off.until)}` : "Day off";
+  if (off) return off.until > date ? `Off until ${shortDate(off.until)}` : "Day off";
   return "No visits today";
 }
 
@@ -33,8 +33,9 @@ export function todayNote({ date, visits, finish, off, nextId, day }: TodayView)
 export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
   if (dayOff) return dayOff;
   if (!fit) return "";
-  if (fit.fits) return fit.addedMinutes > 0 ? `Fits, adds ${fit.addedMinutes} min` : "Fits, adds no driving";
-  return fit.over > 0 ? `Full: ${duration(fit.over)} over` : (fit.why ?? "Does not fit");
+  if (fit.fits)
+    return fit.addedMinutes > 0 ? `Fits, adds ${fit.addedMinutes} min of driving` : "Fits, no extra driving";
+  return fit.over > 0 ? `Runs ${duration(fit.over)} over` : (fit.why ?? "Doesn't fit");
 }
 
 /** Where to, as far as it is known before a visit is agreed. */

@@ -76,8 +76,8 @@ test("accepting books the same visit once more, at once and for both calendars",
   expect(of(bookingAddOns)).toMatchObject([{ addOnServiceId: gus.addOns[0]!.id, price: 1200 }]);
   expect(proposal()).toMatchObject({ status: "accepted", nextBookingId: next!.id, answeredAt: app.clock.now() });
   expect(subjects().slice(1).toSorted()).toEqual([
-    "ana: Your booking for Thursday, July 30, 2026 is agreed",
-    "gus: A booking for Thursday, July 30, 2026 is agreed",
+    "ana: Your booking for Thursday, July 30, 2026 is confirmed",
+    "gus: A booking for Thursday, July 30, 2026 is confirmed",
   ]);
   expect(
     mails()
@@ -132,7 +132,7 @@ test("nobody books at a price that they have not read", async () => {
 
   expect(await refusalIn(await as.ana.patch(`/api/proposals/${made}`, most(7700)))).toMatchObject({
     status: 409,
-    message: "The price has changed since you read it. Please look at it again.",
+    message: "The price just changed. Check it again.",
   });
   expect(others()).toEqual([]);
   await viewIn(await as.ana.patch(`/api/proposals/${made}`, most(8700)));
@@ -149,7 +149,7 @@ test("the groomer's terms of today are asked about and kept, as with a request",
 
   expect(await refusalIn(await accept(terms!.version))).toMatchObject({
     status: 409,
-    message: "The groomer's terms have changed. Please read them again.",
+    message: "The groomer's policies have changed. Read them again.",
   });
   const booked = await viewIn(await accept((await seen()).proposal!.next!.terms!.version));
   expect(booked.terms).toMatchObject({ noticeHours: 72, isTicked: true });
@@ -181,8 +181,8 @@ test("whoever says no, takes it back, or lets a week pass: the day stays as it w
   expect(proposal().status).toBe("declined");
   expect(subjects().filter((subject) => !subject.includes("around"))).toEqual([
     "gus: No next visit for now",
-    "ana: The next visit that was offered to you is off",
-    "gus: No answer about the next visit",
+    "ana: Your next-visit offer was withdrawn",
+    "gus: No reply about the next visit",
   ]);
 });
 
@@ -205,7 +205,7 @@ test("a day off that they mean can be chosen, one that comes later cannot", asyn
 
   expect(await refusalIn(await answers(as.ana, made, "accepted", 2))).toMatchObject({
     status: 409,
-    message: "That time has been taken in the meantime.",
+    message: "That time was just taken.",
   });
   await viewIn(await answers(as.ana, made, "accepted", 1));
   expect(others()).toMatchObject([{ preferredDate: "2026-07-26", isForced: true }]);
@@ -225,7 +225,7 @@ test("a time that is full by now is refused, and the others can still be chosen"
 
   expect(await refusalIn(await answers(as.ana, made, "accepted", 2))).toMatchObject({
     status: 409,
-    message: "That time has been taken in the meantime.",
+    message: "That time was just taken.",
   });
   await viewIn(await answers(as.ana, made, "accepted", 3));
   expect(others().map(({ preferredDate }) => preferredDate)).toEqual([SIX_WEEKS_ON, "2026-07-30"]);
@@ -237,17 +237,17 @@ test("nothing is offered to somebody who is blocked, whose pet is gone, or who h
   const why = async () => (await refusalIn(await proposes())).message;
 
   db.insert(blockedParents).values({ groomerId: gus.profile.id, petParentId: ana.id, blockedAt: 1 }).run();
-  expect(await why()).toBe("You take no requests from this pet parent. Unblock them first.");
+  expect(await why()).toBe("You've blocked this pet parent. Unblock them first.");
   db.delete(blockedParents).run();
   await as.ana.delete(`/api/pets/${waffles.id}`);
-  expect(await why()).toStartWith("A pet of this visit is no longer in their list.");
+  expect(await why()).toStartWith("A pet from this visit is no longer in their list.");
   db.update(pets).set({ archivedAt: null }).run();
   const isBooked = eq(servicePackages.id, gus.packages[0]!.id);
   db.update(servicePackages).set({ isActive: false, position: null }).where(isBooked).run();
   expect(await why()).toBe("You no longer offer this package.");
   db.update(servicePackages).set({ isActive: true, position: 1 }).where(isBooked).run();
   await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23" }));
-  expect(await why()).toBe("They have booked or asked for a later visit with you already.");
+  expect(await why()).toBe("They already have a later visit or request with you.");
   db.update(bookings).set({ status: "declined" }).where(eq(bookings.status, "pending")).run();
   expect((await proposes()).status).toBe(201);
 });
@@ -271,7 +271,7 @@ test("only its own groomer offers it, only a groomer, and only for a visit that 
   app.ctx.db.update(bookings).set({ status: "no_show" }).run();
   expect(await refusalIn(await proposes())).toMatchObject({
     status: 409,
-    message: "The next visit can be proposed once this one is marked as completed.",
+    message: "You can offer the next visit once this one is completed.",
   });
 });
 
@@ -281,7 +281,7 @@ test("three times after one visit are enough", async () => {
 
   expect(await refusalIn(await proposes())).toMatchObject({
     status: 409,
-    message: "You have proposed the next visit 3 times. Please get in touch with each other.",
+    message: "You've offered the next visit 3 times. Message them.",
   });
 });
 

@@ -72,7 +72,7 @@ test("the mail about the visit says what is there, and not a word of it; neither
 
   const [mail, ...others] = mails();
   expect([mail!.subject, others]).toEqual(["How was your visit?", []]);
-  expect(mail!.text).toContain("They have left you a note and 2 pictures about the visit.");
+  expect(mail!.text).toContain("They left you a note and 2 photos.");
   expect(mail!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
   expect(mail!.text + mail!.html).not.toMatch(/brave|comb|private/);
   const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-complete")).get()!;
@@ -101,7 +101,7 @@ test("a multipart body brings the pictures as files; pictures alone are enough",
 
   expect([answer.status, done.note, done.notePictures?.length]).toEqual([200, undefined, 1]);
   expect(done.notedAt).toBeNumber();
-  expect(mails()[0]!.text).toContain("They have left you a picture about the visit.");
+  expect(mails()[0]!.text).toContain("They left you a photo.");
 });
 
 test("a note goes with a visit that is completed, and with nothing else", async () => {
@@ -183,10 +183,10 @@ test("the evening after, a note is written once, and the parent hears of it", as
   expect(answer.status).toBe(201);
   expect((await answer.json()) as BookingView).toMatchObject({ note, notePictures: [{ width: 60 }] });
   expect((await detail(as.gus)).actions).toEqual(["propose_next"]);
-  expect(await page(as.ana)).toContain("gus's Van wrote about the visit");
+  expect(await page(as.ana)).toContain("gus's Van wrote a visit note");
   const mail = mails().at(-1)!;
   expect(mail.subject).toBe("A note about your visit");
-  expect(mail.text).toContain("has left you a note and a picture about your visit.");
+  expect(mail.text).toContain("left you a note and a photo from your visit.");
   expect(mail.text + mail.html).not.toMatch(/brave|comb/);
   expect(await refusal(await writes({ note: "More" }))).toEqual([409, noteRefusals.written]);
   expect((await detail(as.ana)).note).toBe(note);

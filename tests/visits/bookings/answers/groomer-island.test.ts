@@ -30,7 +30,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     expect(tab.focused()).toBe("1 request");
     await tab.press("Accept");
 
-    expect(tab.section("requests")).toContain("No request waits for your answer.");
+    expect(tab.section("requests")).toContain("No pending requests.");
     expect(tab.find(".rooms .waiting")).toBeNull();
     expect(tab.section("day")).toContain("Tuesday, June 16");
     expect(tab.section("next")).toContain("Asheville, NC 28801");
@@ -52,13 +52,13 @@ test("an acceptance is undone for ten seconds; pressed twice it says how things 
   await openTab(setup.as.gus, TODAY, async (tab) => {
     await tab.press("Accept");
     await tab.press("Undo");
-    expect(tab.toast()).toBe("UndoneThe request waits for your answer again.");
+    expect(tab.toast()).toBe("UndoneThe request needs your reply again.");
     expect(tab.section("requests")).toContain("1 request");
 
     await tab.press("Accept");
     await moves(setup.as.ana, id, "cancelled");
     await tab.press("Undo");
-    expect(tab.toast()).toBe("Not undoneThat is no longer possible. This booking's status is: cancelled.");
+    expect(tab.toast()).toBe("Failed to undoYou can't do that anymore. Status: canceled.");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ test("several acceptances are one message, and each can be undone, the last one 
     await tab.press("Undo");
     expect(tab.section("requests")).toContain("2 requests");
     expect(tab.hasButton("Undo")).toBe(false);
-    expect(tab.toast()).toBe("UndoneThe request waits for your answer again.");
+    expect(tab.toast()).toBe("UndoneThe request needs your reply again.");
     expect(tab.complaints).toEqual([]);
   });
   expect((await (await setup.as.gus.get(`/api/bookings/${id}`)).json()) as object).toMatchObject({ status: "pending" });
@@ -93,7 +93,7 @@ test("after ten seconds an acceptance is canceled, not undone", async () => {
     await tab.press("Accept");
     setup.app.clock.set(setup.app.ctx.now() + MINUTE_MS);
     await tab.press("Undo");
-    expect(tab.toast()).toStartWith("Not undone");
+    expect(tab.toast()).toStartWith("Failed to undo");
     expect(tab.toast()).toContain("You can still cancel the visit.");
   });
 });
@@ -106,10 +106,8 @@ test("when somebody else was faster the groomer reads it, and the row shows how 
     await moves(setup.as.ana, id, "cancelled");
     await tab.press("Accept");
 
-    expect(tab.toast()).toBe(
-      "Failed to update bookingThis booking has changed in the meantime. Its status is: cancelled.",
-    );
-    expect(tab.section("requests")).toContain("ana TesterHas just changed: cancelled");
+    expect(tab.toast()).toBe("Failed to update bookingThis booking just changed. Status: canceled.");
+    expect(tab.section("requests")).toContain("ana TesterJust changed: canceled");
     expect(tab.hasButton("Accept")).toBe(false);
     expect(tab.focused()).toBe("Requests");
   });
@@ -126,10 +124,10 @@ test("a refusal asks for a reason that may be left out, and says in the dialog w
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toContain("Failed to update booking");
-    expect(tab.text("dialog [role=alert]")).toContain("changed in the meantime");
-    expect(tab.section("requests")).toContain("Has just changed: cancelled");
+    expect(tab.text("dialog [role=alert]")).toContain("just changed");
+    expect(tab.section("requests")).toContain("Just changed: canceled");
     expect(tab.hasButton("Accept")).toBe(false);
-    await tab.press("Keep the request");
+    await tab.press("Keep request");
     expect(tab.focused()).toBe("Requests");
   });
 });
@@ -144,7 +142,7 @@ test("a refusal with a reason closes the dialog and reaches the parent", async (
     await tab.submit();
 
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.toast()).toBe("Booking updatedana Tester hears of it from us.");
+    expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
     expect(tab.focused()).toBe("Bookings");
     expect(tab.section("on-over-2026-06")).toContain("Declined · The van is full");
   });
@@ -161,12 +159,12 @@ test("a groomer cannot cancel without saying why", async () => {
     expect(tab.section("on-2026-06-16")).toContain("Tuesday, June 16");
     await tab.press("Cancel");
     await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Tell the pet parent why you have to cancel");
+    expect(tab.text("dialog .error")).toBe("Tell the pet parent why you need to cancel");
     expect(tab.calls).toEqual([]);
 
     await tab.type("dialog textarea", "The van broke down");
     await tab.submit();
-    expect(tab.section("on-over-2026-06")).toContain("Cancelled · The van broke down");
+    expect(tab.section("on-over-2026-06")).toContain("Canceled · The van broke down");
     expect(tab.focused()).toBe("Bookings");
   });
 });
@@ -182,7 +180,7 @@ test("a visit that is done while its part of the day goes on is followed by the 
     await tab.press("Mark Completed");
     await tab.submit();
 
-    expect(tab.toast()).toBe("Booking updatedWe ask ana Tester for a review.");
+    expect(tab.toast()).toBe("Booking updatedWe'll ask ana Tester for a review.");
     expect(setup.app.ctx.db.select().from(outbox).all()).toEqual([]);
   });
 });
@@ -195,9 +193,9 @@ test("a visit whose time has come can be marked as completed", async () => {
   await openTab(setup.as.gus, TODAY, async (tab) => expect(tab.hasButton("Mark Completed")).toBe(false));
   setup.app.clock.set(startsAt + DAY_MS);
   await openTab(setup.as.gus, TODAY, async (tab) => {
-    expect(tab.section("unfinished")).toContain("Done?");
+    expect(tab.section("unfinished")).toContain("How did it go?");
     await tab.press("Mark Completed");
-    expect(tab.text("dialog")).toContain("We e-mail them that the visit is done, and ask them for a review.");
+    expect(tab.text("dialog")).toContain("We'll email them and request a review.");
     await tab.type("dialog textarea", "Waffles was very brave");
     expect(tab.calls).toEqual([]);
     await tab.press("Not yet");
@@ -207,7 +205,7 @@ test("a visit whose time has come can be marked as completed", async () => {
     expect(tab.text("dialog textarea")).toBe("Waffles was very brave");
     await tab.submit();
     expect(tab.find("#unfinished")).toBeNull();
-    expect(tab.section("day")).toContain("Nothing is coming up.");
+    expect(tab.section("day")).toContain("Nothing coming up.");
   });
   await openTab(setup.as.gus, ALL, async (tab) => {
     expect(tab.section("on-over-2026-06")).toContain("Completed");
@@ -228,12 +226,12 @@ test("a note can be written a little later; words alone are enough", async () =>
     await tab.press("Add a note");
     expect(tab.text("dialog h2")).toBe("Note for ana Tester");
     await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Write a note, or choose a picture");
+    expect(tab.text("dialog .error")).toBe("Write a note or choose a photo");
     await tab.type("dialog textarea", "A comb behind the ears helps");
     await tab.submit();
 
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.toast()).toBe("Note sentana Tester reads it with the booking, and hears of it from us.");
+    expect(tab.toast()).toBe("Note sentWe'll let ana Tester know.");
     expect(tab.hasButton("Add a note")).toBe(false);
   });
 });
@@ -245,13 +243,13 @@ test("on a day off another time is suggested, and accepting anyway asks first", 
   expect((await setup.as.gus.post("/api/unavailable-ranges", dayOff)).status).toBe(201);
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
-    expect(tab.section("requests")).toContain("You marked this day as a day off.");
-    expect(tab.hasButton("Suggest")).toBe(true);
+    expect(tab.section("requests")).toContain("This is one of your days off.");
+    expect(tab.hasButton("Propose")).toBe(true);
     await tab.press("Accept anyway");
-    expect(tab.text("dialog")).toContain("You marked this day as a day off. ana Tester asked for");
+    expect(tab.text("dialog")).toContain("This is one of your days off. ana Tester requested");
     expect(tab.calls).toEqual([]);
-    await tab.press("Leave it open");
-    expect(tab.hasButton("Suggest")).toBe(true);
+    await tab.press("Not now");
+    expect(tab.hasButton("Propose")).toBe(true);
 
     await tab.press("Accept anyway");
     await tab.press("Accept anyway");
@@ -265,7 +263,7 @@ test("a groomer reads until when to answer, and marks a no-show after a question
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
-    expect(tab.section("requests")).toContain("answer by Fri 12:00 PM");
+    expect(tab.section("requests")).toContain("reply by Fri 12:00 PM");
   });
   await moves(setup.as.gus, id, "accepted");
   setup.app.clock.set(startsAt);
@@ -273,11 +271,11 @@ test("a groomer reads until when to answer, and marks a no-show after a question
   setup.app.clock.set(startsAt + 30 * MINUTE_MS);
   await openTab(setup.as.gus, ALL, async (tab) => {
     await tab.press("No-show");
-    expect(tab.text("dialog h2")).toBe("Mark a no-show?");
-    expect(tab.text("dialog")).toContain("for 7 days they can say if it was otherwise");
+    expect(tab.text("dialog h2")).toBe("Mark as a no-show?");
+    expect(tab.text("dialog")).toContain("They have 7 days to dispute it.");
     await tab.press("Mark no-show");
 
-    expect(tab.toast()).toBe("Booking updatedana Tester hears of it from us, and can say if it was otherwise.");
+    expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know. They can dispute it.");
     expect(tab.section("on-over-2026-06")).toContain("No-show");
     expect(tab.focused()).toBe("Bookings");
     expect(tab.complaints).toEqual([]);
@@ -292,13 +290,13 @@ test("what the parent says against a visit stands with it, without their words",
   await setup.as.ana.post(`/api/bookings/${id}/did-not-come`, {});
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
-    expect(tab.section("unfinished")).toContain("The pet parent says that nobody came. We are looking into it.");
+    expect(tab.section("unfinished")).toContain("The pet parent says you didn't come. We're looking into it.");
   });
   await moves(setup.as.gus, id, "no_show");
   await setup.as.ana.post(`/api/bookings/${id}/contest`, { text: "We saw no van" });
 
   await openTab(setup.as.gus, ALL, async (tab) => {
-    expect(tab.section("on-over-2026-06")).toContain("the pet parent says otherwise, we are looking into it");
+    expect(tab.section("on-over-2026-06")).toContain("disputed, under review");
     expect(tab.section("on-over-2026-06")).not.toContain("We saw no van");
   });
 });

@@ -28,7 +28,7 @@ test("a parent cancels after a question, with a reason if there is one", async (
     await tab.type("dialog textarea", "We moved");
     await tab.submit();
 
-    expect(tab.toast()).toBe("Booking updatedIt is cancelled, and Blue Ridge Bath Co. knows.");
+    expect(tab.toast()).toBe("Booking updatedWe'll let Blue Ridge Bath Co. know you canceled.");
     expect(tab.section("past")).toContain("Reason: We moved");
     expect(tab.focused()).toBe("Your bookings");
     expect(tab.complaints).toEqual([]);
@@ -43,8 +43,8 @@ test("less than 24 hours before the start the parent is warned of the groomer's 
   await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Cancel");
 
-    expect(tab.text("dialog .notice")).toContain("less than 24 hours before the appointment");
-    expect(tab.text("dialog .notice")).toContain("under their own policy. We charge nothing.");
+    expect(tab.text("dialog .notice")).toContain("less than 24 hours away.");
+    expect(tab.text("dialog .notice")).toContain("under their policy. We never do.");
   });
 });
 
@@ -58,9 +58,11 @@ test("a request that was answered meanwhile is not cancelled by accident", async
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toBe(
-      "Failed to cancel bookingThis booking has changed in the meantime. Its status is: accepted.",
+      "Failed to cancel bookingThis booking just changed. Status: accepted.",
     );
-    expect(tab.section("next")).toContain("Tue, Jun 16 · in the morning; you get the hour by 5 PM the day before");
+    expect(tab.section("next")).toContain(
+      "Tue, Jun 16 · morning visit. You'll get a 1-hour arrival window by 5 PM the day before",
+    );
     expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
   });
 });
@@ -81,7 +83,7 @@ test("a completed visit is reviewed with paws and a comment, once", async () => 
     expect(tab.find("dialog")).toBeNull();
     expect(tab.toast()).toStartWith("Review submitted");
     expect(tab.hasButton("Write a Review")).toBe(false);
-    expect(tab.section("past")).toContain("You have reviewed this visit");
+    expect(tab.section("past")).toContain("You reviewed this visit");
     expect(tab.focused()).toBe("Past");
     expect(tab.complaints).toEqual([]);
   });
@@ -94,7 +96,7 @@ test("before the end of the slot the page says so", async () => {
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.find("dialog")).toBeNull();
     expect(tab.hasButton("Write a Review")).toBe(false);
-    expect(tab.section("past")).toContain("You can review it once its time is over");
+    expect(tab.section("past")).toContain("You can review it after it ends");
   });
 });
 
@@ -105,12 +107,12 @@ test("without a confirmed address the page says so, and sends the link again", a
 
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => {
     expect(tab.hasButton("Write a Review")).toBe(false);
-    expect(tab.section("past")).toContain("open the link that we mailed you");
+    expect(tab.section("past")).toContain("open the link we emailed you");
     await tab.press("Send a new link");
 
     expect(tab.toast()).toStartWith("Link sent");
     const mail = ctx.db.select().from(outbox).all().at(-1)!;
-    expect([mail.recipient, mail.subject]).toEqual([setup.ana.email, "Confirm your e-mail address"]);
+    expect([mail.recipient, mail.subject]).toEqual([setup.ana.email, "Confirm your email"]);
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -164,7 +166,7 @@ test("a request says until when the groomer answers, and what happens then", asy
 
   await openTab(setup.as.ana, PATH, async (tab) => {
     expect(tab.section("requests")).toBe(
-      "RequestsNot booked yet; without an answer they expireJun 16TueBlue Ridge Bath Co.Bath & Brush, morningAnswers by Fri 12:00 PM⋯MessagesSee the bookingView GroomerPropose another timeCancel the request",
+      "RequestsRequests without a reply expire.Jun 16TueBlue Ridge Bath Co.Bath & Brush, morningReply expected by Fri 12:00 PM⋯MessagesView bookingView GroomerPropose a new timeCancel request",
     );
     expect(tab.complaints).toEqual([]);
   });
@@ -184,15 +186,15 @@ test("a parent says that nobody came, after a question, and reads that it is loo
   setup.app.clock.set(TUESDAY_NOON + HOUR_MS);
 
   await openTab(setup.as.ana, PATH, async (tab) => {
-    await tab.press("They did not come");
-    expect(tab.text("dialog h2")).toBe("Did nobody come?");
-    await tab.press("Nobody came");
+    await tab.press("Groomer didn't come");
+    expect(tab.text("dialog h2")).toBe("Groomer didn't come?");
+    await tab.press("Report no-show");
 
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.toast()).toBe("Thank you for telling usWe are looking into it.");
-    expect(tab.section("later")).toContain("You told us that nobody came. We are looking into it.");
+    expect(tab.toast()).toBe("Thanks for letting us knowWe're looking into it.");
+    expect(tab.section("later")).toContain("You said the groomer didn't come. We're looking into it.");
     expect(tab.focused()).toBe("Your bookings");
-    expect(tab.hasButton("They did not come")).toBe(false);
+    expect(tab.hasButton("Groomer didn't come")).toBe(false);
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -202,31 +204,31 @@ test("the link of the mail opens the contest, which needs words, and stands with
   await moves(setup.as.gus, setup.id, "no_show");
 
   await openTab(setup.as.ana, `${PATH}&contest=${setup.id}`, async (tab) => {
-    expect(tab.text("dialog h2")).toBe("Contest this no-show?");
+    expect(tab.text("dialog h2")).toBe("Dispute this no-show?");
     await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Tell us in a sentence what happened");
+    expect(tab.text("dialog .error")).toBe("Tell us what happened in a sentence");
     await tab.type("dialog textarea", "We were at the door.");
     await tab.submit();
 
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.section("past")).toContain("You contested the no-show. We are looking into it.");
+    expect(tab.section("past")).toContain("You disputed the no-show. We're looking into it.");
     expect(tab.focused()).toBe("Past");
-    expect(tab.hasButton("Contest")).toBe(false);
+    expect(tab.hasButton("Dispute")).toBe(false);
     expect(tab.hasButton("Write a Review")).toBe(true);
     expect(tab.complaints).toEqual([]);
   });
 });
 
-test("a contest that comes too late says so in its dialog, and a foreign number opens none", async () => {
+test("a contest that would be late says so in its dialog, and a foreign number opens none", async () => {
   const setup = await acceptedVisit();
   await moves(setup.as.gus, setup.id, "no_show");
 
   await openTab(setup.as.ana, PATH, async (tab) => {
-    await tab.press("Contest");
+    await tab.press("Dispute");
     await tab.type("dialog textarea", "We were at the door.");
     setup.app.clock.set(TUESDAY_NOON + 7 * 24 * HOUR_MS);
     await tab.submit();
-    expect(tab.text("dialog [role=alert]")).toBe("Failed to sendA no-show can be contested for 7 days.");
+    expect(tab.text("dialog [role=alert]")).toBe("Failed to sendYou can dispute a no-show for 7 days.");
   });
   await openTab(setup.as.ana, `${PATH}&contest=999`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });
@@ -238,7 +240,7 @@ test("a request that ended without an answer stands under what is past, and can 
   await expireRequests(setup.app.ctx, () => []);
 
   await openTab(setup.as.ana, PATH, async (tab) => {
-    expect(tab.section("past")).toContain("Ended without an answer");
+    expect(tab.section("past")).toContain("Expired");
     expect(tab.text("#past .do")).toContain("Book Again");
   });
 });

@@ -68,7 +68,7 @@ test("who acts on what is no longer so is told how it stands, and changes nothin
   const late = await setup.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled", from: "pending" });
 
   expect(late.status).toBe(409);
-  expect((await late.json()).error.message).toBe("This booking has changed in the meantime. Its status is: accepted.");
+  expect((await late.json()).error.message).toBe("This booking just changed. Status: accepted.");
 });
 
 /** An acceptance at that time promises an hour at once, which the next round would start with. */
@@ -116,7 +116,7 @@ test("an unknown status or a reason that is too long is named, and admins change
   const unknown = await (await as.gus.patch(path, { status: "lost" })).json();
   const long = await (await as.gus.patch(path, { status: "declined", reason: "x".repeat(501) })).json();
 
-  expect(unknown.error.fields).toEqual({ status: "Choose one of the statuses" });
+  expect(unknown.error.fields).toEqual({ status: "Choose a status from the list" });
   expect(long.error.fields).toEqual({ reason: "Use at most 500 characters" });
   expect((await boss.patch(path, { status: "accepted" })).status).toBe(403);
   expect((await app.visitor().patch(path, { status: "lost" })).status).toBe(401);

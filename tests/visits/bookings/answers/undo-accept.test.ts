@@ -108,7 +108,7 @@ test("pressed twice, the second is told that the request waits", async () => {
 
   const answers = await Promise.all([undo(as.gus, id), undo(as.gus, id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)!.message).toBe("This request waits for your answer.");
+  expect(answers.find(({ status }) => status === 409)!.message).toBe("This request is waiting for your reply.");
 });
 
 test("after ten seconds it is too late", async () => {
@@ -118,7 +118,7 @@ test("after ten seconds it is too late", async () => {
 
   expect(await undo(as.gus, id)).toMatchObject({
     status: 409,
-    message: "An acceptance can be undone for ten seconds. You can still cancel the visit.",
+    message: "You can undo an acceptance for 10 seconds. You can still cancel the visit.",
   });
   expect(waiting(app)).toHaveLength(2);
 });
@@ -131,7 +131,7 @@ test("once the parent has cancelled it is refused, and the acceptance is told wi
 
   expect(await undo(as.gus, id)).toMatchObject({
     status: 409,
-    message: "That is no longer possible. This booking's status is: cancelled.",
+    message: "You can't do that anymore. Status: canceled.",
   });
   await sendDueMails(app.ctx);
   expect(app.sent).toHaveLength(4);
@@ -158,7 +158,7 @@ test.each([
 
   expect(await undo(as.gus, id)).toMatchObject({
     status: 409,
-    message: "Something has happened to this visit since you accepted it. You can still cancel it.",
+    message: "This visit changed after you accepted it. You can still cancel it.",
   });
   expect(rowOf(app, id).status).toBe("accepted");
 });
@@ -171,7 +171,7 @@ test("once the parent has sent the same again it is refused, because one request
 
   expect(await undo(as.gus, id)).toMatchObject({
     status: 409,
-    message: "The pet parent has sent the same request again. You can cancel this visit.",
+    message: "The pet parent already sent this request again, so you can't undo this. You can cancel the visit.",
   });
 });
 
@@ -283,7 +283,7 @@ test("of a parent who was suspended meanwhile there is nothing left to undo", as
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   await boss.patch(`/api/admin/users/${ana.id}/suspension`, { suspended: true, reason: "No-shows" });
 
-  expect((await undo(as.gus, id)).message).toBe("That is no longer possible. This booking's status is: cancelled.");
+  expect((await undo(as.gus, id)).message).toBe("You can't do that anymore. Status: canceled.");
 });
 
 const house = {

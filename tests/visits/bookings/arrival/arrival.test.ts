@@ -32,7 +32,9 @@ test("a pet parent reads the hour, by when it comes, or the part of the day", ()
   const arrival = { from: "13:15", until: "14:15" };
 
   expect(arrivalText(visit)).toBe(AFTERNOON);
-  expect(arrivalText({ ...visit, promisedBy: 1 })).toBe("In the afternoon; you get the hour by 5 PM the day before");
+  expect(arrivalText({ ...visit, promisedBy: 1 })).toBe(
+    "Afternoon visit. You'll get a 1-hour arrival window by 5 PM the day before",
+  );
   expect(arrivalText({ ...visit, arrival })).toBe("Arrives between 1:15 and 2:15 PM");
   expect(arrivalText({ ...visit, arrival, status: "completed" })).toBe("Between 1:15 and 2:15 PM");
 });
@@ -67,7 +69,7 @@ test("no hour is announced by a groomer whose days are not planned, or for what 
     .all();
 
   expect(await promisedBy()).toBeNull();
-  expect(letter!.text).toContain("They will get in touch to agree on the exact time.");
+  expect(letter!.text).toContain("They'll contact you to set a time.");
   app.ctx.db
     .update(dayRules)
     .set({ isPlanned: true, plannedSince: app.clock.now() + DAY_MS })
@@ -90,7 +92,7 @@ test("only the groomer reads that a visit was accepted without room, and mails s
       .map(({ text }) => text)
       .join("\n");
 
-  expect(told()).toContain("By 5 PM the day before we tell you the hour in which they arrive.");
+  expect(told()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
   expect(told()).toContain(`Time: ${MORNING}, Eastern Time`);
   app.ctx.db.update(bookings).set({ isForced: true, arrivalFrom: "09:15", arrivalUntil: "10:15" }).run();
   expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isForced).toBe(true);

@@ -82,12 +82,12 @@ test("it can be said from two hours before, of today's accepted visits, by their
   app.clock.set(tuesday("09:59"));
   expect(await arrives(setup, id)).toMatchObject({
     status: 409,
-    message: "You can say this from two hours before the visit on.",
+    message: "You can do this starting two hours before the visit.",
   });
   app.clock.set(tuesday("10:00"));
   expect(await arrives(setup, waiting.id)).toMatchObject({
     status: 409,
-    message: "That is no longer possible. This booking's status is: waiting for the groomer.",
+    message: "You can't do that anymore. Status: waiting for the groomer.",
   });
   expect((await arrives(setup, 9999)).status).toBe(404);
   expect((await as.ana.post(`/api/bookings/${id}/arrived`)).status).toBe(403);
@@ -100,7 +100,7 @@ test("long after the visit, and right after midnight, it is too late", async () 
   const setup = await setUpDay();
   const id = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   setup.app.clock.set(tuesday("23:00"));
-  expect((await arrives(setup, id)).message).toBe("You can say this on the day of the visit.");
+  expect((await arrives(setup, id)).message).toBe("You can do this on the day of the visit.");
 
   setup.app.clock.set(tuesday("23:00") + 3_660_000);
   expect((await arrives(setup, id)).status).toBe(409);

@@ -178,7 +178,7 @@ test("the export says that there is an address and since when, and the Account t
 
   expect(await told()).toEqual({ createdAt: app.clock.now() - DAY_MS });
   const page = await (await as.ana.get("/pet-parent-dashboard?tab=profile&section=calendar")).text();
-  expect(page).toContain("You have had an address since Jun 10, 2026.");
+  expect(page).toContain("Your calendar link was created on Jun 10, 2026.");
   const all = page + (await (await as.ana.get("/api/account/export")).text());
   expect(all).not.toContain(path.slice(10, 32));
 });

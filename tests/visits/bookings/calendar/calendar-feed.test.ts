@@ -31,7 +31,9 @@ test("an accepted visit stands in both calendars, in the slot first and in the p
     expect(others).toEqual([]);
     expect(event).toMatchObject({ ...slot, UID: `booking-${id}@localhost` });
     expect(event!.SUMMARY).toBe("Mobile grooming: Bath & Brush");
-    expect(event!.DESCRIPTION).toStartWith(`Bath & Brush\\, 1 hour\\n${other}\\nPhone and street are with the booking`);
+    expect(event!.DESCRIPTION).toStartWith(
+      `Bath & Brush\\, 1 hour\\n${other}\\nPhone and street are on the booking page`,
+    );
     expect(event!.URL).toEndWith(`/bookings/${id}`);
   }
 
@@ -41,7 +43,7 @@ test("an accepted visit stands in both calendars, in the slot first and in the p
   for (const { path } of [parent, groomer]) {
     const [event] = await eventsAt(setup, path);
     expect(event).toMatchObject(hour);
-    expect(event!.DESCRIPTION).toStartWith("Bath & Brush\\, 1 hr 40 min\\nArrival between 9:15 AM and 10:15 AM\\n");
+    expect(event!.DESCRIPTION).toStartWith("Bath & Brush\\, 1 hr 40 min\\nArrival window: 9:15 AM to 10:15 AM\\n");
   }
 });
 
@@ -53,9 +55,9 @@ test("a week after the visit nothing sends anybody to look for the street", asyn
   const end = Date.parse("2026-06-16T16:00:00Z");
 
   setup.app.clock.set(end + 7 * DAY_MS - 1);
-  expect(await description()).toContain("Phone and street are with the booking: ");
+  expect(await description()).toContain("Phone and street are on the booking page: ");
   setup.app.clock.set(end + 7 * DAY_MS);
-  expect(await description()).toContain("\\nThe booking: ");
+  expect(await description()).toContain("\\nSee the booking: ");
   expect(await description()).not.toContain("street");
 });
 

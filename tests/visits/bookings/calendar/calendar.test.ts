@@ -31,10 +31,10 @@ const ana = { side: "parent", fullName: "Ana Tester", email: "ana@example.com", 
 const first = { sequence: 1, now: Date.parse("2026-06-10T16:00:00Z") };
 
 test.each([
-  [true, true, "Phone and street are with the booking: "],
-  [true, false, "Street is with the booking: "],
-  [false, true, "Phone is with the booking: "],
-  [false, false, "The booking: "],
+  [true, true, "Phone and street are on the booking page: "],
+  [true, false, "Street is on the booking page: "],
+  [false, true, "Phone is on the booking page: "],
+  [false, false, "See the booking: "],
 ])("with a street: %p, and a phone number: %p, a calendar says where they are", (hasStreet, isGiven, words) => {
   const file = calendarFile(config, { ...visit, hasStreet, hasPhone: { parent: false, groomer: isGiven } }, ana, first);
 
@@ -64,10 +64,10 @@ test("an acceptance is a request with everything that a calendar needs", () => {
   });
   expect(eventIn(file).DESCRIPTION).toBe(
     [
-      "Bath & Brush\\, 2 hr 30 min\\; with Nail grinding",
+      "Bath & Brush\\, 2 hr 30 min\\, with Nail grinding",
       "For Waffles\\, Biscuit",
       "Groomer: Gus\\, Blue Ridge Bath Co.",
-      "Phone and street are with the booking: https://groomers.example/bookings/12",
+      "Phone and street are on the booking page: https://groomers.example/bookings/12",
     ].join("\\n"),
   );
   expect(eventIn(file).ATTENDEE).toMatch(/PARTSTAT=ACCEPTED.*CN="?Ana"?:mailto:ana@example\.com$/i);
@@ -78,7 +78,7 @@ test("a cancellation is the same event, with the next number", () => {
 
   expect(linesOf(file)).toContain("METHOD:CANCEL");
   expect(eventIn(file)).toMatchObject({ UID: "booking-12@groomers.example", SEQUENCE: "2", STATUS: "CANCELLED" });
-  expect(eventIn(file).DESCRIPTION).toEndWith("\\nThe booking: https://groomers.example/bookings/12");
+  expect(eventIn(file).DESCRIPTION).toEndWith("\\nSee the booking: https://groomers.example/bookings/12");
 });
 
 test("the hours follow the groomer's zone through both changes of the clocks", () => {
@@ -105,7 +105,7 @@ test.each([
   const event = eventIn(calendarFile(config, { ...visit, ...hour, preferredDate: date, timeZone }, ana, first));
 
   expect([event.DTSTART, event.DTEND]).toEqual([starts, ends]);
-  expect(event.DESCRIPTION).toContain("Arrival between 9:30 AM and 10:30 AM");
+  expect(event.DESCRIPTION).toContain("Arrival window: 9:30 AM to 10:30 AM");
 });
 
 test("long names fold, and signs with a meaning are escaped", () => {
@@ -171,7 +171,7 @@ test("an address that nobody confirmed gets the day and the place without a word
   const event = eventIn(calendarFile(config, visit, { ...ana, isConfirmed: false }, first));
 
   expect(event).toMatchObject({ SUMMARY: "Mobile grooming", LOCATION: "NC 28801" });
-  expect(event.DESCRIPTION).toStartWith("Phone and street are with the booking: https://groomers.example/");
+  expect(event.DESCRIPTION).toStartWith("Phone and street are on the booking page: https://groomers.example/");
 });
 
 test("either side adds an accepted booking to a calendar from its page, and nothing private is in the file", async () => {

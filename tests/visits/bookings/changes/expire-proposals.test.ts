@@ -22,8 +22,8 @@ test("what nobody answers for three days lapses, once, and both sides hear of it
   expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: app.clock.now() + DAY_MS });
   expect(subjects().slice(made.length)).toEqual([
-    "ana: No other time for Tuesday, June 16, 2026",
-    "gus: No other time for Tuesday, June 16, 2026",
+    "ana: No new time for Tuesday, June 16, 2026",
+    "gus: No new time for Tuesday, June 16, 2026",
   ]);
   expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
 });
@@ -116,10 +116,10 @@ test("a request that ends because its parent has not chosen is not told as one t
   await expireProposals(app.ctx);
   await expireRequests(app.ctx, () => []);
 
-  expect(subjects()).toEqual(["ana: Your booking request has ended", "gus: A booking request has ended"]);
+  expect(subjects()).toEqual(["ana: Your booking request expired", "gus: A booking request expired"]);
   const [toAna, toGus] = mails();
-  expect(toAna!.text).toContain("you and Blue Ridge Bath Co. have not agreed on a time");
-  expect(toGus!.text).toContain("you and ana have not agreed on a time");
+  expect(toAna!.text).toContain("You and Blue Ridge Bath Co. didn't agree on a time");
+  expect(toGus!.text).toContain("You and ana didn't agree on a time");
   expect(toAna!.text + toGus!.text).not.toMatch(/did not answer|your answer|a quick no/);
 });
 
@@ -130,7 +130,7 @@ test("a groomer whose times are declined once the time that was asked for has pa
   await answers(as.ana, proposal, "declined");
 
   const [toGus] = mails();
-  expect(toGus!.text).toContain("None of the times that you proposed suits ana.");
-  expect(toGus!.text).toContain("The time that was asked for has passed, so the request ends.");
+  expect(toGus!.text).toContain("ana declined your proposal.");
+  expect(toGus!.text).toContain("The requested time has passed, so the request expired.");
   expect(toGus!.text).not.toContain("waits for your answer");
 });

@@ -128,7 +128,7 @@ test("what was answered is over", async () => {
   ] as const) {
     expect(await refusalIn(await answers(as[who], proposal, status, 1))).toMatchObject({
       status: 409,
-      message: "This proposal has been answered in the meantime, or its time is up.",
+      message: "This proposal already has a reply or has expired.",
     });
   }
 });
@@ -145,7 +145,7 @@ test("a time that has passed meanwhile cannot be chosen, a later one can", async
   expect(seen.proposal.options.map(({ state }: { state: string }) => state)).toEqual(["past", "open"]);
   expect(await refusalIn(await answers(as.ana, proposal, "accepted", 1))).toMatchObject({
     status: 409,
-    message: "That time has already passed. Please choose another.",
+    message: "That time has passed. Choose another.",
   });
   expect((await answers(as.ana, proposal, "accepted", 2)).status).toBe(200);
 });
@@ -178,7 +178,7 @@ test("a request whose time passes while it stands still can only get another tim
 
   expect(await moves(as.gus, id, "accepted")).toBe("conflict");
   await openTab(as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
-    expect(tab.section("answers")).toContain("Blue Ridge Bath Co.Proposes other times");
+    expect(tab.section("answers")).toContain("Blue Ridge Bath Co.Proposed new times");
   });
   expect((await viewIn(await answers(as.ana, proposal, "accepted", 2))).status).toBe("accepted");
 });

@@ -21,8 +21,7 @@ test("a groomer is asked before taking a parent's time that finds no room, and t
   await fill(setup, oneTime[0]!);
   forgetMails(app);
 
-  const message =
-    "You take at most 1 visit a day, and this day has that many. You can decline it, or accept it anyway.";
+  const message = "This day is full. Your limit is 1 visit a day. Decline it, or accept it anyway.";
   expect(await refusalIn(await answers(as.gus, proposal, "accepted"))).toEqual({
     status: 409,
     message,
@@ -45,7 +44,7 @@ test("a parent cannot take a time without room, whatever they confirm", async ()
   const refused = await setup.as.ana.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
   expect(await refusalIn(refused)).toEqual({
     status: 409,
-    message: "That time has been taken in the meantime.",
+    message: "That time was just taken.",
     fields: undefined,
   });
   expect(setup.booking().status).toBe("pending");

@@ -23,24 +23,24 @@ test("a parent chooses one of three times, and reads when the visit is", async (
   await openTab(as.ana, PARENTS, async (tab) => {
     expect(tab.complaints).toEqual([]);
     expect(tab.section("answers")).toContain(
-      "Proposes other times: Wed, Jun 17 morning, Wed, Jun 17 afternoon, or Thu, Jun 18 evening",
+      "Proposed new times: Wed, Jun 17 morning, Wed, Jun 17 afternoon, or Thu, Jun 18 evening",
     );
-    expect(tab.section("answers")).toContain("Answer by Sat 12:00 PM");
-    expect(tab.hasButton("Propose another time")).toBe(false);
+    expect(tab.section("answers")).toContain("Reply by Sat 12:00 PM");
+    expect(tab.hasButton("Propose a new time")).toBe(false);
     await tab.press("Choose a time");
-    expect(tab.text("dialog .proposal")).toContain("Blue Ridge Bath Co. proposes other times");
+    expect(tab.text("dialog .proposal")).toContain("Blue Ridge Bath Co. proposed new times");
     expect(tab.text(".proposal")).toContain("Wed, Jun 17, afternoon (12PM - 4PM)");
     expect(tab.text(".proposal")).toContain("Note: The van is at the garage.");
-    expect(tab.text(".proposal")).toContain("Please answer by Sat 12:00 PM. Nothing is booked yet.");
+    expect(tab.text(".proposal")).toContain("Reply by Sat 12:00 PM. Nothing is booked yet.");
 
     await tab.submit(".proposal");
-    expect(tab.text(".proposal [role=alert]")).toBe("Choose one of the times");
+    expect(tab.text(".proposal [role=alert]")).toBe("Choose a time");
     expect(tab.calls).toEqual([]);
     await tab.click(".proposal label:nth-of-type(3) input");
     expect(tab.text(".proposal [role=alert]")).toBeNull();
     await tab.submit(".proposal");
 
-    expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and Blue Ridge Bath Co. knows.");
+    expect(tab.toast()).toBe("Booking updatedIt's booked, and we'll let Blue Ridge Bath Co. know.");
     expect(tab.find("dialog") === null).toBe(true);
     expect(tab.find("#answers") === null).toBe(true);
     expect(tab.text("#next .when")).toStartWith("Thu, Jun 18");
@@ -55,7 +55,7 @@ test("a parent accepts a single time with one press, and turns several down from
 
   await openTab(as.ana, PARENTS, async (tab) => {
     await tab.press("Accept this time");
-    expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and Blue Ridge Bath Co. knows.");
+    expect(tab.toast()).toBe("Booking updatedIt's booked, and we'll let Blue Ridge Bath Co. know.");
     expect(tab.focused()).toBe("Next visit: Wed, Jun 17");
   });
   expect(booking().status).toBe("accepted");
@@ -63,9 +63,9 @@ test("a parent accepts a single time with one press, and turns several down from
   const again = await setUpProposals();
   await again.proposed("gus");
   await openTab(again.as.ana, PARENTS, async (tab) => {
-    await tab.press("None of these times");
-    expect(tab.toast()).toBe("Booking updatedBlue Ridge Bath Co. hears from us that none of the times suits you.");
-    expect(tab.section("requests")).toContain("Answers by");
+    await tab.press("None of these work");
+    expect(tab.toast()).toBe("Booking updatedWe'll let Blue Ridge Bath Co. know.");
+    expect(tab.section("requests")).toContain("Reply expected by");
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -75,12 +75,12 @@ test("a groomer declines what a parent proposes, and the request still waits", a
   await proposed("ana");
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.section("requests")).toContain("asks for another time");
-    expect(tab.section("requests")).toContain("Was Tue 16, morning");
-    await tab.press("Decline what they propose");
+    expect(tab.section("requests")).toContain("proposed a new time");
+    expect(tab.section("requests")).toContain("Originally Tue 16, morning");
+    await tab.press("Decline their proposal");
 
-    expect(tab.toast()).toBe("Booking updatedana Tester hears from us that none of the times suits you.");
-    expect(tab.section("requests")).not.toContain("asks for another time");
+    expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
+    expect(tab.section("requests")).not.toContain("proposed a new time");
     expect(tab.focused()).toBe("1 request");
     expect(tab.hasButton("Accept")).toBe(true);
   });
@@ -102,7 +102,7 @@ test("one time is accepted at once, and the request can be answered as it was", 
   const again = await setUpProposals();
   await again.proposed("ana", threeTimes.slice(0, 1));
   await openTab(again.as.gus, GROOMERS, async (tab) => {
-    await tab.press("Accept the time asked first");
+    await tab.press("Accept original time");
     expect(tab.toast()).toStartWith("Accepted");
     expect(tab.section("day")).toContain("Tuesday, June 16");
     expect(tab.complaints).toEqual([]);
@@ -116,20 +116,20 @@ test("a groomer takes a parent's time that has no room, after a question", async
 
   await openTab(as.gus, GROOMERS, async (tab) => {
     await tab.press("Choose a time");
-    expect(tab.text(".proposal")).toContain("Wed, Jun 17, morning (8AM - 12PM), taken in the meantime");
+    expect(tab.text(".proposal")).toContain("Wed, Jun 17, morning (8AM - 12PM), no longer available");
     await tab.click(".proposal label:nth-of-type(1) input");
     await tab.submit(".proposal");
-    expect(tab.text("dialog h2")).toBe("Accept it anyway?");
+    expect(tab.text("dialog h2")).toBe("Accept anyway?");
     expect(tab.text("dialog p")).toBe(
-      "You take at most 1 visit a day, and this day has that many. You can decline it, or accept it anyway. If you accept, ana Tester counts on you for that time.",
+      "This day is full. Your limit is 1 visit a day. Decline it, or accept it anyway. If you accept, ana Tester will expect you then.",
     );
-    await tab.press("Leave it open");
+    await tab.press("Not now");
     expect(tab.find("dialog")).toBeNull();
     await tab.press("Choose a time");
     await tab.click(".proposal label:nth-of-type(1) input");
     await tab.submit(".proposal");
     await tab.press("Accept anyway");
-    expect(tab.toast()).toBe("Booking updatedIt is booked at that time, and ana Tester knows.");
+    expect(tab.toast()).toBe("Booking updatedIt's booked, and we'll let ana Tester know.");
     expect(tab.find("dialog")).toBeNull();
     expect(tab.focused()).toBe("Requests");
     expect(tab.complaints).toEqual([]);
@@ -142,18 +142,18 @@ test("who proposed sees until when they answer, and can take it back", async () 
   await proposed("gus");
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.section("requests")).toContain("you proposed another time");
-    expect(tab.section("requests")).toContain("They answer by Sat 12:00 PM");
+    expect(tab.section("requests")).toContain("you proposed a new time");
+    expect(tab.section("requests")).toContain("They have until Sat 12:00 PM");
     expect(tab.hasButton("Choose")).toBe(false);
     expect(tab.section("requests")).toStartWith("1 requestTue");
     expect(tab.find(".rooms .waiting")).toBeNull();
     await tab.press("Withdraw");
 
-    expect(tab.toast()).toBe("Booking updatedana Tester hears from us that the times are off.");
+    expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
     expect(tab.section("requests")).not.toContain("you proposed");
-    expect(tab.section("requests")).toStartWith("1 requestanswer by ");
+    expect(tab.section("requests")).toStartWith("1 requestreply by ");
     expect(tab.text(".rooms .waiting")).toStartWith("1");
-    expect(tab.hasButton("Propose another time")).toBe(true);
+    expect(tab.hasButton("Propose a new time")).toBe(true);
   });
 });
 
@@ -176,12 +176,10 @@ test("when somebody else was faster the page says so, and shows how it stands", 
         await tab.press(press);
       }
 
-      expect(tab.toast()).toBe(
-        "Failed to update bookingThis proposal has been answered in the meantime, or its time is up.",
-      );
+      expect(tab.toast()).toBe("Failed to update bookingThis proposal already has a reply or has expired.");
       expect(tab.find("dialog") === null).toBe(true);
       expect(tab.find("#answers") === null).toBe(true);
-      expect(tab.section("requests")).toContain("Answers by");
+      expect(tab.section("requests")).toContain("Reply expected by");
     });
   }
 });
@@ -190,10 +188,10 @@ test("a groomer finds three suggestions ticked, adds a time of their own, and is
   const { app, as } = await setUpProposals();
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    await tab.press("Propose another time");
-    expect(tab.text("dialog h2")).toBe("Propose another time");
+    await tab.press("Propose a new time");
+    expect(tab.text("dialog h2")).toBe("Propose a new time");
     expect(tab.text("dialog p")).toBe(
-      "Bath & Brush with ana Tester was asked for on Tuesday, June 16, 2026, Morning (8AM - 12PM).",
+      "Bath & Brush with ana Tester was requested for Tuesday, June 16, 2026, Morning (8AM - 12PM).",
     );
     const boxes = () => [...tab.find("dialog")!.querySelectorAll<HTMLInputElement>("input[name=options]")];
     expect(boxes().map(({ checked }) => checked)).toEqual([true, true, true, false, false, false]);
@@ -201,22 +199,22 @@ test("a groomer finds three suggestions ticked, adds a time of their own, and is
 
     await tab.type("dialog input[type=date]", NEXT_SUNDAY);
     await tab.type("dialog select", MORNING);
-    await tab.press("Add this time");
+    await tab.press("Add time");
     expect(boxes().at(-1)!.checked).toBe(true);
     await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Propose at most 3 times");
+    expect(tab.text("dialog .error")).toBe("Propose up to 3 times");
 
     for (const at of [1, 2]) await tab.click(`dialog label:nth-of-type(${at}) input`);
     await tab.type("dialog textarea", "I could also come at noon.");
     await tab.submit();
     expect(tab.text("dialog .notice.warn")).toBe(
-      "Sunday, June 14, 2026, morning: You are closed on Sundays. Propose it all the same?",
+      "Sunday, June 14, 2026, morning: You're closed on Sundays. Propose anyway?",
     );
     await tab.submit();
 
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.toast()).toStartWith("Other times proposed");
-    expect(tab.section("requests")).toContain("you proposed another time");
+    expect(tab.toast()).toStartWith("Proposal sent");
+    expect(tab.section("requests")).toContain("you proposed a new time");
     expect(tab.focused()).toBe("1 request");
     expect(tab.complaints).toEqual([]);
   });
@@ -229,15 +227,15 @@ test("a parent ticks what suits them, or fills a day in without adding it; a ref
   const { as } = await setUpProposals("accepted");
 
   await openTab(as.ana, PARENTS, async (tab) => {
-    await tab.press("Propose another time");
-    expect(tab.text("dialog p")).toContain("It stays there until they choose another time.");
+    await tab.press("Propose a new time");
+    expect(tab.text("dialog p")).toContain("Nothing changes until they choose.");
     expect(tab.find("dialog input:checked")).toBeNull();
     await tab.submit();
     expect(tab.text("dialog .error")).toBe("Propose at least one time");
 
     await tab.type("dialog input[type=date]", NEXT_SUNDAY);
     await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Choose a part of the day");
+    expect(tab.text("dialog .error")).toBe("Choose a time of day");
     await tab.type("dialog select", MORNING);
     await tab.submit();
     expect(tab.text("dialog .error")).toBe("Sun, Jun 14: Blue Ridge Bath Co. is closed on Sundays.");
@@ -245,8 +243,8 @@ test("a parent ticks what suits them, or fills a day in without adding it; a ref
     await tab.type("dialog input[type=date]", WEDNESDAY);
     await tab.submit();
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.section("next")).toContain("to Wed, Jun 17 morning");
-    expect(tab.hasButton("Withdraw the times you proposed")).toBe(true);
+    expect(tab.section("next")).toContain("You proposed Wed, Jun 17 morning");
+    expect(tab.hasButton("Withdraw your proposal")).toBe(true);
   });
 });
 
@@ -265,7 +263,7 @@ test("of two bookings the one that was pressed last is proposed for, in whatever
     const pressIn = (id: number) =>
       act(async () => {
         const row = tab.find(`a[href="/bookings/${id}"]`)!.closest("li")!;
-        [...row.querySelectorAll("button")].find(({ textContent }) => textContent === "Propose another time")!.click();
+        [...row.querySelectorAll("button")].find(({ textContent }) => textContent === "Propose a new time")!.click();
         await Bun.sleep(30);
       });
     await pressIn(booking().id);

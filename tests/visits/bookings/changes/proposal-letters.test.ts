@@ -14,17 +14,17 @@ test("a groomer's proposal tells the parent the times, until when to answer, and
 
   await proposed("gus", threeTimes, { note });
 
-  expect(subjects()).toEqual(["ana: Another time for Tuesday, June 16, 2026?"]);
+  expect(subjects()).toEqual(["ana: A new time for Tuesday, June 16, 2026?"]);
   const [{ text, html, calendar }] = mails() as [ReturnType<typeof mails>[number]];
   expect(text).toContain("Hi ana,");
   expect(text).toContain(
-    "Blue Ridge Bath Co. proposes other times for your booking request. Choose one of them, or say that none suits you, on the booking's page by Sat 12:00 PM, Eastern Time.",
+    "Blue Ridge Bath Co. proposed new times for your booking request. Reply by Sat 12:00 PM, Eastern Time.",
   );
   expect(text).toContain("Proposed: Wednesday, June 17, 2026, Morning (8AM - 12PM), Eastern Time");
   expect(text).toContain("Proposed: Thursday, June 18, 2026, Evening (4PM - 7PM), Eastern Time");
-  expect(text).toContain("Asked for: Tuesday, June 16, 2026, Morning (8AM - 12PM), Eastern Time");
-  expect(text).toContain("Nothing is booked yet. With your choice the visit is booked.");
-  expect(text).toContain(`They wrote a few words with it. Read them on the booking's page: ${PARENTS}${id}`);
+  expect(text).toContain("Requested: Tuesday, June 16, 2026, Morning (8AM - 12PM), Eastern Time");
+  expect(text).toContain("The visit is booked once you choose a time.");
+  expect(text).toContain(`Read their note: ${PARENTS}${id}`);
   expect(text + html).not.toContain("4711");
   expect(calendar).toBeNull();
 });
@@ -34,13 +34,11 @@ test("a parent's proposal tells the groomer; an agreed time stays valid meanwhil
 
   await proposed("ana", threeTimes.slice(0, 1));
 
-  expect(subjects()).toEqual(["gus: Another time for Tuesday, June 16, 2026?"]);
+  expect(subjects()).toEqual(["gus: A new time for Tuesday, June 16, 2026?"]);
   const [{ text }] = mails() as [ReturnType<typeof mails>[number]];
-  expect(text).toContain(
-    "ana proposes another time for your booking. Say whether it suits you on the booking's page by Sat",
-  );
-  expect(text).toContain("The time that you have agreed on stays valid until you choose another.");
-  expect(text).toContain("Agreed so far: Tuesday, June 16, 2026");
+  expect(text).toContain("ana proposed a new time for your booking. Reply by Sat");
+  expect(text).toContain("Your current time stays booked until you choose.");
+  expect(text).toContain("Booked: Tuesday, June 16, 2026");
   expect(text).not.toContain("few words");
 });
 
@@ -61,15 +59,18 @@ test.each([
     const day = "Wednesday, June 17, 2026";
     const [parents, groomers] = mails();
     if (status === "pending") {
-      expect(subjects()).toEqual([`ana: Your booking for ${day} is agreed`, `gus: A booking for ${day} is agreed`]);
-      expect(groomers!.text).toContain("The street and their phone number are with the booking now.");
+      expect(subjects()).toEqual([
+        `ana: Your booking for ${day} is confirmed`,
+        `gus: A booking for ${day} is confirmed`,
+      ]);
+      expect(groomers!.text).toContain("Their street and phone number are on the booking page now.");
     } else {
       expect(subjects()).toEqual([`ana: Your booking was moved to ${day}`, `gus: A booking was moved to ${day}`]);
-      expect(groomers!.text).toContain("The old time is free again.");
+      expect(groomers!.text).toContain("The old time is open again.");
     }
-    const own = "You have chosen one of the times that";
+    const own = "You chose a time";
     expect((by === "ana" ? parents : groomers)!.text).toContain(own);
-    expect((by === "ana" ? groomers : parents)!.text).toContain("has chosen one of the times that you proposed.");
+    expect((by === "ana" ? groomers : parents)!.text).toContain("chose a time you proposed, so the visit ");
     for (const { text, calendar } of [parents!, groomers!]) {
       expect(text).toContain(`Date: ${day}`);
       expect(calendar).toContain("METHOD:REQUEST");
@@ -94,13 +95,13 @@ test("a visit that moves twice is told twice, each file replacing the one before
   }
 });
 
-const none = "No other time for Tuesday, June 16, 2026";
+const none = "No new time for Tuesday, June 16, 2026";
 test.each([
-  ["pending", "gus", "declined", [`gus: ${none}`], "waits for your answer again"],
-  ["pending", "ana", "declined", [`ana: ${none}`], "still waits for the groomer's answer"],
-  ["accepted", "gus", "declined", [`gus: ${none}`], "stays as you have agreed on it"],
-  ["pending", "gus", "withdrawn", [`ana: ${none}`], "still waits for the groomer's answer"],
-  ["accepted", "ana", "withdrawn", [`gus: ${none}`], "stays as you have agreed on it"],
+  ["pending", "gus", "declined", [`gus: ${none}`], "The original request still needs your reply."],
+  ["pending", "ana", "declined", [`ana: ${none}`], "Your original request is still pending."],
+  ["accepted", "gus", "declined", [`gus: ${none}`], "The visit stays as booked."],
+  ["pending", "gus", "withdrawn", [`ana: ${none}`], "Your original request is still pending."],
+  ["accepted", "ana", "withdrawn", [`gus: ${none}`], "The visit stays as booked."],
 ] as const)("of a %s booking's proposal by %s that was %s, those hear who did not do it", async (...row) => {
   const [status, madeBy, end, told, remains] = row;
   const { app, as, mails, proposed, subjects } = await setUpProposals(status);
@@ -139,7 +140,7 @@ test("an unconfirmed address gets no names", async () => {
 
   await proposed("gus");
 
-  expect(mails()[0]!.text).toContain("The groomer proposes other times for your booking request.");
+  expect(mails()[0]!.text).toContain("The groomer proposed new times for your booking request.");
   expect(mails()[0]!.text).not.toContain("Blue Ridge");
 });
 

@@ -32,7 +32,7 @@ test("a time that is taken meanwhile cannot be chosen; the proposal stays open f
   expect(seen.proposal.options.map(({ state }: { state: string }) => state)).toEqual(["full", "open"]);
   expect(await refusalIn(await answers(as.ana, proposal, "accepted", 1))).toMatchObject({
     status: 409,
-    message: "That time has been taken in the meantime.",
+    message: "That time was just taken.",
   });
   expect(app.ctx.db.select().from(proposals).get()!.status).toBe("open");
   expect(booking().status).toBe("pending");
@@ -46,7 +46,7 @@ test("a parent cannot propose a part of a day that is full", async () => {
 
   expect(await refusalIn(await setup.proposes("ana", oneTime))).toMatchObject({
     status: 422,
-    fields: { "options.0": "That part of the day is full by now. Please pick another." },
+    fields: { "options.0": "That time of day just filled up. Pick another." },
   });
 });
 
@@ -57,7 +57,7 @@ test("a groomer is asked before offering a full day, and a visit that comes of i
   await fill(setup, oneTime[0]!);
 
   expect((await refusalIn(await proposes("gus", oneTime))).fields!.confirm).toBe(
-    "Wednesday, June 17, 2026, morning: You take at most 1 visit a day, and this day has that many.",
+    "Wednesday, June 17, 2026, morning: This day is full. Your limit is 1 visit a day.",
   );
   const proposal = await proposed("gus", oneTime, { confirm: true });
   const [seen] = (await (await as.ana.get("/api/bookings/pet-parent")).json()).filter(

@@ -54,25 +54,25 @@ test("a request stands still while its parent has a groomer's proposal to answer
 
 test.each([
   ["no time", [], { options: "Propose at least one time" }],
-  ["four times", [...threeTimes, { date: THURSDAY, slot: MORNING }], { options: "Propose at most 3 times" }],
-  ["one time twice", [...oneTime, ...oneTime], { options: "Propose each time once" }],
+  ["four times", [...threeTimes, { date: THURSDAY, slot: MORNING }], { options: "Propose up to 3 times" }],
+  ["one time twice", [...oneTime, ...oneTime], { options: "You proposed the same time twice" }],
   ["no day", [{ date: "2026-02-30", slot: MORNING }], { "options.0.date": "Choose a day" }],
-  ["no part of the day", [{ date: WEDNESDAY, slot: "Night" }], { "options.0.slot": "Choose a part of the day" }],
+  ["no part of the day", [{ date: WEDNESDAY, slot: "Night" }], { "options.0.slot": "Choose a time of day" }],
 ] as const)("%s cannot be proposed", async (_, options, fields) => {
   const { proposes } = await setUpProposals();
 
   expect(await refusalIn(await proposes("ana", options))).toMatchObject({ status: 422, fields });
 });
 
-const isIt = "That is the time of this booking as it is. Please pick another.";
-const begun = "That part of the day has already begun. Please pick a later one.";
-const past = "That day has already passed. Please pick a later one.";
+const isIt = "This booking is already at that time. Pick another.";
+const begun = "That time of day has already started. Pick a later one.";
+const past = "That day has passed. Pick a later one.";
 
 test.each([
   ["the time that it has", { date: NEXT_TUESDAY, slot: MORNING }, isIt],
   ["a day that has passed", { date: "2026-06-09", slot: MORNING }, past],
   ["a part of today that has begun", { date: TODAY, slot: AFTERNOON }, begun],
-  ["a day too far ahead", { date: "2027-06-18", slot: MORNING }, "Please pick a day within the next 365 days."],
+  ["a day too far ahead", { date: "2027-06-18", slot: MORNING }, "Pick a day within the next 365 days."],
 ] as const)("neither side can propose %s", async (_, time, sentence) => {
   const { proposes } = await setUpProposals();
 
@@ -95,7 +95,7 @@ test("a parent cannot propose times at which the groomer does not work", async (
     status: 422,
     fields: {
       "options.0": "Blue Ridge Bath Co. is closed on Sundays.",
-      "options.2": "They are away on that day.",
+      "options.2": "Blue Ridge Bath Co. is off that day.",
     },
   });
 });
@@ -112,7 +112,7 @@ test("a groomer can, once they have confirmed it, and the parent may choose such
   const asked = await refusalIn(await proposes("gus", options));
   expect(asked.status).toBe(409);
   expect(asked.fields!.confirm).toBe(
-    "Sunday, June 14, 2026, morning: You are closed on Sundays. Thursday, June 18, 2026, evening: You marked this day as a day off.",
+    "Sunday, June 14, 2026, morning: You're closed on Sundays. Thursday, June 18, 2026, evening: This is one of your days off.",
   );
   const proposal = await proposed("gus", options, { confirm: true });
   await viewIn(await answers(as.ana, proposal, "accepted", 1));
@@ -128,7 +128,7 @@ test("one proposal is open at a time, and six are enough for one booking", async
     for (const other of ["ana", "gus"] as const) {
       expect(await refusalIn(await proposes(other))).toMatchObject({
         status: 409,
-        message: "There is a proposal to answer first. Please answer it, or take yours back.",
+        message: "Another proposal is still open. Reply to it, or withdraw yours.",
       });
     }
     expect((await answers(as[who], proposal, "withdrawn")).status).toBe(200);
@@ -136,7 +136,7 @@ test("one proposal is open at a time, and six are enough for one booking", async
 
   expect(await refusalIn(await proposes("gus"))).toMatchObject({
     status: 409,
-    message: "Other times have been proposed 6 times for this booking. Please get in touch with each other.",
+    message: "This booking already had 6 proposals. Message each other.",
   });
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen.actions).toEqual(["cancel"]);

@@ -147,7 +147,7 @@ test.each([
   [
     "a code on two lines",
     { access: { gateCode: "1\n2" } },
-    { "access.gateCode": "Write it on one line, without hidden characters" },
+    { "access.gateCode": "Use one line with no hidden characters" },
   ],
   [
     "a long word on parking",
@@ -155,7 +155,7 @@ test.each([
     { "access.parking": "Use at most 120 characters" },
   ],
   ["a long note", { access: { note: "x".repeat(501) } }, { "access.note": "Use at most 500 characters" }],
-  ["a coat that is not in the list", { coatCondition: "wet" }, { coatCondition: "Choose how the coat is" }],
+  ["a coat that is not in the list", { coatCondition: "wet" }, { coatCondition: "Choose the coat condition" }],
 ])("%s is refused with words", async (_, wrong, messages) => {
   const setup = await setUpBookings();
 
@@ -169,8 +169,8 @@ test("booking again starts from the same house, and asks about the coat anew", a
   const first = panelFor(setup, { as: setup.as.ana });
   const again = panelFor(setup, { as: setup.as.ana, chosen: { again: id } });
 
-  expect(first).toMatch(/<details class="fold"><summary><span>Instructions and the house/);
-  expect(again).toMatch(/<details class="fold" open=""><summary><span>Instructions and the house/);
+  expect(first).toMatch(/<details class="fold"><summary><span>Special instructions and access/);
+  expect(again).toMatch(/<details class="fold" open=""><summary><span>Special instructions and access/);
   expect(again).toContain(`value="${access.gateCode}"`);
   expect(again).not.toMatch(/<option[^>]*selected[^>]*>Matted/);
 });

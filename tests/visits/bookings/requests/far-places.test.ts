@@ -7,7 +7,7 @@ import { openForm } from "./booking-form.ts";
 
 forgetRoadsAfterwards();
 
-const NO_ROAD = "No road or car ferry that we know leads there from this groomer.";
+const NO_ROAD = "We don't know a road or car ferry from this groomer to you.";
 
 /** Ana lives at a ZIP code of another place than her groomer, who looks at requests from anywhere. */
 async function livingAt(place: { city: string; state: string; zipCode: string }) {
@@ -54,5 +54,5 @@ test("a home far outside the area reads that it is the drive that has no room", 
   const { status, fields } = await refusal(setup);
 
   expect(status).toBe(422);
-  expect(fields.preferredTimeSlot).toMatch(/^That part of the day has no room for a drive of \d+ miles to you\./);
+  expect(fields.preferredTimeSlot).toMatch(/^That time of day doesn't fit a drive of \d+ miles\./);
 });

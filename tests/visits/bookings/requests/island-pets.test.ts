@@ -98,9 +98,9 @@ test("the form asks how far it is once the ZIP code is complete, and says so bef
       `${groomer}/distance?zipCode=29601`,
       `${groomer}/openings?days=14&zipCode=29601`,
     ]);
-    expect(form.text("#serviceZipCode-error")).toMatch(/^That is .* comes up to 20 miles\.$/);
+    expect(form.text("#serviceZipCode-error")).toMatch(/^\d.* miles away\. .* travels up to 20 miles\.$/);
     expect(form.find("#serviceZipCode")?.getAttribute("aria-describedby")).toBe("serviceZipCode-error");
-    expect(form.text("form > .notice")).toBe("Does not come to 29601. See who comes to 29601");
+    expect(form.text("form > .notice")).toBe("Does not come to 29601. See who serves 29601");
     expect(form.find("form > .notice a")?.getAttribute("href")).toBe("/groomers?location=29601&sortBy=distance");
     expect(form.find("form [type=submit]")).toBeNull();
     await form.fill("serviceZipCode", "00000");
@@ -123,7 +123,7 @@ test("farther away than usual is no error where the groomer looks at such reques
 
     expect(form.find("#serviceZipCode-error")).toBeNull();
     expect(form.text("form [type=submit]")).toBe("Send Booking Request");
-    expect(form.text(".place > .field:last-child")).toContain("They do look at requests from farther away");
+    expect(form.text(".place > .field:last-child")).toContain("You can still send a request.");
   });
 });
 
@@ -227,12 +227,12 @@ test("a pet that was only written about can be saved from the confirmation", asy
     await form.fill("petInfo", "Biscuit, a shy poodle");
     await form.fill("serviceAddress", "12 Oak Street");
     await form.submit();
-    expect(form.text("dialog summary")).toBe("Save Biscuit to your pets");
+    expect(form.text("dialog summary")).toBe("Save Biscuit to My Pets");
     expect(await (await setup.as.ana.get("/api/pets")).json()).toEqual([]);
 
     await form.click("dialog form button");
 
-    expect(form.text("dialog [role=status]")).toBe("Biscuit is one of your pets now.");
+    expect(form.text("dialog [role=status]")).toBe("Biscuit is now in My Pets.");
   });
   const [saved] = await (await setup.as.ana.get("/api/pets")).json();
   expect(saved).toMatchObject({ name: "Biscuit", type: "Dog", specialInstructions: "Biscuit, a shy poodle" });

@@ -98,7 +98,7 @@ test("a missing date gets its toast, and every message stands beside its field",
 
 test("another state answers the message about the ZIP code, and the last answer takes the toast away", async () => {
   const setup = await setUpBookings();
-  const fields = { serviceZipCode: "That ZIP code is in another state" };
+  const fields = { serviceZipCode: "That ZIP code is in a different state" };
   const fetch = async () => jsonError(invalid(fields));
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id }, fetch }, async (form) => {
@@ -129,7 +129,7 @@ test("a closed day gets its message at once", async () => {
 test("what only the server knows is shown beside its field too", async () => {
   const setup = await setUpBookings();
   const [bath] = setup.gus.packages;
-  const fields = { servicePackageId: "This package is no longer offered. Please choose another." };
+  const fields = { servicePackageId: "This package is no longer available. Choose another." };
   const fetch = async () => jsonError(invalid(fields));
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: bath!.id }, fetch }, async (form) => {
@@ -149,7 +149,7 @@ test("a lost connection keeps the form, says that trying again is safe, and uses
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id }, fetch }, async (form) => {
     await fillRest(form);
     await form.submit();
-    expect(form.toast()).toContain("It is safe to try again");
+    expect(form.toast()).toContain("We won't send it twice");
     await form.submit();
 
     expect(form.calls).toHaveLength(2);
@@ -225,7 +225,7 @@ test("what the address chooses counts for more than an older draft, which fills 
 test("a groomer sees why there is no form, and so does everyone where there are no packages", async () => {
   const setup = await setUpBookings();
 
-  expect(panelFor(setup, { as: setup.as.gus })).toContain("Booking is for pet parents");
+  expect(panelFor(setup, { as: setup.as.gus })).toContain("Log in as a pet parent to book.");
   expect(panelFor(setup, { as: setup.as.gus })).not.toContain("<form");
   setup.app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
   expect(panelFor(setup, { as: setup.as.gus })).toContain("No services available for booking at this time.");
@@ -254,7 +254,7 @@ test("today after hours is one sentence in place of three closed times", async (
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     await form.fill("preferredDate", "2026-06-10");
-    expect(form.text("#preferredTimeSlot")).toBe("That time has already passed today. Please pick a later day.");
+    expect(form.text("#preferredTimeSlot")).toBe("That time has passed today. Pick a later day.");
     expect(form.find(".slots")).toBeNull();
     await form.fill("preferredDate", NEXT_TUESDAY);
     expect(form.find(".slots")).not.toBeNull();

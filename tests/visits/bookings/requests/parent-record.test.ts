@@ -93,7 +93,7 @@ test("the request's page says it in a sentence, and a no-show stands on its row"
   setup.adds({ status: "no_show", startsAt });
 
   expect((await sentence()).replace(/<[^>]+>/g, "")).toContain(
-    "1 visit with you so far, 1 no-show with any groomer in 12 months",
+    "1 past visit with you, 1 no-show across all groomers in 12 months",
   );
   await openTab(setup.as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
     expect(tab.text(`#booking-${id} .tag`)).toBe("1 no-show");

@@ -18,23 +18,31 @@ test.each([
   ["preferred", [dog("Waffles", null)], null],
   ["required", [], null],
   ["required", [dog("Waffles", NEXT_TUESDAY)], null],
-  ["required", [dog("Waffles", DAY_BEFORE)], "Waffles has no rabies shot"],
-  ["required", [dog("Waffles", null), dog("Pickle", "2030-01-01")], "Waffles has no rabies shot"],
-  ["required", [dog("Waffles", null), dog("Pickle", DAY_BEFORE)], "Waffles and Pickle have no rabies shot"],
-  ["required", [dog("A", null), dog("B", null), dog("C", null)], "Some of your pets have no rabies shot"],
+  ["required", [dog("Waffles", DAY_BEFORE)], "Waffles has no current rabies vaccination"],
+  ["required", [dog("Waffles", null), dog("Pickle", "2030-01-01")], "Waffles has no current rabies vaccination"],
+  [
+    "required",
+    [dog("Waffles", null), dog("Pickle", DAY_BEFORE)],
+    "Waffles and Pickle have no current rabies vaccination",
+  ],
+  [
+    "required",
+    [dog("A", null), dog("B", null), dog("C", null)],
+    "Some of your pets have no current rabies vaccination",
+  ],
 ] satisfies [RabiesRule, object[], string | null][])("where the rule is %p, case %#", (rule, pets, start) => {
   const refusal = rabiesRefusal(rule, pets, NEXT_TUESDAY);
 
   if (start === null) expect(refusal).toBeNull();
-  else expect(refusal).toStartWith(`${start} that is valid on Jun 16, 2026`);
+  else expect(refusal).toStartWith(`${start} for Jun 16, 2026`);
 });
 
 test.each([
   [null, "no", []],
-  [null, "preferred", [{ words: "No rabies shot told", isCaution: true }]],
-  [null, "required", [{ words: "No rabies shot told", isCaution: true }]],
-  [NEXT_TUESDAY, "no", [{ words: "Rabies shot until Jun 16, 2026", isCaution: false }]],
-  [DAY_BEFORE, "no", [{ words: "Rabies shot ended Jun 15, 2026", isCaution: true }]],
+  [null, "preferred", [{ words: "No rabies vaccination on file", isCaution: true }]],
+  [null, "required", [{ words: "No rabies vaccination on file", isCaution: true }]],
+  [NEXT_TUESDAY, "no", [{ words: "Rabies vaccination expires Jun 16, 2026", isCaution: false }]],
+  [DAY_BEFORE, "no", [{ words: "Rabies vaccination expired Jun 15, 2026", isCaution: true }]],
 ] as const)("a shot that is valid until %p, where the rule is %p, is marked so", (until, rule, marks) =>
   expect(rabiesMarks(until, NEXT_TUESDAY, rule)).toEqual([...marks]),
 );
@@ -44,16 +52,18 @@ test("a parent has proof ready also of a pet that is only written about, where t
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", rabiesUntil: NEXT_TUESDAY });
   const ready = async (changes: Record<string, unknown>) => {
     const booking = await requests(setup.as.ana, requestFor(setup, changes));
-    return haveReady(booking).replace(/^.*, paid to the groomer/, "");
+    return haveReady(booking).replace(/^.* for the groomer/, "");
   };
   expect(await ready({})).toBe("");
 
   await setsTerms(setup, { rabies: "preferred" });
 
-  expect(await ready({ petInfo: "Biscuit, a poodle" })).toBe(" and proof of a rabies shot");
-  expect(await ready({ petCount: 2 })).toBe(" and proof of a rabies shot for each pet");
+  expect(await ready({ petInfo: "Biscuit, a poodle" })).toBe(" and proof of rabies vaccination");
+  expect(await ready({ petCount: 2 })).toBe(" and proof of rabies vaccination for each pet");
   expect(await ready({ petIds: [waffles.id] })).toBe("");
-  expect(await ready({ petIds: [waffles.id], petCount: 2 })).toBe(" and proof of a rabies shot for each other pet");
+  expect(await ready({ petIds: [waffles.id], petCount: 2 })).toBe(
+    " and proof of rabies vaccination for each other pet",
+  );
 });
 
 test("a groomer who requires a shot takes no request that names a pet without one, and one that names none", async () => {
@@ -65,7 +75,7 @@ test("a groomer who requires a shot takes no request that names a pet without on
   const refused = await ask();
 
   const message =
-    "Waffles has no rabies shot that is valid on Jun 16, 2026, which this groomer asks for. Say in My Pets until when it is valid.";
+    "Waffles has no current rabies vaccination for Jun 16, 2026, which this groomer requires. Add the expiration date in My Pets.";
   expect(refused.status).toBe(422);
   expect(await refused.json()).toEqual({ error: { code: "rabies", message, fields: { petIds: message } } });
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
@@ -99,7 +109,7 @@ test("a groomer who prefers a shot takes the request, and reads beside the paren
       [...row.querySelectorAll(".tag")].map((mark) => mark.textContent),
     );
 
-    expect(marks).toEqual([["May bite"], ["May bite", "Matted", "No rabies shot told"]]);
+    expect(marks).toEqual([["May bite"], ["May bite", "Matted", "No rabies vaccination on file"]]);
     expect(tab.complaints).toEqual([]);
   });
 });
@@ -125,7 +135,7 @@ test("the form says it beside the pets, with and without script", async () => {
     await form.click(`[value="${MORNING}"]`);
     await form.submit();
 
-    expect(form.text("#petIds-error")).toStartWith("Waffles has no rabies shot");
+    expect(form.text("#petIds-error")).toStartWith("Waffles has no current rabies vaccination");
     expect(form.complaints).toEqual([]);
   });
 });

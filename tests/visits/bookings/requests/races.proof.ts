@@ -44,7 +44,7 @@ test("of accept, decline and cancel at once exactly one wins, 60 times, with one
   expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(1 + 60);
 });
 
-test("of decline, cancel and the clock at once exactly one wins, 84 times, and an acceptance comes too late", async () => {
+test("of decline, cancel and the clock at once exactly one wins, 84 times, and an acceptance would be late", async () => {
   const setup = await setUpBookings({}, crowd);
   const { app, as } = setup;
   const { id, expiresAt } = await requests(as.ana, requestFor(setup));

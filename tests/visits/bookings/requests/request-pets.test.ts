@@ -30,14 +30,14 @@ test("only the parent's own pets of the list can be chosen, each once", async ()
   const { waffles, pickle, rex } = setup;
   await setup.as.ana.delete(`/api/pets/${pickle.id}`);
   const refused = (petIds: unknown) => refusedFields(setup.as.ana, requestFor(setup, { petIds }));
-  const notOwn = { petIds: "Choose pets of your own list" };
+  const notOwn = { petIds: "Choose pets from your list" };
 
   expect(await refused([rex.id])).toEqual(notOwn);
   expect(await refused([waffles.id, 99999])).toEqual(notOwn);
   expect(await refused([pickle.id])).toEqual(notOwn);
   expect(await refused([waffles.id, waffles.id])).toEqual({ petIds: "Choose each pet only once" });
-  expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets of your own list" });
-  expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose at most 10 pets" });
+  expect(await refused(["x"])).toEqual({ "petIds.0": "Choose pets from your list" });
+  expect(await refused(Array.from({ length: 11 }, (_, at) => at + 1))).toEqual({ petIds: "Choose up to 10 pets" });
   expect(setup.app.ctx.db.select().from(bookings).all()).toEqual([]);
 });
 

@@ -128,8 +128,8 @@ test("both sides get a mail with what they need and no street, and the audit log
     expect(text + html).not.toMatch(/Waffles|epilepsy|Secret Street|828-555/);
   }
   const [toGroomer, toParent] = mails;
-  expect(toGroomer!.text).toContain("ana has sent you a booking request, less than a mile from you.");
-  expect(toGroomer!.text).toContain("The street and their phone number join it there as soon as you accept.");
+  expect(toGroomer!.text).toContain("ana sent you a booking request from less than a mile away.");
+  expect(toGroomer!.text).toContain("Their street and phone number appear there once you accept.");
   expect(toGroomer!.text).toContain(`http://localhost:3000/bookings/${booking.id}`);
   expect(toParent!.text).toContain(`http://localhost:3000/bookings/${booking.id}`);
   const row = app.ctx.db.select().from(auditLog).all().at(-1);
@@ -193,8 +193,8 @@ test("a package of another groomer, or an archived one, is refused on its field"
   const foreign = await refusedFields(as.ana, requestFor({ gus }, { servicePackageId: other.packages[0]!.id }));
   const archived = await refusedFields(as.ana, requestFor({ gus }, { servicePackageId: gus.packages[1]!.id }));
 
-  expect(foreign).toEqual({ servicePackageId: "Choose a service package of this groomer" });
-  expect(archived).toEqual({ servicePackageId: "This package is no longer offered. Please choose another." });
+  expect(foreign).toEqual({ servicePackageId: "Choose a service package from this groomer" });
+  expect(archived).toEqual({ servicePackageId: "This package is no longer available. Choose another." });
 });
 
 test("add-ons of another groomer, archived ones and repeated ones are refused on their field", async () => {
@@ -204,9 +204,9 @@ test("add-ons of another groomer, archived ones and repeated ones are refused on
   app.ctx.db.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.id, second!)).run();
   const withAddOns = (...addOnServiceIds: unknown[]) => refusedFields(as.ana, requestFor({ gus }, { addOnServiceIds }));
 
-  expect(await withAddOns(first, other.addOns[0]!.id)).toEqual({ addOnServiceIds: "Choose add-ons of this groomer" });
+  expect(await withAddOns(first, other.addOns[0]!.id)).toEqual({ addOnServiceIds: "Choose add-ons from this groomer" });
   expect(await withAddOns(first, second)).toEqual({
-    addOnServiceIds: "One of these add-ons is no longer offered. Please choose again.",
+    addOnServiceIds: "One of these add-ons is no longer available. Choose again.",
   });
   expect(await withAddOns(first, first)).toEqual({ addOnServiceIds: "Choose each add-on only once" });
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
@@ -230,9 +230,9 @@ test("closed days, days off, past days and days too far ahead are refused with a
   const on = (preferredDate: string) => refusedFields(as.ana, requestFor({ gus }, { preferredDate }));
 
   expect(await on(NEXT_SUNDAY)).toEqual({ preferredDate: "Blue Ridge Bath Co. is closed on Sundays." });
-  expect(await on("2026-07-02")).toEqual({ preferredDate: "They are away on that day." });
-  expect(await on("2026-06-09")).toEqual({ preferredDate: "That day has already passed. Please pick a later one." });
-  expect(await on("2027-06-11")).toEqual({ preferredDate: "Please pick a day within the next 365 days." });
+  expect(await on("2026-07-02")).toEqual({ preferredDate: "Blue Ridge Bath Co. is off that day." });
+  expect(await on("2026-06-09")).toEqual({ preferredDate: "That day has passed. Pick a later one." });
+  expect(await on("2027-06-11")).toEqual({ preferredDate: "Pick a day within the next 365 days." });
   expect(await on("2026-02-30")).toEqual({ preferredDate: "Please select a date" });
 });
 
@@ -241,7 +241,7 @@ test("a time that is over today is refused, a time that still runs is not", asyn
 
   const morning = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: MORNING });
   expect(await refusedFields(as.ana, morning)).toEqual({
-    preferredTimeSlot: "That time has already passed today. Please pick another.",
+    preferredTimeSlot: "That time has passed today. Pick another.",
   });
   const afternoon = await requests(as.ana, { ...morning, preferredTimeSlot: AFTERNOON });
   expect(afternoon.startsAt).toBe(Date.parse("2026-06-10T16:00:00Z"));
@@ -254,7 +254,7 @@ test("a time outside the opening hours is refused on the time", async () => {
   const evening = requestFor({ gus }, { preferredTimeSlot: EVENING });
 
   expect(await refusedFields(as.ana, evening)).toEqual({
-    preferredTimeSlot: "Blue Ridge Bath Co. is not open at that time on Tuesdays. Please pick another.",
+    preferredTimeSlot: "Blue Ridge Bath Co. isn't open at that time on Tuesdays. Pick another.",
   });
 });
 
@@ -265,7 +265,7 @@ test("today is the groomer's today: in Honolulu it is still yesterday", async ()
   const tonight = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: EVENING });
 
   expect(await refusedFields(as.ana, tonight)).toEqual({
-    preferredTimeSlot: "That time has already passed today. Please pick another.",
+    preferredTimeSlot: "That time has passed today. Pick another.",
   });
   app.clock.set(Date.parse("2026-06-11T03:30:00Z"));
   const inTime = await requests(as.ana, tonight);

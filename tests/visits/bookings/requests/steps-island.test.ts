@@ -27,9 +27,9 @@ test("a parent with one pet and a street presses five times, and types nothing",
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
     expect(lines(form)).toEqual([
-      "What and when",
+      "Service and time",
       "Waffles | Dog, Spaniel. Shy of dryers.",
-      "Street, the way in, and the request",
+      "Address, access, and send",
     ]);
     await form.click(`a[data-package="${bath!.id}"]`);
     await form.click(`.days [value="${NEXT_TUESDAY}"]`);
@@ -39,7 +39,7 @@ test("a parent with one pet and a street presses five times, and types nothing",
     expect(lines(form)).toEqual([
       "Bath & Brush, Tue Jun 16, morning | 1 hour, $55.00 – $65.00",
       "Waffles | Dog, Spaniel. Shy of dryers.",
-      "Where, and send",
+      "Location and review",
     ]);
     expect(form.text(".town-line summary")).toBe("Asheville, NC 28801 Change");
     await form.click("form [type=submit]");
@@ -49,7 +49,7 @@ test("a parent with one pet and a street presses five times, and types nothing",
   expect(setup.app.ctx.db.select().from(bookings).all()).toMatchObject([{ serviceAddress: "1 Secret Street" }]);
 });
 
-test("'Go on' shows what is missing in its step, and not in those that come", async () => {
+test("'Continue' shows what is missing in its step, and not in those that come", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana }, async (form) => {
@@ -102,13 +102,13 @@ test("a message of the server opens its step and takes the focus there", async (
   });
 });
 
-test("a part of the day that has become full is said in the folded line, and 'Go on' stays there", async () => {
+test("a part of the day that has become full is said in the folded line, and 'Continue' stays there", async () => {
   const setup = await setUpParent();
   const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: AFTERNOON };
   for (let visit = 0; visit < 5; visit++) addVisit(setup, { parentId: setup.gus.user.id, slot: AFTERNOON });
 
   await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
-    const full = "That part of the day is full by now. Please pick another.";
+    const full = "That time of day just filled up. Pick another.";
     expect(lines(form)[0]).toBe(full);
     await form.openStep("what");
     await goOn(form);
@@ -168,6 +168,6 @@ test("the ZIP code that a visitor searched is filled in with its town, and a dra
   await openForm(setup, { chosen: { from }, draft }, async (form) => {
     expect(form.text(".town-line summary")).toBe("Asheville, NC 28801 Change");
   });
-  expect(panelFor(setup, { chosen: { from: "city=Asheville&state=NC" } })).toContain("City, state and ZIP code");
+  expect(panelFor(setup, { chosen: { from: "city=Asheville&state=NC" } })).toContain("City, state, and ZIP code");
   expect(panelFor(setup, { as: setup.as.ana, chosen: { from } })).toContain("Asheville, NC 28801");
 });

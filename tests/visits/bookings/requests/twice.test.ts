@@ -79,7 +79,7 @@ test("the same key with other content is refused, and a key that is no key too",
   const bad = await as.ana.post("/api/bookings", requestFor({ gus }), { "idempotency-key": "x".repeat(101) });
 
   expect(other).toMatchObject({ status: 409 });
-  expect(other.error?.message).toContain("already arrived");
+  expect(other.error?.message).toContain("We already have your first request");
   expect(bad.status).toBe(400);
 });
 
@@ -118,5 +118,5 @@ test("the same open request sent again is told to exist already; a retry under i
   expect([first.alreadyRequested, retry.alreadyRequested, anew.alreadyRequested]).toEqual([false, false, true]);
   expect(anew.id).toBe(first.id);
   const page = await (await as.ana.get(`/bookings/${first.id}/requested?again`)).text();
-  expect(page).toContain("You sent this request before, and it is still open");
+  expect(page).toContain("This request is already pending, so we didn");
 });

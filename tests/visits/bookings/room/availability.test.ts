@@ -23,13 +23,13 @@ test("an open day within a year can be asked for, from today to the 365th day", 
 });
 
 test("past days, days too far ahead, closed days and days off are refused with a reason", () => {
-  expect(refusedDay(openings(), "2026-06-09")).toBe("That day has already passed. Please pick a later one.");
-  expect(refusedDay(openings(), "2027-06-11")).toBe("Please pick a day within the next 365 days.");
+  expect(refusedDay(openings(), "2026-06-09")).toBe("That day has passed. Pick a later one.");
+  expect(refusedDay(openings(), "2027-06-11")).toBe("Pick a day within the next 365 days.");
   expect(refusedTime(openings(), NEXT_SUNDAY, MORNING)).toEqual({
     preferredDate: "Blue Ridge Bath Co. is closed on Sundays.",
   });
   for (const day of ["2026-07-01", "2026-07-02", "2026-07-03"]) {
-    expect(refusedDay(openings(), day)).toBe("They are away on that day.");
+    expect(refusedDay(openings(), day)).toBe("Blue Ridge Bath Co. is off that day.");
   }
   expect(refusedDay(openings(), "2026-06-30")).toBeUndefined();
   expect(refusedDay(openings(), "2026-07-04")).toBeUndefined();
@@ -39,7 +39,7 @@ test("a part of the day is refused when none of it lies within the opening hours
   const short = openings({ businessHours: { ...defaultHours, tuesday: { open: "12:00", close: "16:00" } } });
 
   expect(refusedTime(short, NEXT_TUESDAY, MORNING)).toEqual({
-    preferredTimeSlot: "Blue Ridge Bath Co. is not open at that time on Tuesdays. Please pick another.",
+    preferredTimeSlot: "Blue Ridge Bath Co. isn't open at that time on Tuesdays. Pick another.",
   });
   expect(refusedTime(short, NEXT_TUESDAY, AFTERNOON)).toBeUndefined();
   expect(refusedTime(short, NEXT_TUESDAY, EVENING)).toHaveProperty("preferredTimeSlot");
@@ -51,7 +51,7 @@ test("today works while the part of the day, and the opening hours, are not over
 
   expect(refusedTime(at("11:59"), TODAY, MORNING)).toBeUndefined();
   expect(refusedTime(at("12:00"), TODAY, MORNING)).toEqual({
-    preferredTimeSlot: "That time has already passed today. Please pick another.",
+    preferredTimeSlot: "That time has passed today. Pick another.",
   });
   expect(refusedTime(at("17:59"), TODAY, EVENING)).toBeUndefined();
   expect(refusedTime(at("18:00"), TODAY, EVENING)).toHaveProperty("preferredTimeSlot");
@@ -60,14 +60,14 @@ test("today works while the part of the day, and the opening hours, are not over
 
 test("a groomer who wants notice is not asked for anything sooner", () => {
   const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
-  const another = "They ask for 4 hours' notice. Please pick another.";
+  const another = "Blue Ridge Bath Co. needs 4 hours' notice. Pick another.";
 
   expect(refusedTime(at("07:59", 4), TODAY, MORNING)).toBeUndefined();
   expect(refusedTime(at("08:00", 4), TODAY, MORNING)).toEqual({ preferredTimeSlot: another });
   expect(refusedTime(at("11:59", 4), TODAY, AFTERNOON)).toBeUndefined();
   expect(refusedTime(at("12:00", 4), TODAY, AFTERNOON)).toEqual({ preferredTimeSlot: another });
   expect(refusedTime(at("12:00", 4), TODAY, MORNING)).toEqual({
-    preferredTimeSlot: "That time has already passed today. Please pick another.",
+    preferredTimeSlot: "That time has passed today. Pick another.",
   });
   expect(refusedTime(at("14:00", 4), TODAY, EVENING)).toEqual({ preferredTimeSlot: another });
   expect(refusedTime(at("22:00", 1), "2026-06-11", MORNING)).toBeUndefined();
@@ -75,7 +75,7 @@ test("a groomer who wants notice is not asked for anything sooner", () => {
 
 test("notice goes on over midnight and over days, with a word about days that are too soon", () => {
   const at = (timeNow: string, noticeHours: number) => openings({ timeNow, noticeHours });
-  const later = { preferredDate: "They ask for 24 hours' notice. Please pick a later day." };
+  const later = { preferredDate: "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day." };
 
   expect(refusedTime(at("10:00", 24), TODAY, EVENING)).toEqual(later);
   expect(refusedTime(at("10:00", 24), "2026-06-11", MORNING)).toBeUndefined();
@@ -84,7 +84,7 @@ test("notice goes on over midnight and over days, with a word about days that ar
   expect(refusedTime(at("23:30", 72), "2026-06-13", MORNING)).toHaveProperty("preferredTimeSlot");
   expect(refusedDay(at("10:00", 72), NEXT_SUNDAY)).toBe("Blue Ridge Bath Co. is closed on Sundays.");
   expect(refusedDay(openings({ noticeHours: 24, today: "2026-07-01" }), "2026-07-01")).toBe(
-    "They are away on that day.",
+    "Blue Ridge Bath Co. is off that day.",
   );
 });
 
@@ -92,10 +92,12 @@ test("a day with nothing left says whether it is over or the notice reaches too 
   const at = (timeNow: string, noticeHours = 0) => openings({ timeNow, noticeHours });
 
   expect(nothingLeft(at("17:59"), TODAY)).toBeUndefined();
-  expect(nothingLeft(at("18:00"), TODAY)).toBe("That time has already passed today. Please pick a later day.");
-  expect(nothingLeft(at("17:00", 1), TODAY)).toBe("They ask for an hour's notice. Please pick a later day.");
-  expect(nothingLeft(at("18:30", 1), TODAY)).toBe("That time has already passed today. Please pick a later day.");
-  expect(nothingLeft(at("18:00", 24), "2026-06-11")).toBe("They ask for 24 hours' notice. Please pick a later day.");
+  expect(nothingLeft(at("18:00"), TODAY)).toBe("That time has passed today. Pick a later day.");
+  expect(nothingLeft(at("17:00", 1), TODAY)).toBe("Blue Ridge Bath Co. needs an hour's notice. Pick a later day.");
+  expect(nothingLeft(at("18:30", 1), TODAY)).toBe("That time has passed today. Pick a later day.");
+  expect(nothingLeft(at("18:00", 24), "2026-06-11")).toBe(
+    "Blue Ridge Bath Co. needs 24 hours' notice. Pick a later day.",
+  );
   expect(nothingLeft(at("17:00", 24), "2026-06-11")).toBeUndefined();
   expect(nothingLeft(at("18:00", 24), "2026-06-12")).toBeUndefined();
 });
@@ -105,7 +107,7 @@ test("a groomer who plans a month ahead is asked for nothing later", () => {
 
   expect(lastDay(TODAY, 30)).toBe("2026-07-10");
   expect(refusedDay(month, "2026-07-10")).toBeUndefined();
-  expect(refusedDay(month, "2026-07-11")).toBe("Please pick a day within the next 30 days.");
+  expect(refusedDay(month, "2026-07-11")).toBe("Pick a day within the next 30 days.");
 });
 
 test("a groomer is told why a day is none of their working days", () => {
@@ -114,7 +116,7 @@ test("a groomer is told why a day is none of their working days", () => {
     daysOff: [{ startDate: "2026-07-03", endDate: "2026-07-05" }],
   };
 
-  expect(ownDayOff(days, "2026-07-05")).toBe("You marked this day as a day off.");
-  expect(ownDayOff(days, "2026-07-12")).toBe("You are closed on Sundays.");
+  expect(ownDayOff(days, "2026-07-05")).toBe("This is one of your days off.");
+  expect(ownDayOff(days, "2026-07-12")).toBe("You're closed on Sundays.");
   expect(ownDayOff(days, "2026-07-06")).toBeUndefined();
 });

@@ -55,8 +55,7 @@ test("a morning takes the visits that a van can drive, and then asks the groomer
 
   // Arrivals from 8:00 to 11:15, each visit 60 minutes, 10 for setting up and the drive to the next.
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409, 409]);
-  const sentence =
-    "There is no room for this visit between the others of that day. You can suggest another time, or accept it anyway.";
+  const sentence = "This visit doesn't fit between your other visits that day. Propose a new time or accept it anyway.";
   expect(answers.at(-1)!.error).toEqual({ code: "conflict", message: sentence, fields: { confirm: sentence } });
 });
 
@@ -90,7 +89,7 @@ test("a full part of a day is refused with three times near it, and each of them
   const { status, error } = await ask(setup, { petInfo: "One more" });
 
   expect(status).toBe(422);
-  expect(error!.fields).toEqual({ preferredTimeSlot: "That part of the day is full by now. Please pick another." });
+  expect(error!.fields).toEqual({ preferredTimeSlot: "That time of day just filled up. Pick another." });
   expect(error!.suggestions).toHaveLength(3);
   for (const { date, slot } of error!.suggestions!) {
     const other = { preferredDate: date, preferredTimeSlot: slot, petInfo: "One more" };
@@ -153,7 +152,7 @@ test("no more visits than the groomer takes in a day", async () => {
   const { answers } = await fill(setup);
 
   expect(answers.map(({ status }) => status)).toEqual([200, 409, 409, 409, 409]);
-  expect(answers[1]!.error!.message).toStartWith("You take at most 1 visit a day, and this day has that many.");
+  expect(answers[1]!.error!.message).toStartWith("This day is full. Your limit is 1 visit a day.");
   expect((await ask(setup, { preferredTimeSlot: EVENING })).status).toBe(422);
 });
 
@@ -175,7 +174,7 @@ test("accepting for a day off asks first, and a day that is over asks nothing", 
   const { id } = await requests(setup.as.ana, requestFor(setup));
   await setup.as.gus.post("/api/unavailable-ranges", { startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
 
-  expect((await accept(setup, id)).error!.message).toStartWith("You marked this day as a day off.");
+  expect((await accept(setup, id)).error!.message).toStartWith("This is one of your days off.");
   expect(rowOf(setup, id).status).toBe("pending");
 });
 

@@ -138,7 +138,7 @@ test("a day that is over is closed before anything is answered", async () => {
   setup.app.clock.set(Date.parse("2026-06-10T23:30:00Z"));
 
   await openForm(setup, { fetch: () => Promise.reject(new TypeError("Failed to fetch")) }, async (form) => {
-    expect(form.find(radio(TODAY))?.getAttribute("aria-label")).toBe("Wednesday, June 10, too late");
+    expect(form.find(radio(TODAY))?.getAttribute("aria-label")).toBe("Wednesday, June 10, no time left");
     expect(form.find(radio(TODAY))?.hasAttribute("disabled")).toBe(true);
   });
 });
@@ -187,7 +187,7 @@ test("a part of the day that is full by now brings times that are free: one clic
     }
     await form.submit();
 
-    expect(form.text("#preferredTimeSlot-error")).toBe("That part of the day is full by now. Please pick another.");
+    expect(form.text("#preferredTimeSlot-error")).toBe("That time of day just filled up. Pick another.");
     expect(form.calls.at(-1)!.path).toContain("/openings?days=14");
     expect(form.find(radio("2026-06-18"))?.getAttribute("aria-label")).toBe("Thursday, June 18, full");
     const suggested = [...form.window.document.querySelectorAll(".row button")].map(({ textContent }) => textContent);

@@ -54,23 +54,27 @@ test("a formula is text, and the apostrophe by which files for spreadsheets defe
 });
 
 test.each([
-  ["a picture", Uint8Array.fromHex("89504e470d0a1a0a0000"), "This is a picture. Open it in"],
+  ["a photo", Uint8Array.fromHex("89504e470d0a1a0a0000"), "This is an image. Save it as"],
   [
     "a workbook",
     Uint8Array.fromHex("504b030414000600"),
-    "This is an Excel workbook, or another packed file. Open it in",
+    "This is an Excel workbook or another compressed file. Save it as",
   ],
   ["a page to sign in", "<!DOCTYPE html><title>Sign in</title>", "This is a web page."],
   ["contact cards", "BEGIN:VCARD\nFN:Ann\nEND:VCARD", "export as Google CSV"],
-  ["other bytes", Uint8Array.fromHex("00010203040506070809"), "This is not a list as text."],
-  ["nothing", "", "There are no clients in this file."],
-  ["names of columns alone", "Name,Phone\n", "There are no clients in this file."],
+  ["other bytes", Uint8Array.fromHex("00010203040506070809"), "This isn't a text file."],
+  ["nothing", "", "This file has no clients."],
+  ["names of columns alone", "Name,Phone\n", "This file has no clients."],
   [
     "a quotation mark that stays open",
     'Name,Note\nAnn,x\nBob,"never\nclosed\n',
-    "A quotation mark in row 3 is never closed.",
+    "Row 3 has an unclosed quotation mark.",
   ],
-  ["10,000 columns", `Name${",x".repeat(9_999)}\nAnn\n`, "This file has 10,000 columns. Up to 100 are read"],
+  [
+    "10,000 columns",
+    `Name${",x".repeat(9_999)}\nAnn\n`,
+    "This file has 10,000 columns. The maximum is 100. Remove some first.",
+  ],
   ["5,001 rows", `Name\n${"Ann\n".repeat(5001)}`, "This file has more than 5,000 rows."],
 ])("%s is refused in a sentence", (_, file, sentence) => {
   expect(refusal(file)).toContain(sentence);

@@ -63,13 +63,13 @@ const press = async (tab: Tab, name: string, said: string) => {
 
 const columns = (tab: Tab) => tab.find("details.import-columns") as HTMLDetailsElement;
 
-test("the clients of a file are shown before their columns, imported, and taken out again", async () => {
+test("the clients of a file are shown before their columns, imported, and removed", async () => {
   await openImport(async (tab, { app }) => {
     await choose(tab, three, "3 new clients with 2 pets.");
     expect(tab.focused()).toBe("clients.csv");
     expect(tab.section("import-clients")).toContain("Ann Lee Bella828-555-0171");
     expect(columns(tab).open).toBe(false);
-    expect(columns(tab).textContent).toStartWith("Change columns All of them are used");
+    expect(columns(tab).textContent).toStartWith("Change columns All columns used");
     const follows = tab.find("#import-clients")!.compareDocumentPosition(columns(tab));
     expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 
@@ -77,7 +77,7 @@ test("the clients of a file are shown before their columns, imported, and taken 
     expect(tab.focused()).toBe("3 clients imported");
     expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(3);
 
-    await press(tab, "Undo", "3 clients taken out again");
+    await press(tab, "Undo", "3 clients removed");
     expect(app.ctx.db.select().from(ownClients).all()).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
@@ -87,11 +87,11 @@ test("what is read changes with a choice, and nobody twice is added", async () =
   await openImport(async (tab, { as }) => {
     await importFile(as.gus, three);
     await choose(tab, `${three}Dora Fox,828-555-0199,Max\n`, "1 new client with 1 pet.");
-    expect(tab.section("import-clients")).toContain("Ann Lee There already");
+    expect(tab.section("import-clients")).toContain("Ann Lee Already added");
 
     await tab.type("select[aria-labelledby=column-2]", "leave-out");
     await act(() => until(() => document.body.textContent.includes("1 new client with 0 pets.")));
-    expect(columns(tab).textContent).toContain("2 of 3 are used");
+    expect(columns(tab).textContent).toContain("2 of 3 columns used");
   });
 });
 
@@ -101,7 +101,7 @@ test("columns are open where a name says nothing, or nobody can tell who the cli
     expect(columns(tab).open).toBe(true);
 
     await tab.press("Choose another file");
-    await choose(tab, "A1,B1\nAnn Lee,828-555-0171\n", "Say below which column holds the name.");
+    await choose(tab, "A1,B1\nAnn Lee,828-555-0171\n", "Choose the column with the client's name.");
     expect(columns(tab).open).toBe(true);
     expect(tab.find("#import-clients")).toBeNull();
 

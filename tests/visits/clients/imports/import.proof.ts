@@ -28,7 +28,7 @@ test("a look at a file says what would come of it, and writes nothing", async ()
     known: 0,
     faulty: 1,
     leftOut: 0,
-    problems: [{ row: 3, text: "ZIP code 99999 is not known to us and is kept as a note.", isLeftOut: false }],
+    problems: [{ row: 3, text: "We don't know ZIP code 99999, so it was kept as a note.", isLeftOut: false }],
   });
   expect(columns.slice(0, 2)).toEqual([
     { name: "Name", example: "Ann Lee", holds: "name" },
@@ -116,7 +116,7 @@ test("after a day it stays", async () => {
 
   const response = await as.gus.delete(`${PATH}s/${id}`);
   expect(response.status).toBe(409);
-  expect(await response.text()).toContain("An import can be undone for a day.");
+  expect(await response.text()).toContain("An import can only be undone for 24 hours.");
 });
 
 test("all of a file or nothing: one that goes beyond what a groomer can keep adds nobody", async () => {
@@ -149,9 +149,9 @@ test("an import that breaks off in the middle leaves nothing behind, and can be 
 });
 
 test.each([
-  [{ columns: "phone" }, 422, "Say which column holds the name"],
-  [{ columns: "name,wings" }, 422, "Choose what each column holds"],
-  [{ file: `Name\n${"x".repeat(5_300_000)}` }, 413, "A list of clients can have up to 5 MB."],
+  [{ columns: "phone" }, 422, "Choose the column with the client's name"],
+  [{ columns: "name,wings" }, 422, "Choose a field for each column"],
+  [{ file: `Name\n${"x".repeat(5_300_000)}` }, 413, "Your client list can be up to 5MB."],
 ])(
   "a file with %o is refused in a sentence",
   async ({ file = three, columns }: { file?: string; columns?: string }, status, sentence) => {
@@ -169,5 +169,5 @@ test("a file that is made to take long costs one sentence", async () => {
   const response = await importFile(as.gus, '"a"x,'.repeat(1_000_000), { isPreview: true });
 
   expect(response.status).toBe(422);
-  expect(await response.text()).toContain("There is too much in this file to read it at once.");
+  expect(await response.text()).toContain("This file is too big.");
 });

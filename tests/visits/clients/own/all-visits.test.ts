@@ -17,12 +17,12 @@ test("all visits with a client stand on pages, those ahead too, the latest first
     expect(tab.complaints).toEqual([]);
   });
   const first = await (await as.gus.get(`${path}/visits`)).text();
-  expect(first).toContain("1 to 50 of 60");
-  expect(first).toContain("Ahead · ");
+  expect(first).toContain("1–50 of 60");
+  expect(first).toContain("Upcoming · ");
   expect(first.indexOf("Aug 13")).toBeLessThan(first.indexOf("Jun 11"));
   expect(first).toContain(`href="${path}/visits?page=2"`);
   const second = await (await as.gus.get(`${path}/visits?page=2`)).text();
-  expect(second).toContain("51 to 60 of 60");
+  expect(second).toContain("51–60 of 60");
   expect(second).toContain("Jun 26");
   expect((await as.gus.get(`${path}/visits?page=3`)).status).toBe(404);
 });

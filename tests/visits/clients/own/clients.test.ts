@@ -48,8 +48,8 @@ test.each([
       "pets.0.birthYear": "Enter the year of birth, such as 2019",
     },
   ],
-  ["another animal", { pets: [{ name: "Mo", type: "Horse" }] }, { "pets.0.type": "Choose dog, cat or other" }],
-  ["a kennel", { pets: Array(MAX_OWN_PETS + 1).fill({ name: "Mo" }) }, { pets: "Enter at most 20 pets" }],
+  ["another animal", { pets: [{ name: "Mo", type: "Horse" }] }, { "pets.0.type": "Choose dog, cat, or other" }],
+  ["a kennel", { pets: Array(MAX_OWN_PETS + 1).fill({ name: "Mo" }) }, { pets: "You can add up to 20 pets" }],
   ["a note that is a book", { note: "x".repeat(1001) }, { note: "Use at most 1000 characters" }],
 ])("%s is refused with a sentence beside the field", async (_, changes, fields) => {
   const { as } = await setUpClients();
@@ -88,7 +88,7 @@ test("pets of another household are not taken over", async () => {
 
   expect(await refusal(as.gus.patch(`${OWN}/${other.id}`, { pets }))).toEqual({
     status: 422,
-    pets: "Choose pets of this client",
+    pets: "Choose this client's pets",
   });
 });
 
@@ -127,7 +127,7 @@ test("a groomer keeps so many and no more, one by one or at once", async () => {
   const input = OwnClientInput.parse({ name: "One of many" });
   const add = (many: number) =>
     db.transaction((tx) => addOwnClients(tx, gus.profile.id, Array(many).fill(input), { now: now() }));
-  const full = "You can keep 5,000 clients of your own. Remove some who no longer come first.";
+  const full = "You can add up to 5,000 clients. Remove some first.";
 
   expect(() => add(MAX_OWN_CLIENTS)).toThrow(full);
   expect(add(MAX_OWN_CLIENTS - 1)).toHaveLength(MAX_OWN_CLIENTS - 1);

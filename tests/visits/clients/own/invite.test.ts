@@ -40,7 +40,7 @@ test("an invitation promises no reminder, which nobody gets whose groomer plans 
   const page = await (await app.visitor().get(linksTo(app).path)).text();
 
   for (const text of [app.sent[0]!.text, page]) {
-    expect(text).toContain("into your calendar");
+    expect(text).toContain("calendar");
     expect(text).not.toContain("remind");
   }
 });
@@ -59,7 +59,7 @@ test("one mail goes to the client, in the groomer's name, with nothing of what t
   const { path, never } = linksTo(app);
   expect(mail!.text).toContain(`See the profile and book:\n${app.ctx.config.appUrl}${path}`);
   expect(mail!.offUrl).toBe(app.ctx.config.appUrl + never);
-  expect(mail!.text).toEndWith(`Never invite this address again:\n${mail!.offUrl}`);
+  expect(mail!.text).toEndWith(`Stop invitations to this email:\n${mail!.offUrl}`);
   for (const secret of ["Oak", "28803", "0177", "4711", "cash", "June Albright", "Biscuit"]) {
     expect(mail!.text + mail!.html).not.toContain(secret);
   }
@@ -93,7 +93,7 @@ test("nobody is invited twice, not even entered anew; a corrected address can be
   const setup = await setUpInvitations();
   const { app, gus, invite, june } = setup;
   await invite();
-  const again = { status: 409, message: "You invited this address on Jun 10, 2026. Nobody is invited twice." };
+  const again = { status: 409, message: "You already invited this email on Jun 10, 2026." };
 
   expect(await refusal(invite())).toEqual(again);
   app.ctx.db.delete(ownClients).where(eq(ownClients.id, june)).run();
@@ -106,11 +106,11 @@ test("nobody is invited twice, not even entered anew; a corrected address can be
 });
 
 test.each([
-  ["without an address", { email: null }, { status: 422, email: "Enter their e-mail address first" }],
+  ["without an address", { email: null }, { status: 422, email: "Add their email first" }],
   [
     "of an account that they are joined with",
     { parentId: 1, joinedAt: 1 },
-    { status: 409, message: "They have an account, and book with you already." },
+    { status: 409, message: "They already book with you online." },
   ],
 ])("a client %s is not invited", async (_, changes, expected) => {
   const { app, invite, june } = await setUpInvitations();
@@ -128,7 +128,7 @@ test("a groomer who is not listed invites nobody, and somebody else's client is 
   app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
   expect(await refusal(invite())).toEqual({
     status: 409,
-    message: "You can invite clients while your profile is listed: the mail leads to it.",
+    message: "You can invite clients once your profile is listed.",
   });
   expect(mails(setup)).toBe(0);
 });
@@ -195,7 +195,7 @@ test("'never again' works by one click, for every groomer and every spelling, an
   const answers = [await oneClick(app, never), await oneClick(app, never)];
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await answers[0]!.text()).toContain("No more invitations");
+  expect(await answers[0]!.text()).toContain("Invitations stopped");
   expect(answers[0]!.headers.getSetCookie()).toEqual([]);
   expect(app.ctx.db.select().from(neverInvited).all()).toHaveLength(1);
   expect(mails(setup)).toBe(0);
@@ -219,10 +219,10 @@ test("looking at 'never again' changes nothing, and a made-up token is answered 
     "no-store",
     "no-referrer",
   ]);
-  expect(await page.text()).toContain("Never invite this address?");
+  expect(await page.text()).toContain("Stop invitations to this email?");
   const forged = `${never.slice(0, -1)}${never.endsWith("A") ? "B" : "A"}`;
   for (const path of ["/invited/never", "/invited/never?token=dead", forged]) {
-    expect(await (await oneClick(app, path)).text()).toContain("No more invitations");
+    expect(await (await oneClick(app, path)).text()).toContain("Invitations stopped");
   }
   expect(app.ctx.db.select().from(neverInvited).all()).toEqual([]);
 });

@@ -44,7 +44,7 @@ test("whoever goes on from an invitation finds name, address and town in the sig
     state: "NC",
     role: "pet_parent",
   });
-  expect(form.html).toContain("Filled in from what your groomer knows.");
+  expect(form.html).toContain("Your groomer gave us these details.");
   expect(form.html).not.toContain("type it again");
   for (const secret of ["Oak Street", "0177", "4711", "Pays in cash", "Biscuit"])
     expect(form.html).not.toContain(secret);

@@ -22,7 +22,7 @@ test("a groomer invites a client, once, and reads when", async () => {
 
   await openTab(as.gus, `/clients/o${june}`, async (tab) => {
     await tab.press("Invite to book online: June Albright");
-    expect(tab.text("dialog")).toContain("We write to June@Example.com once");
+    expect(tab.text("dialog")).toContain("We'll email June@Example.com a link to your profile");
     await tab.press("Invite");
     expect(tab.toast()).toBe("Invited");
     expect(tab.text(".actions")).toContain("Invited Jun 10");
@@ -38,7 +38,7 @@ test("why somebody cannot be invited stands in the dialog", async () => {
   await openTab(as.gus, `/clients/o${june}`, async (tab) => {
     await tab.press("Invite to book online: June Albright");
     await tab.press("Invite");
-    expect(tab.text("dialog")).toContain("You can invite clients while your profile is listed");
+    expect(tab.text("dialog")).toContain("You can invite clients once your profile is listed");
   });
 });
 
@@ -47,7 +47,7 @@ test("without an e-mail address the page says that one is needed", async () => {
   app.ctx.db.update(ownClients).set({ email: null }).where(eq(ownClients.id, june)).run();
 
   await openTab(as.gus, `/clients/o${june}`, async (tab) => {
-    expect(tab.text(".actions")).toContain("To invite them to book online, add their e-mail address.");
+    expect(tab.text(".actions")).toContain("Add their email to invite them.");
   });
 });
 
@@ -59,7 +59,7 @@ test("above the list a groomer says that two are one, with the pet of the same n
     await tab.press("Yes, June A. is June Albright");
     expect(tab.text("dialog")).toContain("Your Biscuit is");
     await tab.submit("dialog form");
-    expect(tab.toast()).toBe("They are one client now");
+    expect(tab.toast()).toBe("Clients linked");
     expect(tab.find("#same-person")).toBeNull();
     expect(tab.text("tbody")).not.toContain("June Albright");
     expect(tab.complaints).toEqual([]);
@@ -76,10 +76,10 @@ test("'no' is asked once more, and then never again", async () => {
   const { app, as, account, june } = await setUpQuestion();
 
   await openTab(as.gus, `/clients/${account.id}`, async (tab) => {
-    await tab.press("No, June A. is another person");
-    expect(tab.text("dialog")).toContain("June A. and June Albright stay two clients");
-    await tab.press("Two people");
-    expect(tab.toast()).toBe("They stay two clients");
+    await tab.press("No, June A. isn't June Albright");
+    expect(tab.text("dialog")).toContain("We won't ask about June A. and June Albright again.");
+    await tab.press("Keep separate");
+    expect(tab.toast()).toBe("Clients kept separate");
     expect(tab.find("#same-person")).toBeNull();
   });
   expect(app.ctx.db.select().from(notThem).all()).toMatchObject([{ ownClientId: june }]);
@@ -89,7 +89,7 @@ test("while it is asked who they are, nobody is invited", async () => {
   const { as, june } = await setUpQuestion();
 
   await openTab(as.gus, `/clients/o${june}`, async (tab) => {
-    expect(tab.text("#same-person")).toContain("Has the e-mail address of June Albright.");
+    expect(tab.text("#same-person")).toContain("Same email as June Albright.");
     expect(tab.text(".actions")).not.toContain("Invite");
   });
 });
@@ -100,7 +100,7 @@ test("the page of the account has the notes of both, and a way back", async () =
 
   await openTab(as.gus, `/clients/${account.id}`, async (tab) => {
     expect(tab.text("#joined")).toContain("Pays in cash");
-    await tab.press("Not them? Undo until Jun 17");
+    await tab.press("Not the same client? Unlink by Jun 17");
   });
   expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.id, june)).get()!.parentId).toBeNull();
 });

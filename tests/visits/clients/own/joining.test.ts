@@ -118,7 +118,7 @@ test("pets are joined by choice, each with one that the groomer knows", async ()
     .get();
   db.insert(bookingPets).values({ bookingId: booking.id, petId: theirs.id }).run();
   const before = kept();
-  const wrong = { status: 422, pets: "Choose among the pets of both" };
+  const wrong = { status: 422, pets: "Choose pets from both clients" };
 
   const tries = [{ [biscuit.id]: foreignPet.id }, { [biscuit.id]: unseen.id }, { 987654: theirs.id }];
   for (const chosen of tries) expect(await refusal(join({ parentId: account.id, pets: chosen }))).toEqual(wrong);
@@ -138,17 +138,17 @@ test("pets are joined by choice, each with one that the groomer knows", async ()
 test("it can be taken back for a week, once", async () => {
   const { app, as, join, june } = await setUpJoining();
   const undo = () => as.gus.delete(`/api/own-clients/${june}/join`);
-  const notJoined = { status: 409, message: "This client is not joined with an account." };
+  const notJoined = { status: 409, message: "This client isn't linked to an account." };
   expect(await refusal(undo())).toEqual(notJoined);
   await join();
-  expect(await refusal(join())).toEqual({ status: 409, message: "This client is joined with an account already." });
+  expect(await refusal(join())).toEqual({ status: 409, message: "This client is already linked to an account." });
 
   app.clock.advance(7 * DAY_MS - 1);
   expect((await undo()).status).toBe(204);
   expect(await refusal(undo())).toEqual(notJoined);
   await join();
   app.clock.advance(7 * DAY_MS);
-  expect(await refusal(undo())).toEqual({ status: 409, message: "That can be taken back for 7 days." });
+  expect(await refusal(undo())).toEqual({ status: 409, message: "You can only unlink clients within 7 days." });
 });
 
 test("'another person' is kept, and asked about no more", async () => {
@@ -185,7 +185,7 @@ test("nobody joins what is not theirs, nor with an account that they are not ask
     expect((await asGil[method](`/api/own-clients/${june}/${path}`, { parentId: account.id })).status).toBe(404);
   }
   expect((await join({ parentId: ana.id })).status).toBe(404);
-  expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the client whom they are" });
+  expect(await refusal(join({}))).toEqual({ status: 422, parentId: "Choose the matching client" });
 });
 
 test("a blocked parent can be joined, and one whose address changes later stays so", async () => {

@@ -125,8 +125,8 @@ test("of a client who has joined an account only what was entered goes", async (
   app.ctx.db.update(ownClients).set(joined).where(eq(ownClients.id, june.id)).run();
 
   await openTab(as.gus, `/clients/${ana.id}`, async (tab) => {
-    await tab.press("Remove what you entered");
-    expect(tab.text("dialog")).toContain("Their bookings through the site stay");
+    await tab.press("Remove what you added");
+    expect(tab.text("dialog")).toContain("Bookings they made online stay.");
     await tab.press("Remove");
   });
   expect(await list()).toMatchObject([{ id: String(ana.id), ownClientId: null }]);

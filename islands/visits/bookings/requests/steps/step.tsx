@@ -45,7 +45,7 @@ export function Step({ name, steps, children }: Props) {
                 // The second press of a double one is for nothing that has come below the pointer since.
                 onClick={(event) => event.detail < 2 && void steps.goOn(name)}
               >
-                Go on
+                Continue
               </button>
             </div>
           )}

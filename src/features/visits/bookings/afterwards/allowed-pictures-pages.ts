@@ -19,8 +19,8 @@ export const allowedPicturesPages = (ctx: Ctx) =>
       ({ by, params }) => {
         const picture = pictureIn(params);
         return comeBack(ctx, picture, () => allowPicture(ctx, by, picture), {
-          title: "Picture allowed",
-          description: "The groomer can add it to their portfolio now. You can take that back at any time.",
+          title: "Photo allowed",
+          description: "The groomer can add it to their portfolio until you change your mind.",
         });
       },
       { access: "pet_parent", params: NotePicturePath, body: FormBody },
@@ -30,8 +30,8 @@ export const allowedPicturesPages = (ctx: Ctx) =>
       ({ by, params }) => {
         const picture = pictureIn(params);
         return comeBack(ctx, picture, () => takePictureBack(ctx, by, picture), {
-          title: "Taken back",
-          description: "Only the two of you see this picture now.",
+          title: "Permission removed",
+          description: "Only the two of you can see this photo now.",
         });
       },
       { access: "pet_parent", params: NotePicturePath, body: FormBody },
@@ -42,7 +42,7 @@ export const allowedPicturesPages = (ctx: Ctx) =>
         const picture = pictureIn(params);
         return comeBack(ctx, picture, () => showPicture(ctx, by, { ...picture, caption: null }), {
           title: "Added to your portfolio",
-          description: "It comes last there. The Services tab gives it a caption or another place.",
+          description: "Add a caption or move it in the Services tab.",
         });
       },
       { access: "groomer", params: NotePicturePath, body: FormBody },
@@ -60,6 +60,6 @@ async function comeBack(
   const message: ToastMessage =
     "done" in outcome
       ? { kind: "success", ...news }
-      : { kind: "error", title: "Nothing has changed", description: outcome.refused.message };
+      : { kind: "error", title: "Failed to update photo", description: outcome.refused.message };
   return redirect(afterVisitPath(bookingId), { flash: flashCookie(ctx, message) });
 }

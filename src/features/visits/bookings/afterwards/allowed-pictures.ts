@@ -15,8 +15,8 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { tellOfAllowed, tellOfRemoved } from "./picture-letters.ts";
 
 /** Why a groomer cannot show a picture. */
-export const NOT_ALLOWED_YET = "The pet parent has not allowed this picture for your portfolio.";
-export const SHOWN_ALREADY = "This picture is in your portfolio already.";
+export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
+export const SHOWN_ALREADY = "This photo is already in your portfolio.";
 
 /** Which picture of the note after which visit. */
 export interface OnePicture {

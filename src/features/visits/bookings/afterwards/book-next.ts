@@ -87,10 +87,10 @@ interface Taken {
   chosen: Chosen;
 }
 
-const OVER = "This proposal no longer holds. You can ask for a visit on the groomer's profile.";
-const DEARER = "The price has changed since you read it. Please look at it again.";
-const PASSED = "That time has already passed. Please choose another.";
-const TAKEN = "That time has been taken in the meantime.";
+const OVER = "This offer expired. Request a visit from the groomer's profile.";
+const DEARER = "The price just changed. Check it again.";
+const PASSED = "That time has passed. Choose another.";
+const TAKEN = "That time was just taken.";
 
 interface NextVisitFacts {
   before: Booking;

@@ -7,22 +7,22 @@ import type { Visit } from "../visit.ts";
 /* Mails about a visit that its two sides remember differently. What a parent wrote is for admins alone. */
 
 export const didNotComeLetter = (visit: Visit): Letter => ({
-  subject: "A pet parent says that nobody came",
+  subject: "A pet parent says you didn't come",
   greeting: greetGroomer(visit),
   paragraphs: [
-    prose`${parentIn(visit)} says that nobody came to the visit below. We look into it, and may ask you.`,
-    "If you were there, mark the visit as completed; if nobody was at home, as a no-show. It is no longer marked by itself.",
+    prose`${parentIn(visit)} says you didn't come. We're looking into it and may contact you.`,
+    "If you were there, mark the visit as completed, or as a no-show if no one was home. We won't mark it automatically.",
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
 
 export const contestedLetter = (visit: Visit): Letter => ({
-  subject: "A pet parent contests a no-show",
+  subject: "A pet parent disputes a no-show",
   greeting: greetGroomer(visit),
   paragraphs: [
-    prose`${parentIn(visit)} says that the visit below was not a no-show. We look into it, and may ask you.`,
-    "Until we have decided, it does not count as one, and they can review the visit.",
+    prose`${parentIn(visit)} says the visit below wasn't a no-show. We're looking into it and may contact you.`,
+    "Until we decide, it doesn't count as a no-show, and they can review the visit.",
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -35,16 +35,14 @@ export const decidedLetters = (
   hasReview: boolean,
 ): Record<Side, Letter> => ({
   parent: {
-    subject: "We have looked into your visit",
+    subject: "We reviewed your dispute",
     greeting: greetParent(visit),
     paragraphs:
       outcome === "kept"
-        ? [
-            prose`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and the no-show stays.`,
-          ]
+        ? [prose`We reviewed your dispute with ${groomerIn(visit)}, and the no-show stays.`]
         : [
-            prose`You told us that your visit with ${groomerIn(visit)} was not a no-show. We have looked into it, and it now stands as completed.`,
-            ...(hasReview ? [] : ["How did it go? A few sentences from you help other pet parents to choose."]),
+            prose`We reviewed your dispute with ${groomerIn(visit)} and marked the visit as completed.`,
+            ...(hasReview ? [] : ["How did it go? A review helps other parents."]),
           ],
     facts: factsOf(visit),
     action:
@@ -53,12 +51,12 @@ export const decidedLetters = (
         : { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
   },
   groomer: {
-    subject: "We have looked into a contested no-show",
+    subject: "We reviewed a disputed no-show",
     greeting: greetGroomer(visit),
     paragraphs: [
       outcome === "kept"
-        ? prose`${parentIn(visit)} contested the no-show below. We have looked into it, and the no-show stays.`
-        : prose`${parentIn(visit)} contested the no-show below. We have looked into it: the visit now stands as completed${hasReview ? "" : ", and they can review it"}.`,
+        ? prose`${parentIn(visit)} disputed the no-show below. We reviewed it, and the no-show stays.`
+        : prose`${parentIn(visit)} disputed the no-show below. We reviewed it and marked the visit as completed${hasReview ? "" : ", and they can review it"}.`,
     ],
     facts: factsOf(visit),
     action: seeBooking(visit),

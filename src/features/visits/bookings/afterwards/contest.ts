@@ -27,13 +27,13 @@ export const sayNobodyCame = (ctx: Ctx, by: ActorContext, id: number): BookingVi
   noteObjection(ctx, by, id, {
     refusal: didNotComeRefusal,
     words: {
-      "too-early": "Please wait a little: you can tell us from an hour after the end of the visit's time.",
-      "wrong-status": "That is not possible for this booking, or you have told us already.",
+      "too-early": "You can report this one hour after the visit's time of day ends.",
+      "wrong-status": "You can't report this visit, or you already have.",
     },
     isOpen: and(eq(bookings.status, "accepted"), isNull(bookings.didNotComeAt))!,
     set: (now) => ({ didNotComeAt: now }),
     kind: "did_not_come",
-    alert: (day) => `the pet parent says that nobody came on ${day}.`,
+    alert: (day) => `the pet parent says the groomer didn't come on ${day}.`,
     letter: didNotComeLetter,
     action: "did-not-come",
   });
@@ -43,13 +43,13 @@ export const contestNoShow = (ctx: Ctx, by: ActorContext, id: number, { text }: 
   noteObjection(ctx, by, id, {
     refusal: contestRefusal,
     words: {
-      "too-late": `A no-show can be contested for ${CONTEST_DAYS} days.`,
-      "wrong-status": "Only a no-show can be contested, and only once.",
+      "too-late": `You can dispute a no-show for ${CONTEST_DAYS} days.`,
+      "wrong-status": "You can only dispute a no-show, and only once.",
     },
     isOpen: and(eq(bookings.status, "no_show"), isNull(bookings.contestedAt))!,
     set: (now) => ({ contestedAt: now, contestText: text }),
     kind: "no_show_contested",
-    alert: (day) => `the pet parent contests the no-show of ${day}.`,
+    alert: (day) => `the pet parent disputes the no-show on ${day}.`,
     letter: contestedLetter,
     action: "contested",
   });

@@ -13,10 +13,10 @@ export const completedToParent = (visit: Visit, isBySystem: boolean, left?: Note
   greeting: greetParent(visit),
   paragraphs: [
     isBySystem
-      ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we have marked it as completed.`
-      : prose`${groomerIn(visit, "The groomer")} has marked your visit as completed.`,
+      ? prose`Your visit with ${groomerIn(visit)} was two days ago, so we marked it as completed.`
+      : prose`${groomerIn(visit, "The groomer")} marked your visit as completed.`,
     ...noteIn(visit, left),
-    "How did it go? A few sentences from you help other pet parents to choose.",
+    "How did it go? A review helps other parents.",
   ],
   facts: factsOf(visit),
   action: { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
@@ -31,36 +31,39 @@ export interface NoteLeft {
 
 /** "a note", "2 pictures", "a note and a picture" */
 function noteText({ hasWords, pictures }: NoteLeft): string {
-  const shown = pictures === 1 ? "a picture" : `${pictures} pictures`;
+  const shown = pictures === 1 ? "a photo" : `${pictures} photos`;
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");
 }
 
 function noteIn(visit: Visit, left: NoteLeft | undefined): Prose[] {
   if (!left) return [];
-  const label = "Find it on the booking's page";
-  return [prose`They have left you ${noteText(left)} about the visit. ${{ url: noteUrl(visit), label }}`];
+  const label = "See the booking page";
+  return [prose`They left you ${noteText(left)}. ${{ url: noteUrl(visit), label }}`];
 }
 
 const noteUrl = ({ id, appUrl }: Visit) => `${appUrl}${afterVisitPath(id)}`;
 
 /** What was written a little later has a mail of its own. */
 export const noteToParent = (visit: Visit, left: NoteLeft): Letter => ({
-  subject: left.hasWords ? "A note about your visit" : "Pictures of your visit",
+  subject: left.hasWords
+    ? "A note about your visit"
+    : left.pictures === 1
+      ? "A photo from your visit"
+      : "Photos from your visit",
   greeting: greetParent(visit),
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} has left you ${noteText(left)} about your visit.`,
-    "Only the two of you can see it.",
+    prose`${groomerIn(visit, "The groomer")} left you ${noteText(left)} ${left.pictures === 0 ? "about" : "from"} your visit.`,
+    "Only the two of you can see this.",
   ],
   facts: factsOf(visit),
-  action: { label: "See it", url: noteUrl(visit) },
+  action: { label: "See your visit", url: noteUrl(visit) },
 });
 
 export const completedByClock = (visit: Visit): Letter => ({
   subject: "We marked a visit as completed",
   greeting: greetGroomer(visit),
   paragraphs: [
-    prose`Your visit to ${parentIn(visit, "a pet parent")} was two days ago, so we have marked it as completed.`,
-    "You have nothing to do.",
+    prose`Your visit with ${parentIn(visit, "a pet parent")} was two days ago, so we marked it as completed.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -71,9 +74,9 @@ export const noShowToParent = (visit: Visit): Letter => ({
   subject: "Your visit was marked as a no-show",
   greeting: greetParent(visit),
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} says that they came and nobody was there.`,
-    `If that is not what happened, tell us within ${CONTEST_DAYS} days: we look into it. Otherwise you have nothing to do. We charge nothing; whether the groomer does is between the two of you.`,
+    prose`${groomerIn(visit, "The groomer")} says they came and no one was there.`,
+    `Not what happened? Let us know within ${CONTEST_DAYS} days and we'll look into it. We don't charge a fee. The groomer may, under their policies.`,
   ],
   facts: factsOf(visit),
-  action: { label: "Contest the no-show", url: urlOf(visit, visit.appUrl, "contest") },
+  action: { label: "Dispute the no-show", url: urlOf(visit, visit.appUrl, "contest") },
 });

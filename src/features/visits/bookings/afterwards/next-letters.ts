@@ -36,41 +36,33 @@ const made = (visit: Visit, proposed: Proposed): Letter => ({
   subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
   greeting: greetParent(visit),
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} has kept you in mind and offers your next visit. ${choose(proposed)} on the page of your last visit by ${until(visit, proposed)}.`,
-    ...(proposed.note
-      ? [
-          prose`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
-        ]
-      : []),
-    "Nothing is booked yet, and no place is held: it is booked once you say yes.",
+    prose`${groomerIn(visit, "The groomer")} offered you ${proposed.options.length === 1 ? "a time" : "times"} for your next visit. Reply by ${until(visit, proposed)}.`,
+    ...(proposed.note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : []),
+    "Nothing is booked or held until you choose a time.",
   ],
   facts: [
     ...proposed.options.map((option): [string, Prose] => ["Offered", optionText(visit, option)]),
     ...about(visit),
   ],
-  action: { label: "Answer", url: urlOf(visit, visit.appUrl) },
-  closing: "If you do not want to come back yet, say so there, or leave it: it ends by itself.",
+  action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
+  closing: "Not ready? You can decline. If you don't reply, the offer expires.",
 });
 
 const withdrawn = (visit: Visit): Letter => ({
-  subject: "The next visit that was offered to you is off",
+  subject: "Your next-visit offer was withdrawn",
   greeting: greetParent(visit),
-  paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} has taken back the times that they offered for your next visit. Nothing was booked.`,
-    "You can ask for a time that suits you whenever you like.",
-  ],
+  paragraphs: [prose`${groomerIn(visit, "The groomer")} withdrew their offer for your next visit. Nothing was booked.`],
   facts: about(visit),
   action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
 });
 
 const declined = (visit: Visit, status: "declined" | "lapsed"): Letter => ({
-  subject: status === "declined" ? "No next visit for now" : "No answer about the next visit",
+  subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
   greeting: greetGroomer(visit),
   paragraphs: [
     status === "declined"
-      ? prose`None of the times that you offered for the next visit suits ${parentIn(visit, "the pet parent")}.`
-      : prose`${parentIn(visit)} has not answered about the next visit that you offered, and the offer has ended.`,
-    "Your day is as it was.",
+      ? prose`${parentIn(visit)} declined your next-visit offer.`
+      : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
   ],
   facts: about(visit),
   action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
@@ -78,9 +70,6 @@ const declined = (visit: Visit, status: "declined" | "lapsed"): Letter => ({
 
 /** All but the time, which is that of the last visit. */
 const about = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");
-
-const choose = ({ options }: Proposed) =>
-  options.length === 1 ? "Say whether it suits you" : "Choose one of the times, or say that none suits you,";
 
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
   `${dayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;

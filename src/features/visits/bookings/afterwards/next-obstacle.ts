@@ -8,8 +8,8 @@ import { askObstacle, askObstacles } from "../requests/may-ask.ts";
 const sentences = {
   ...askObstacles,
   package: "You no longer offer this package.",
-  pets: "A pet of this visit is no longer in their list. Please get in touch with each other.",
-  later: "They have booked or asked for a later visit with you already.",
+  pets: "A pet from this visit is no longer in their list. Message them.",
+  later: "They already have a later visit or request with you.",
 } as const;
 type Obstacle = keyof typeof sentences;
 

@@ -31,24 +31,23 @@ export function tellOfRemoved(ctx: Ctx, tx: Tx, bookingId: number, { pictureId, 
 }
 
 const allowed = (visit: Visit): Letter => ({
-  subject: "You may show a picture of your work",
+  subject: "You can show a photo of your work",
   greeting: greetGroomer(visit),
   paragraphs: [
-    prose`${parentIn(visit)} allows you to show a picture that you sent after your visit. One click on the booking's page adds it to your portfolio.`,
-    "They can take that back at any time. The picture then leaves your portfolio.",
+    prose`${parentIn(visit)} said you can show a photo from their visit. You can add it to your portfolio from the booking page.`,
+    "If they change their mind, we'll remove it.",
   ],
   facts: factsOf(visit),
-  action: { label: "See the pictures", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
+  action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
 });
 
 const removed = (visit: Visit, hasLeft: boolean): Letter => ({
-  subject: "A picture has left your portfolio",
+  subject: "We removed a photo from your portfolio",
   greeting: greetGroomer(visit),
   paragraphs: [
     hasLeft
-      ? "A pet parent who had allowed you to show a picture has closed their account. Their permission ends with it, so we have taken the picture out of your portfolio."
-      : prose`${parentIn(visit)} no longer allows you to show a picture of your visit, so we have taken it out of your portfolio.`,
-    "Your other pictures stay as they are.",
+      ? "A pet parent closed their account, so we removed their photo from your portfolio."
+      : prose`${parentIn(visit)} no longer allows a photo of their visit, so we removed it from your portfolio.`,
   ],
   facts: hasLeft ? [] : factsOf(visit),
   action: { label: "See your portfolio", url: `${visit.appUrl}${groomerTabPath("services")}` },

@@ -70,8 +70,8 @@ export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | n
 }
 
 const sentences: Record<NextRefusal, string> = {
-  "wrong-status": "The next visit can be proposed once this one is marked as completed.",
-  "too-late": `The next visit can be offered for ${nextWeeks.most} weeks after the last one. Please get in touch with each other.`,
-  "one-open": "You have proposed the next visit already. Please wait for the answer, or take it back.",
-  "too-many": `You have proposed the next visit ${MAX_NEXT_PROPOSALS} times. Please get in touch with each other.`,
+  "wrong-status": "You can offer the next visit once this one is completed.",
+  "too-late": `You can offer the next visit up to ${nextWeeks.most} weeks after the last one. Message them.`,
+  "one-open": "You've already offered the next visit. Wait for the reply, or withdraw your offer.",
+  "too-many": `You've offered the next visit ${MAX_NEXT_PROPOSALS} times. Message them.`,
 };

@@ -25,7 +25,7 @@ export function acceptance(tx: Tx, id: number, { minutes, confirm }: StatusChang
     },
     now,
   );
-  if (noRoom && !confirm) throw unconfirmed(`${noRoom} You can suggest another time, or accept it anyway.`);
+  if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
   return { visitMinutes, isForced: noRoom !== undefined };
 }
 

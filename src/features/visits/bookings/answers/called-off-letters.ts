@@ -27,18 +27,18 @@ export function calledOffLetters(visit: Visit, { from, by, isInCalendars }: Call
 
 /** For the groomer. A request holds no place. */
 export const nothingToDo = (from: BookingStatus) =>
-  from === "pending" ? "You have nothing to do." : "You have nothing to do: that time is free again.";
+  from === "pending" ? "You don't need to do anything." : "That time is open again.";
 
-const TO_PARENT = "Your booking was called off";
-const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDate)} was called off`;
+const TO_PARENT = "Your booking was canceled";
+const toGroomer = (visit: Visit) => `A booking for ${longDate(visit.preferredDate)} was canceled`;
 
 const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   parent: {
     subject: TO_PARENT,
     greeting: greetParent(visit),
     paragraphs: [
-      prose`We are sorry: your booking with ${groomerIn(visit)} cannot take place, because they are not available on ${BRAND} at the moment.`,
-      "You have nothing to do, and nothing to pay. Another groomer near you may have time.",
+      prose`We're sorry. We canceled your booking with ${groomerIn(visit)} because they aren't available on ${BRAND} right now.`,
+      "You don't owe anything.",
     ],
     facts: factsOf(visit),
     action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
@@ -46,7 +46,7 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
   groomer: {
     subject: toGroomer(visit),
     greeting: greetGroomer(visit),
-    paragraphs: ["We have called this booking off, because your account is suspended, and told the pet parent."],
+    paragraphs: ["We canceled this booking because your account is suspended. We've let the pet parent know."],
     facts: factsOf(visit),
   },
 });
@@ -55,14 +55,14 @@ const becauseOfParent = (visit: Visit, from: BookingStatus): Record<Side, Letter
   parent: {
     subject: TO_PARENT,
     greeting: greetParent(visit),
-    paragraphs: ["We have called this booking off, because your account is suspended, and told the groomer."],
+    paragraphs: ["We canceled this booking because your account is suspended. We've let the groomer know."],
     facts: factsOf(visit),
   },
   groomer: {
     subject: toGroomer(visit),
     greeting: greetGroomer(visit),
     paragraphs: [
-      prose`We have called off the booking of ${parentIn(visit, "a pet parent")}, because they are not available on ${BRAND} at the moment.`,
+      prose`We canceled the booking with ${parentIn(visit, "a pet parent")} because they aren't available on ${BRAND} right now.`,
       nothingToDo(from),
     ],
     facts: factsOf(visit),

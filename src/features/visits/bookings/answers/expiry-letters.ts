@@ -20,28 +20,27 @@ export const expiredLetters = (
   isAnswered: boolean,
 ): Record<Side, Letter> => ({
   parent: {
-    subject: isAnswered ? "Your booking request has ended" : "Your booking request ended without an answer",
+    subject: isAnswered ? "Your booking request expired" : "Your booking request expired without a reply",
     greeting: greetParent(visit),
     paragraphs: [
       isAnswered
-        ? prose`We are sorry: you and ${groomerIn(visit)} have not agreed on a time, so your request has ended by itself.`
-        : prose`We are sorry: ${groomerIn(visit)} did not answer your request in time, so it has ended by itself.`,
-      `Nothing was booked, and there is nothing to pay. ${whoElse(near.length)}`,
+        ? prose`We're sorry. You and ${groomerIn(visit)} didn't agree on a time, so your request expired.`
+        : prose`We're sorry. ${groomerIn(visit, "The groomer")} didn't reply in time, so your request expired.`,
+      `You don't owe anything.${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
     action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
   },
   groomer: {
-    subject: isAnswered ? "A booking request has ended" : "A booking request ended without your answer",
+    subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
     greeting: greetGroomer(visit),
     paragraphs: isAnswered
       ? [
-          prose`The time of a request has run out, and you and ${parentIn(visit, "the pet parent")} have not agreed on a time. We have told them.`,
-          "You have nothing to do.",
+          prose`You and ${parentIn(visit, "the pet parent")} didn't agree on a time, so the request expired. We've let them know.`,
         ]
       : [
-          prose`The request of ${parentIn(visit, "a pet parent")} was waiting for your answer, and its time has run out. We have told them.`,
-          "You have nothing to do. A request ends after two days, or sooner when its time is near; a quick no helps pet parents too.",
+          prose`You didn't reply to the request from ${parentIn(visit, "a pet parent")} in time, so it expired. We've let them know.`,
+          "Requests expire after two days, or sooner if the visit is close.",
         ],
     facts: factsOf(visit),
     action: { label: "See the request", url: urlOf(visit, visit.appUrl) },
@@ -49,8 +48,8 @@ export const expiredLetters = (
 });
 
 function whoElse(count: number): string {
-  if (count === 0) return "Another groomer near you may have time.";
-  return count === 1 ? "This groomer comes to your ZIP code too:" : "These groomers come to your ZIP code too:";
+  if (count === 0) return "";
+  return count === 1 ? " This groomer also serves your ZIP code:" : " These groomers also serve your ZIP code:";
 }
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {

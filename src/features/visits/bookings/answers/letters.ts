@@ -74,8 +74,8 @@ const acceptedToParent = (visit: Visit): Letter => ({
   subject: "Your booking request was accepted",
   greeting: greetParent(visit),
   paragraphs: [
-    prose`Good news: ${groomerIn(visit)} has accepted your request.`,
-    `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file puts the visit in your calendar.`,
+    prose`Good news: ${groomerIn(visit)} accepted your request.`,
+    `${timeToParent(visit)} ${groomerFound(visit)}, and the attached file adds the visit to your calendar.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -84,17 +84,17 @@ const acceptedToParent = (visit: Visit): Letter => ({
 
 /** How the parent learns when the van comes. */
 function timeToParent({ arrival, promisedBy }: Visit): string {
-  if (arrival) return `They arrive ${betweenText(arrival)}.`;
-  if (promisedBy !== null) return "By 5 PM the day before we tell you the hour in which they arrive.";
-  return "They will get in touch to agree on the exact time.";
+  if (arrival) return `They'll arrive ${betweenText(arrival)}.`;
+  if (promisedBy !== null) return "We'll send you a 1-hour arrival window by 5 PM the day before.";
+  return "They'll contact you to set a time.";
 }
 
 const acceptedToGroomer = (visit: Visit): Letter => ({
   subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
   greeting: greetGroomer(visit),
   paragraphs: [
-    prose`You have accepted the request of ${parentIn(visit, "a pet parent")}, and we have told them.`,
-    `${foundNow(visit)} The attached file puts the visit in your calendar.`,
+    prose`You accepted the request from ${parentIn(visit, "a pet parent")}, and we let them know.`,
+    `${foundNow(visit)} The attached file adds the visit to your calendar.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -104,22 +104,18 @@ const declined = (visit: Visit): Letter => ({
   subject: "Your booking request was declined",
   greeting: greetParent(visit),
   paragraphs: [
-    prose`We are sorry: ${groomerIn(visit)} cannot take your request.`,
+    prose`We're sorry. ${groomerIn(visit, "The groomer")} can't take your request.`,
     ...reasonIn(visit),
-    "Nothing was booked, and there is nothing to pay. Another groomer near you may have time.",
+    "You don't owe anything.",
   ],
   facts: factsOf(visit),
   action: toSearch(visit),
 });
 
 const cancelledByGroomer = (visit: Visit): Letter => ({
-  subject: "Your booking was cancelled",
+  subject: "Your booking was canceled",
   greeting: greetParent(visit),
-  paragraphs: [
-    prose`We are sorry: ${groomerIn(visit)} has cancelled your booking.`,
-    ...reasonIn(visit),
-    "Another groomer near you may have time.",
-  ],
+  paragraphs: [prose`We're sorry. ${groomerIn(visit, "The groomer")} canceled your booking.`, ...reasonIn(visit)],
   facts: factsOf(visit),
   action: toSearch(visit),
 });
@@ -127,9 +123,9 @@ const cancelledByGroomer = (visit: Visit): Letter => ({
 function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
   const what = from === "pending" ? "booking request" : "booking";
   return {
-    subject: `A ${what} for ${longDate(visit.preferredDate)} was cancelled`,
+    subject: `A ${what} for ${longDate(visit.preferredDate)} was canceled`,
     greeting: greetGroomer(visit),
-    paragraphs: [prose`${parentIn(visit)} has cancelled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
+    paragraphs: [prose`${parentIn(visit)} canceled their ${what}.`, ...reasonIn(visit), nothingToDo(from)],
     facts: factsOf(visit),
     action: seeBooking(visit),
   };
@@ -137,11 +133,11 @@ function cancelledByParent(visit: Visit, from: BookingStatus): Letter {
 
 /** To the side that cancelled, for its calendar. */
 const cancelledOwn = (visit: Visit, by: Side): Letter => ({
-  subject: `You cancelled a booking for ${longDate(visit.preferredDate)}`,
+  subject: `You canceled a booking for ${longDate(visit.preferredDate)}`,
   greeting: by === "parent" ? greetParent(visit) : greetGroomer(visit),
   paragraphs: [
-    prose`You have cancelled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we have told them.`,
-    "The attached file takes the visit out of your calendar.",
+    prose`You canceled the booking with ${by === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}, and we let them know.`,
+    "The attached file removes it from your calendar.",
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -154,5 +150,5 @@ function reasonIn(visit: Visit): Prose[] {
   const { statusReason, appUrl } = visit;
   if (!statusReason) return [];
   if (isOurs(statusReason)) return [statusReason];
-  return [prose`They gave a reason. ${{ url: urlOf(visit, appUrl), label: "Read it on the booking's page" }}`];
+  return [prose`${{ url: urlOf(visit, appUrl), label: "Read their reason" }}`];
 }

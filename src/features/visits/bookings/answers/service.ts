@@ -88,7 +88,7 @@ interface StatusInput {
  */
 function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {
   const actor = actorOf(viewer);
-  if (!actor) throw new AppError("forbidden", "Only the two sides of a booking can change it.");
+  if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
   const found = findBookingRow(db, viewer, id);
   if (!found) throw notFound();
   const booking = factsIn(found.row);
@@ -105,16 +105,16 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
 }
 
 const changedMeanwhile = (status: BookingStatus) =>
-  new AppError("conflict", `This booking has changed in the meantime. Its status is: ${statusText(status)}.`);
+  new AppError("conflict", `This booking just changed. Status: ${statusText(status)}.`);
 
 const statusText = (status: BookingStatus) => statusLabels[status].toLowerCase();
 
 function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction): AppError {
   switch (refused) {
     case "wrong-actor":
-      return new AppError("forbidden", "Only the other side of this booking can do that.");
+      return new AppError("forbidden", "Only the other side can do that.");
     case "wrong-status":
-      return new AppError("conflict", `That is no longer possible. This booking's status is: ${statusText(status)}.`);
+      return new AppError("conflict", `You can't do that anymore. Status: ${statusText(status)}.`);
     case "too-early":
       return new AppError("conflict", action === "no_show" ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
     case "too-late":
@@ -122,10 +122,10 @@ function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction
   }
 }
 
-const COMPLETE_TOO_EARLY = "This can be marked as completed once the appointment has started.";
-const NO_SHOW_TOO_EARLY = "Please wait: a no-show can be marked from half an hour after the start.";
-const NO_SHOW_TOO_LATE = "A no-show can be marked for two days after the visit.";
-const ACCEPT_TOO_LATE = "This request was not answered in time and has ended. The pet parent may send another.";
+const COMPLETE_TOO_EARLY = "You can mark this as completed once the visit starts.";
+const NO_SHOW_TOO_EARLY = "You can mark a no-show 30 minutes after the visit's start.";
+const NO_SHOW_TOO_LATE = "You can mark a no-show up to two days after the visit.";
+const ACCEPT_TOO_LATE = "This request expired. The pet parent can send another.";
 
 /** Why a booking led to no visit. A groomer who calls off an accepted one says why: the day was planned around it. */
 function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {

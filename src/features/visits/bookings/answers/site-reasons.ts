@@ -2,9 +2,9 @@ import { BRAND } from "#src/shared/base/brand.ts";
 
 /** Why the site itself calls bookings off. These words are ours, so mails may repeat them, unlike what people write. */
 export const siteReasons = {
-  groomerLeft: "The groomer has closed their account.",
+  groomerLeft: "The groomer closed their account.",
   parentLeft: "The account was closed.",
-  suspended: `${BRAND} has called this visit off.`,
+  suspended: `${BRAND} canceled this visit.`,
 } as const;
 
 const all = new Set<string>(Object.values(siteReasons));

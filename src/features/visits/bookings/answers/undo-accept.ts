@@ -57,7 +57,10 @@ function refuseAskedAgain(tx: Tx, id: number) {
     sql`${bookings.status} = 'pending'`,
   );
   if (tx.select({ id: bookings.id }).from(bookings).where(isSame).get()) {
-    throw new AppError("conflict", "The pet parent has sent the same request again. You can cancel this visit.");
+    throw new AppError(
+      "conflict",
+      "The pet parent already sent this request again, so you can't undo this. You can cancel the visit.",
+    );
   }
 }
 
@@ -98,12 +101,12 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
 function sentence(refused: UndoRefusal, status: BookingStatus): string {
   switch (refused) {
     case "waits-again":
-      return "This request waits for your answer.";
+      return "This request is waiting for your reply.";
     case "wrong-status":
-      return `That is no longer possible. This booking's status is: ${statusLabels[status].toLowerCase()}.`;
+      return `You can't do that anymore. Status: ${statusLabels[status].toLowerCase()}.`;
     case "too-late":
-      return "An acceptance can be undone for ten seconds. You can still cancel the visit.";
+      return "You can undo an acceptance for 10 seconds. You can still cancel the visit.";
     case "changed":
-      return "Something has happened to this visit since you accepted it. You can still cancel it.";
+      return "This visit changed after you accepted it. You can still cancel it.";
   }
 }

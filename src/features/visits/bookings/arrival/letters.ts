@@ -11,20 +11,17 @@ import type { Visit } from "../visit.ts";
 export type HourNews = "promised" | "moved" | "late" | "agreed";
 
 const subjects: Record<HourNews, (date: string) => string> = {
-  promised: (date) => `When your groomer comes on ${date}`,
-  moved: (date) => `Another hour for your visit on ${date}`,
+  promised: (date) => `Your arrival window for ${date}`,
+  moved: (date) => `New arrival window for ${date}`,
   late: () => "Your groomer is running late",
-  agreed: (date) => `The hour of your visit on ${date}`,
+  agreed: (date) => `Your arrival window for ${date}`,
 };
 
 /** Tells the hour; the calendar file that goes with it moves the visit to where the hour begins. */
 export const hourLetter = (visit: Visit, news: HourNews): Letter => ({
   subject: subjects[news](longDate(visit.preferredDate)),
   greeting: greetParent(visit),
-  paragraphs: [
-    sentence(visit, news),
-    "The attached file puts that hour in your calendar. On the way to you, the groomer can tell us, and you get one more mail.",
-  ],
+  paragraphs: [sentence(visit, news), "The attached file adds the visit to your calendar."],
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
@@ -34,13 +31,12 @@ function sentence(visit: Visit, news: HourNews): Prose {
   const when = betweenText(visit.arrival!);
   switch (news) {
     case "promised":
-      return prose`${who} arrives ${when} on ${longDate(visit.preferredDate)}.`;
-    case "moved":
-      return prose`${who} has planned the day anew, and arrives ${when} on ${longDate(visit.preferredDate)}. The hour that we told you before no longer holds.`;
-    case "late":
-      return prose`${who} is running late today, and is sorry. They now arrive ${when}.`;
     case "agreed":
-      return prose`${who} has set the hour of your visit on ${longDate(visit.preferredDate)}: they arrive ${when}.`;
+      return prose`${who} will arrive ${when} on ${longDate(visit.preferredDate)}.`;
+    case "moved":
+      return prose`${who} will now arrive ${when} on ${longDate(visit.preferredDate)}. This replaces your earlier arrival window.`;
+    case "late":
+      return prose`We're sorry. ${who} is running late and will now arrive ${when}.`;
   }
 }
 
@@ -49,8 +45,8 @@ export const reminderLetter = (visit: Visit): Letter => ({
   subject: `Your visit on ${longDate(visit.preferredDate)}`,
   greeting: greetParent(visit),
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} comes to you on ${longDate(visit.preferredDate)}. We cannot tell you the hour yet: they are still putting that day in order.`,
-    `As soon as they have, we tell you. ${groomerFound(visit)}.`,
+    prose`${groomerIn(visit, "The groomer")} is coming on ${longDate(visit.preferredDate)}, but hasn't set your arrival window yet.`,
+    `We'll send it once they do. ${groomerFound(visit)}.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
@@ -61,7 +57,7 @@ export const onMyWayLetter = (visit: Visit, about: string | undefined): Letter =
   subject: "Your groomer is on the way",
   greeting: greetParent(visit),
   paragraphs: [
-    prose`${groomerIn(visit, "The groomer")} is on the way to you${about ? `, and will be there at about ${clockTime(about)}` : ""}.`,
+    prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),

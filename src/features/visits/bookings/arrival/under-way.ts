@@ -12,10 +12,10 @@ export function requireUnderWay(row: BookingRow, now: number) {
 function sentence(refused: SetOutRefusal, status: BookingStatus): string {
   switch (refused) {
     case "wrong-status":
-      return `That is no longer possible. This booking's status is: ${statusLabels[status].toLowerCase()}.`;
+      return `You can't do that anymore. Status: ${statusLabels[status].toLowerCase()}.`;
     case "too-early":
-      return "You can say this from two hours before the visit on.";
+      return "You can do this starting two hours before the visit.";
     case "too-late":
-      return "You can say this on the day of the visit.";
+      return "You can do this on the day of the visit.";
   }
 }

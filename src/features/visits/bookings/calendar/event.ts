@@ -64,9 +64,9 @@ const isOff = ({ status }: CalendarVisit) => status === "cancelled" || status ==
 function whereMore(visit: CalendarVisit, side: Side, now: number): string {
   const hasPhone = visit.hasPhone[otherSide[side]];
   const isOver = isOff(visit) || now >= houseHiddenFrom({ ...visit, startsAt: startOf(visit) });
-  if (isOver || !(hasPhone || visit.hasStreet)) return "The booking";
-  if (hasPhone && visit.hasStreet) return "Phone and street are with the booking";
-  return `${hasPhone ? "Phone" : "Street"} is with the booking`;
+  if (isOver || !(hasPhone || visit.hasStreet)) return "See the booking";
+  if (hasPhone && visit.hasStreet) return "Phone and street are on the booking page";
+  return `${hasPhone ? "Phone" : "Street"} is on the booking page`;
 }
 
 const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
@@ -79,12 +79,12 @@ function wordsFor(visit: CalendarVisit, side: Side) {
   const booked = [`${service}, ${duration(visit.visitMinutes)}`, names(visit.addOnServices)].filter(Boolean);
   return {
     summary: `Mobile grooming: ${[pets, service].filter(Boolean).join(", ")}`,
-    lines: [booked.join("; with "), ...(pets ? [`For ${pets}`] : []), ...arrivalOf(visit), withWhom(visit, side)],
+    lines: [booked.join(", with "), ...(pets ? [`For ${pets}`] : []), ...arrivalOf(visit), withWhom(visit, side)],
   };
 }
 
 const arrivalOf = ({ arrivalFrom: from, arrivalUntil: until }: CalendarVisit) =>
-  from && until ? [`Arrival between ${clockTime(from)} and ${clockTime(until)}`] : [];
+  from && until ? [`Arrival window: ${clockTime(from)} to ${clockTime(until)}`] : [];
 
 function withWhom({ groomerName, groomerFullName, petParentName }: CalendarVisit, side: Side): string {
   if (side === "groomer") return `Pet parent: ${firstName(petParentName) ?? "see the booking"}`;

@@ -13,9 +13,10 @@ export function ownCalendar(ctx: Ctx, viewer: Viewer, id: number): Response {
   const found = findBookingRow(ctx.db, viewer, id);
   if (!found) throw notFound();
   const { row, side } = found;
-  if (row.shown.status !== "accepted") throw new AppError("conflict", "Only accepted bookings go into a calendar.");
+  if (row.shown.status !== "accepted")
+    throw new AppError("conflict", "Only accepted bookings can be added to a calendar.");
   if (isUndoable(row.life.acceptedAt, ctx.now()) && !isTold(ctx.db, id, ctx.now())) {
-    throw new AppError("conflict", "The calendar file is there ten seconds after the acceptance. Please try again.");
+    throw new AppError("conflict", "The calendar file is ready 10 seconds after you accept. Try again.");
   }
   const reader = { side, fullName: row[side].fullName, email: null, isConfirmed: true };
   const file = calendarFile(ctx.config, visitIn(row), reader, { sequence: row.calendarSequence, now: ctx.now() });

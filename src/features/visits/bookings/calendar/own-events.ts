@@ -81,15 +81,15 @@ function eventFor(appUrl: string, row: Row, { names, timeZone }: { names: string
   });
   const who = row.client === null ? harmless(title ?? "") : (firstName(row.client) ?? "");
   const url = `${appUrl}${ownVisitPath(id)}`;
-  const arrival = until === null ? [] : [`Arrival between ${clockTime(timeOfDay(startsAt))} and ${hourEnd(until)}`];
+  const arrival = until === null ? [] : [`Arrival window: ${clockTime(timeOfDay(startsAt))} to ${hourEnd(until)}`];
   return {
     id: `own-visit-${id}@${new URL(appUrl).hostname}`,
     sequence: calendarSequence,
     stamp: new Date(statusChangedAt),
     start: new Date(start),
     end: new Date(end),
-    summary: `Mobile grooming: ${[who, ...names].filter(Boolean).join(", ") || "your own visit"}`,
-    description: [`Your own visit, ${duration(minutes)}`, ...arrival, `The visit: ${url}`].join("\n"),
+    summary: `Mobile grooming: ${[who, ...names].filter(Boolean).join(", ") || "visit"}`,
+    description: [`Added by you, ${duration(minutes)}`, ...arrival, `See the visit: ${url}`].join("\n"),
     location: row.city === null ? null : `${harmless(row.city)}, ${row.state} ${row.visit.zipCode}`,
     status: status === "planned" || status === "done" ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     url,

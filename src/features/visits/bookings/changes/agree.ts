@@ -27,10 +27,9 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
   const { date, slot } = chosen;
   const now = ctx.now();
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()!;
-  if (!proposableFrom.includes(booking.status))
-    throw new AppError("conflict", "This booking has changed in the meantime.");
+  if (!proposableFrom.includes(booking.status)) throw new AppError("conflict", "This booking just changed.");
   const startsAt = slotStart(date, slot, booking.timeZone);
-  if (now >= startsAt) throw new AppError("conflict", "That time has already passed. Please choose another.");
+  if (now >= startsAt) throw new AppError("conflict", "That time has passed. Choose another.");
   const noRoom = noRoomFor(tx, booking, { date, slot, isRequest: false }, now);
   if (noRoom && !chosen.isForced) refuseUnlessGroomer(noRoom, madeBy, chosen);
   const isForced = noRoom !== undefined;
@@ -58,6 +57,6 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
 
 /** A groomer may take what a parent proposed although there is no room for it; nobody else decides that. */
 function refuseUnlessGroomer(noRoom: string, madeBy: Side, { confirm }: Chosen) {
-  if (madeBy === "groomer") throw new AppError("conflict", "That time has been taken in the meantime.");
-  if (!confirm) throw unconfirmed(`${noRoom} You can decline it, or accept it anyway.`);
+  if (madeBy === "groomer") throw new AppError("conflict", "That time was just taken.");
+  if (!confirm) throw unconfirmed(`${noRoom} Decline it, or accept it anyway.`);
 }

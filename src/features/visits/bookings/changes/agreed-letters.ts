@@ -17,17 +17,18 @@ import type { Visit } from "../visit.ts";
 /** What both sides read once one of them has chosen a time that the other proposed; the calendar file goes with it. */
 export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): Record<Side, Letter> {
   const day = longDate(visit.preferredDate);
+  const result = isMoved ? "so the visit was moved" : "so the visit is booked";
   const file = isMoved
-    ? "The attached file moves the visit in your calendar. The old time is free again."
-    : "The attached file puts the visit in your calendar.";
+    ? "The attached file updates your calendar."
+    : "The attached file adds the visit to your calendar.";
   return {
     parent: {
-      subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is agreed`,
+      subject: isMoved ? `Your booking was moved to ${day}` : `Your booking for ${day} is confirmed`,
       greeting: greetParent(visit),
       paragraphs: [
         chosenBy === "parent"
-          ? prose`You have chosen one of the times that ${groomerIn(visit)} proposed, and we have told them.`
-          : prose`${groomerIn(visit, "The groomer")} has chosen one of the times that you proposed.`,
+          ? prose`You chose a time ${groomerIn(visit)} proposed, ${result}.`
+          : prose`${groomerIn(visit, "The groomer")} chose a time you proposed, ${result}.`,
         file,
       ],
       facts: factsOf(visit),
@@ -35,13 +36,13 @@ export function agreedLetters(visit: Visit, chosenBy: Side, isMoved: boolean): R
       closing: plansChange(visit),
     },
     groomer: {
-      subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is agreed`,
+      subject: isMoved ? `A booking was moved to ${day}` : `A booking for ${day} is confirmed`,
       greeting: greetGroomer(visit),
       paragraphs: [
         chosenBy === "groomer"
-          ? prose`You have chosen one of the times that ${parentIn(visit, "the pet parent")} proposed, and we have told them.`
-          : prose`${parentIn(visit)} has chosen one of the times that you proposed.`,
-        isMoved ? file : `${foundNow(visit)} ${file}`,
+          ? prose`You chose a time ${parentIn(visit, "the pet parent")} proposed, ${result}.`
+          : prose`${parentIn(visit)} chose a time you proposed, ${result}.`,
+        isMoved ? `${file} The old time is open again.` : `${foundNow(visit)} ${file}`,
       ],
       facts: factsOf(visit),
       action: seeBooking(visit),

@@ -41,44 +41,41 @@ export function proposalLetters(
 }
 
 const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `Another time for ${longDate(visit.preferredDate)}?`,
+  subject: `A new time for ${longDate(visit.preferredDate)}?`,
   greeting: to(visit, reader),
   paragraphs: [
-    prose`${partnerOf(visit, reader)} proposes ${timesOf(proposed)} for ${whatOf(visit, reader)}. ${choose(proposed)} on the booking's page by ${until(visit, proposed)}.`,
+    prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${until(visit, proposed)}.`,
     ...noteIn(visit, proposed),
     isAgreed(visit)
-      ? "The time that you have agreed on stays valid until you choose another."
+      ? "Your current time stays booked until you choose."
       : reader === "parent"
-        ? "Nothing is booked yet. With your choice the visit is booked."
-        : "With your choice the visit is accepted at that time. You can still accept it as it was asked for.",
+        ? "The visit is booked once you choose a time."
+        : "Choosing a time accepts the visit. You can still accept the original request.",
   ],
   facts: [
     ...proposed.options.map((option): [string, Prose] => ["Proposed", optionText(visit, option)]),
     [
-      isAgreed(visit) ? "Agreed so far" : "Asked for",
+      isAgreed(visit) ? "Booked" : "Requested",
       optionText(visit, { date: visit.preferredDate, slot: visit.preferredTimeSlot }),
     ],
     ...factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time"),
   ],
-  action: { label: "Answer", url: urlOf(visit, visit.appUrl) },
+  action: { label: "Reply", url: urlOf(visit, visit.appUrl) },
 });
 
 const declined = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  subject: `No new time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
-  paragraphs: [
-    prose`None of the times that you proposed suits ${partnerOf(visit, reader, "the other side")}.`,
-    remains(visit, proposed, reader),
-  ],
+  paragraphs: [prose`${partnerOf(visit, reader)} declined your proposal.`, remains(visit, proposed, reader)],
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
 
 const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  subject: `No new time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    prose`${partnerOf(visit, reader)} has taken back the other times for ${whatOf(visit, reader)}.`,
+    prose`${partnerOf(visit, reader)} withdrew the proposal for ${whatOf(visit, reader)}.`,
     remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
@@ -86,10 +83,10 @@ const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
 });
 
 const lapsedOwn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  subject: `No new time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    prose`${partnerOf(visit, reader)} has not answered your proposal, and it has ended.`,
+    prose`${partnerOf(visit, reader)} didn't reply to your proposal, so it expired.`,
     remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
@@ -97,10 +94,10 @@ const lapsedOwn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
 });
 
 const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No other time for ${longDate(visit.preferredDate)}`,
+  subject: `No new time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    prose`The other times that ${partnerOf(visit, reader, "the other side")} proposed for ${whatOf(visit, reader)} have ended without your answer.`,
+    prose`${partnerOf(visit, reader)}'s proposal expired because you didn't reply.`,
     remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
@@ -111,28 +108,25 @@ const isAgreed = ({ status }: Visit) => status === "accepted";
 
 /** How it stands without another time. */
 function remains(visit: Visit, { isOver }: Proposed, reader: Side): string {
-  if (isAgreed(visit)) return "The visit stays as you have agreed on it.";
-  if (isOver) return "The time that was asked for has passed, so the request ends.";
+  if (isAgreed(visit)) return "The visit stays as booked.";
+  if (isOver) return "The requested time has passed, so the request expired.";
   return reader === "parent"
-    ? "Your request for the time that you asked for still waits for the groomer's answer."
-    : "The request for the time that was asked for waits for your answer again.";
+    ? "Your original request is still pending."
+    : "The original request still needs your reply.";
 }
 
 const to = (visit: Visit, reader: Side) =>
   greeting({ fullName: reader === "parent" ? visit.petParentName : visit.groomerFullName });
 
-function partnerOf(visit: Visit, reader: Side, instead?: string) {
-  return reader === "parent" ? groomerIn(visit, instead ?? "The groomer") : parentIn(visit, instead);
-}
+const partnerOf = (visit: Visit, reader: Side) =>
+  reader === "parent" ? groomerIn(visit, "The groomer") : parentIn(visit);
 
 const whatOf = (visit: Visit, reader: Side) => {
   if (isAgreed(visit)) return "your booking";
   return reader === "parent" ? "your booking request" : "their booking request";
 };
 
-const timesOf = ({ options }: Proposed) => (options.length === 1 ? "another time" : "other times");
-const choose = ({ options }: Proposed) =>
-  options.length === 1 ? "Say whether it suits you" : "Choose one of them, or say that none suits you,";
+const timesOf = ({ options }: Proposed) => (options.length === 1 ? "a new time" : "new times");
 
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
   `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
@@ -142,8 +136,4 @@ const optionText = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRo
 
 /** Where to read it: what people wrote does not go into a mail. */
 const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>
-  note
-    ? [
-        prose`They wrote a few words with it. ${{ url: urlOf(visit, visit.appUrl), label: "Read them on the booking's page" }}`,
-      ]
-    : [];
+  note ? [prose`${{ url: urlOf(visit, visit.appUrl), label: "Read their note" }}`] : [];

@@ -78,7 +78,7 @@ function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken
 /** A suspended groomer takes no new bookings, whatever was proposed before. */
 function refuseSuspended({ groomer, shown }: BookingRow) {
   if (groomer.disabledAt === null) return;
-  throw new AppError("conflict", `${shown.groomerName} takes no bookings at the moment.`);
+  throw new AppError("conflict", `${shown.groomerName} isn't taking bookings right now.`);
 }
 
 /** The time at that place; without one, the only time there is. */
@@ -90,6 +90,6 @@ function chosenOption(tx: Tx, { id }: ProposalRow, { option: place, confirm }: P
 }
 
 function refusal(refused: EndingRefusal): AppError {
-  if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side of this booking can do that.");
-  return new AppError("conflict", "This proposal has been answered in the meantime, or its time is up.");
+  if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
+  return new AppError("conflict", "This proposal already has a reply or has expired.");
 }

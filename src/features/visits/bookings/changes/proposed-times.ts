@@ -63,12 +63,12 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
 /** Why neither side may propose that time. */
 function impossible(booking: Booking, openings: Openings, { date, slot }: ProposedTime, now: number) {
   if (date === booking.preferredDate && slot === booking.preferredTimeSlot) {
-    return "That is the time of this booking as it is. Please pick another.";
+    return "This booking is already at that time. Pick another.";
   }
   const isOpenDay = refusedDay({ ...openings, ...alwaysOpen }, date);
   if (isOpenDay) return isOpenDay;
   const hasBegun = now >= slotStart(date, slot, booking.timeZone);
-  return hasBegun ? "That part of the day has already begun. Please pick a later one." : undefined;
+  return hasBegun ? "That time of day has already started. Pick a later one." : undefined;
 }
 
 const day = { open: "00:00", close: "23:59" };
@@ -92,7 +92,7 @@ const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => stri
     (noRoomFor(tx, booking, { ...time, isRequest: true }, now) && fullSlot),
   groomer: ({ tx, booking, openings, now }, time) =>
     ownDayOff(openings, time.date) ??
-    (refusedTime(openings, time.date, time.slot) && "You are not open at that time.") ??
+    (refusedTime(openings, time.date, time.slot) && "You're closed at that time.") ??
     noRoomFor(tx, booking, { ...time, isRequest: false }, now),
 };
 

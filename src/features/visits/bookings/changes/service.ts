@@ -75,10 +75,10 @@ export function addProposal(tx: Tx, proposal: NewProposal, times: readonly Check
 }
 
 const sentences: Record<ProposingRefusal, string> = {
-  "wrong-status": "Other times can only be proposed for requests and bookings that are still open.",
-  "too-late": "It is too late to propose another time for this booking.",
-  "one-open": "There is a proposal to answer first. Please answer it, or take yours back.",
-  "too-many": `Other times have been proposed ${MAX_PROPOSALS} times for this booking. Please get in touch with each other.`,
+  "wrong-status": "You can only propose new times for open requests and bookings.",
+  "too-late": "It's too late to propose a new time for this booking.",
+  "one-open": "Another proposal is still open. Reply to it, or withdraw yours.",
+  "too-many": `This booking already had ${MAX_PROPOSALS} proposals. Message each other.`,
 };
 
 const refusal = (refused: ProposingRefusal) => new AppError("conflict", sentences[refused]);

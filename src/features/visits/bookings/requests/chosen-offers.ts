@@ -61,9 +61,9 @@ const packageOf = prepared((db) =>
 /** An active package of this groomer; throws a 422 on its field otherwise. */
 export function chosenPackage(tx: Db | Tx, groomerId: number, packageId: number) {
   const chosen = packageOf(tx).get({ packageId, groomerId });
-  if (!chosen) throw invalid({ servicePackageId: "Choose a service package of this groomer" });
+  if (!chosen) throw invalid({ servicePackageId: "Choose a service package from this groomer" });
   if (!chosen.isActive) {
-    throw invalid({ servicePackageId: "This package is no longer offered. Please choose another." });
+    throw invalid({ servicePackageId: "This package is no longer available. Choose another." });
   }
   return chosen;
 }
@@ -77,9 +77,9 @@ export function chosenAddOns(tx: Db | Tx, groomerId: number, ids: readonly numbe
     .from(addOnServices)
     .where(and(inArray(addOnServices.id, [...ids]), eq(addOnServices.groomerId, groomerId)))
     .all();
-  if (chosen.length < ids.length) throw invalid({ addOnServiceIds: "Choose add-ons of this groomer" });
+  if (chosen.length < ids.length) throw invalid({ addOnServiceIds: "Choose add-ons from this groomer" });
   if (chosen.some((addOn) => !addOn.isActive)) {
-    throw invalid({ addOnServiceIds: "One of these add-ons is no longer offered. Please choose again." });
+    throw invalid({ addOnServiceIds: "One of these add-ons is no longer available. Choose again." });
   }
   return chosen;
 }
@@ -93,6 +93,6 @@ export function chosenPets(tx: Tx, parentId: number, ids: readonly number[]) {
     .from(pets)
     .where(and(inArray(pets.id, [...ids]), eq(pets.petParentId, parentId), isNull(pets.archivedAt)))
     .all();
-  if (chosen.length < ids.length) throw invalid({ petIds: "Choose pets of your own list" });
+  if (chosen.length < ids.length) throw invalid({ petIds: "Choose pets from your list" });
   return chosen;
 }

@@ -18,7 +18,7 @@ export function askReach(ctx: Ctx, groomerId: number, zipCode: string): Reach {
 
 /** What is said of a place that no road leads to from where the groomer starts; undefined for any other. */
 export const notByRoad = (groomer: Base, place: Point): string | undefined =>
-  isByRoad(groomer, place) ? undefined : "No road or car ferry that we know leads there from this groomer.";
+  isByRoad(groomer, place) ? undefined : "We don't know a road or car ferry from this groomer to you.";
 
 type Base = Pick<ListedGroomer, "lat" | "lon" | "serviceRadius" | "acceptsOutsideArea">;
 

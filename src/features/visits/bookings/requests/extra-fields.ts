@@ -9,15 +9,15 @@ const coat: Extras["coat"]["fields"] = [
   {
     name: "coatCondition",
     tag: "select",
-    label: "How is the coat now?",
+    label: "Coat condition",
     options: [["", ""], ...coatConditions.map((condition) => [condition, coatConditionLabels[condition]] as const)],
   },
   {
     name: "pictures",
     tag: "input",
     type: "file",
-    label: "Pictures of the coat",
-    hint: `Up to ${MAX_PICTURES}; only your groomer sees them`,
+    label: "Photos of the coat",
+    hint: `Up to ${MAX_PICTURES}. Only your groomer sees them.`,
     accept: imageTypes,
     multiple: true,
   },
@@ -52,7 +52,7 @@ const house: Extras["house"]["fields"] = [
     tag: "input",
     type: "text",
     label: "Gate code",
-    hint: "Erased seven days after the visit",
+    hint: "Deleted seven days after the visit",
     maxLength: 40,
     autoComplete: "off",
   },
@@ -60,15 +60,15 @@ const house: Extras["house"]["fields"] = [
     name: "access.whoIsHome",
     tag: "input",
     type: "text",
-    label: "Who is at home?",
+    label: "Who will be home?",
     maxLength: 120,
     placeholder: "Sam, until noon",
   },
   {
     name: "access.note",
     tag: "textarea",
-    label: "Anything else about the house",
-    hint: "Such as water and power, if your groomer asks for them",
+    label: "Other notes about your home",
+    hint: "For example: Water and power outlets",
     maxLength: 500,
     rows: 1,
   },
@@ -76,10 +76,10 @@ const house: Extras["house"]["fields"] = [
 
 /** What a request may say besides, in the form's folds. */
 export const extraFields: Extras = {
-  coat: { title: "The coat as it is now", fields: coat },
+  coat: { title: "Coat condition and photos", fields: coat },
   house: {
-    title: "Instructions and the house",
-    hint: "The groomer sees what you say about the house once they have accepted, until seven days after the visit.",
+    title: "Special instructions and access",
+    hint: "Your groomer sees access instructions once they accept, until seven days after the visit.",
     fields: house,
   },
 };

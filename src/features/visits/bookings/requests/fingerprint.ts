@@ -18,7 +18,7 @@ export interface RequestKeys {
 /** Throws a 400 unless the key is 1 to 100 visible characters. */
 export function requestKeys(input: BookingRequest, idempotencyKey: string | undefined): RequestKeys {
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,100}$/.test(idempotencyKey)) {
-    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits or signs.");
+    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits, or symbols.");
   }
   return { requestKey: fingerprint(input), idempotencyKey: idempotencyKey ?? null };
 }
@@ -88,7 +88,7 @@ export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey
   if (byKey && byKey.requestKey !== requestKey) {
     throw new AppError(
       "conflict",
-      "Your first request has already arrived, with other details. You find it in your dashboard.",
+      "We already have your first request, with different details. See it on your dashboard.",
     );
   }
   const first = byKey ?? found[0];

@@ -8,9 +8,9 @@ import type { ClientView } from "#src/shared/visits/clients.ts";
 
 /** Why a groomer takes no requests of a parent, for the groomer to read. */
 export const askObstacles = {
-  unlisted: "Nobody can book visits with you while you are not listed.",
+  unlisted: "No one can book with you until you're listed.",
   left: "This pet parent's account is closed or suspended.",
-  blocked: "You take no requests from this pet parent. Unblock them first.",
+  blocked: "You've blocked this pet parent. Unblock them first.",
 } as const;
 
 /** The first of them for a groomer and a parent, both as columns; null when the parent may ask. */
@@ -40,7 +40,7 @@ export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean =>
 
 /** Throws 403 where they may not; nothing more is said to a parent. */
 export function requireMayAsk(db: Db | Tx, pair: Pair, now: number) {
-  if (!mayAsk(db, pair, now)) throw new AppError("forbidden", "This groomer is not taking requests from you.");
+  if (!mayAsk(db, pair, now)) throw new AppError("forbidden", "This groomer isn't taking requests from you.");
 }
 
 /** What bookings say of it to this groomer, by the id of their parent. */

@@ -26,7 +26,7 @@ export async function findFreeTimes(
   const schedule = scheduleOf(db, groomer, ctx.now());
   const { openings } = schedule;
   if (asked.from && asked.from > lastDay(openings.today, openings.horizonDays))
-    throw invalid({ from: "That day is too far ahead" });
+    throw invalid({ from: "That day is too far in the future" });
   const minutes = minutesOf(db, groomerId, asked);
   const dates = daysFrom(openings, asked.from, asked.days);
   const days = eachFreeDay(db, schedule, dates, { viewer, minutes, zipCode: asked.zipCode });

@@ -45,7 +45,7 @@ export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Cha
   const changed = change();
   const broken = daysOutOfOrder(tx, groomerId, now()).filter((date) => !before.includes(date));
   if (broken.length === 0) return changed;
-  const visits = "what you have accepted would no longer fit into the day. It stays as it is";
-  const message = `On ${daysText(broken)} ${visits}; move or cancel what you cannot keep.`;
+  const visits = "your accepted visits would no longer fit. They stay on your calendar";
+  const message = `On ${daysText(broken)}, ${visits}. Move or cancel any you can't keep.`;
   throw new AppError("conflict", message, { confirm: message });
 }

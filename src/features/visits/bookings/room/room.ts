@@ -157,11 +157,11 @@ export function refusalOn(
 ): string | undefined {
   const dayOff = ownDayOff(openings, date);
   if (dayOff) return dayOff;
-  if (!isByRoad(start, place)) return "No road or ferry that we know leads there from where you start.";
+  if (!isByRoad(start, place)) return "We don't know a road or ferry from your starting point.";
   const { maxVisits } = rules;
   if (visits.length + behind >= maxVisits) {
-    return `You take at most ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day, and this day has that many.`;
+    return `This day is full. Your limit is ${maxVisits === 1 ? "1 visit" : `${maxVisits} visits`} a day.`;
   }
-  if (state === "closed") return "You are not open in that part of the day.";
-  return state === "full" ? "There is no room for this visit between the others of that day." : undefined;
+  if (state === "closed") return "You're closed at that time of day.";
+  return state === "full" ? "This visit doesn't fit between your other visits that day." : undefined;
 }

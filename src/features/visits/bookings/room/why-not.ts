@@ -15,26 +15,25 @@ export function whyNot(
 ): string {
   const far = notByRoad(facts);
   if (far) return roadless(names.get(far.id)!);
-  if (facts.visits.length > MAX_STOPS) return `More than ${MAX_STOPS} visits a day cannot be planned.`;
+  if (facts.visits.length > MAX_STOPS) return `We can't plan more than ${MAX_STOPS} visits a day.`;
   const { stops, pauses } = facts.day;
-  if (!canBePlanned(stops, pauses))
-    return `More than ${mostAtOnce(pauses)} visits for one part of the day cannot be planned.`;
+  if (!canBePlanned(stops, pauses)) return `We can't plan more than ${mostAtOnce(pauses)} visits for one time of day.`;
   const late = times.legs.filter(({ arrives, latest }) => arrives > latest);
-  if (late.length === 0) return "The visits leave no room for the pauses of that day.";
-  const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} too late ${whereTo(leg, names)}`);
+  if (late.length === 0) return "Your visits leave no time for that day's breaks.";
+  const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${whereTo(leg, names)}`);
   const more = late.length - first.length;
-  const others = more > 0 ? `, and too late at ${more} more` : "";
-  const comes = `the van comes ${first.join(" and ")}${others}.`;
+  const others = more > 0 ? ` and late for ${more} more` : "";
+  const comes = `you'd arrive ${first.join(" and ")}${others}.`;
   return isForOrder(facts)
-    ? `In this order ${comes}`
-    : `In no order can all of these visits be kept. In this one ${comes}`;
+    ? `In this order, ${comes}`
+    : `No order works for all of these visits. In this one, ${comes}`;
 }
 
 /** "at Ana's", or "for what your other calendar has at 2:00 PM" */
 export const whereTo = ({ id, latest }: { id: number; latest: number }, names: ReadonlyMap<number, string>): string =>
-  isBusyStop({ id }) ? `for what your other calendar has at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
+  isBusyStop({ id }) ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 
-export const roadless = (name: string) => `No road or ferry that we know leads to ${name}'s.`;
+export const roadless = (name: string) => `We don't know a road or ferry to ${name}.`;
 
 /** A visit that no road leads to from where the van goes on: its day does not work. */
 export const notByRoad = ({ visits, from }: DayFacts): DayVisit | undefined =>

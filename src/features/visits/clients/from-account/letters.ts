@@ -19,14 +19,12 @@ export function visitsTakenOutLetter(reader: { fullName: string }, dates: readon
   const more = dates.length - DATES_NAMED;
   const named = dates.slice(0, DATES_NAMED).map((date) => longDate(date));
   return {
-    subject: isOne
-      ? "A visit you entered is out of your book"
-      : `${dates.length} visits you entered are out of your book`,
+    subject: isOne ? "We removed a visit you added" : `We removed ${dates.length} visits you added`,
     greeting: greeting(reader),
     paragraphs: [
-      `A pet parent for whom you had entered ${isOne ? "a visit" : "visits"} has closed their account. Their name and pets go with it, so ${isOne ? "the visit" : "the visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)} ${isOne ? "is" : "are"} taken out. Of visits that have been you keep day, ZIP code and price.`,
-      `If you still go, enter ${isOne ? "it" : "them"} again from what you know yourself.`,
+      `A pet parent closed their account, so we removed your ${isOne ? "visit" : "visits"} on ${listed(more > 0 ? [...named, `${more} later ${more === 1 ? "day" : "days"}`] : named)}. For past visits, you keep only the day, ZIP code, and price.`,
+      `If ${isOne ? "it's" : "they're"} still on, add ${isOne ? "it" : "them"} again.`,
     ],
-    action: { label: "Open your calendar", url: appUrl + bookingsPath({ view: "calendar", date: dates[0]! }) },
+    action: { label: "See your calendar", url: appUrl + bookingsPath({ view: "calendar", date: dates[0]! }) },
   };
 }

@@ -30,7 +30,7 @@ export interface ImportFile {
 }
 
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   ctx.limits.take("import-user", String(by.viewer.userId));
   const read = withKnownZips(ctx.db, await readFile(bytes, { columns: columns ?? null }));
   return { groomerId, read };
@@ -60,7 +60,7 @@ const leftOutOf = ({ problems }: FileRead) =>
 export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportDone> {
   const { groomerId, read } = await readIn(ctx, by, file);
   if (!read.columns.some(({ holds }) => isNameColumn(holds)))
-    throw invalid({ columns: "Say which column holds the name" });
+    throw invalid({ columns: "Choose the column with the client's name" });
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
@@ -85,7 +85,7 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
     const now = ctx.now();
     const isIt = and(eq(clientImports.id, id), eq(clientImports.groomerId, by.viewer.groomerId ?? 0));
     const { importedAt } = found(tx.select().from(clientImports).where(isIt).get());
-    if (importedAt <= now - DAY_MS) throw new AppError("conflict", "An import can be undone for a day.");
+    if (importedAt <= now - DAY_MS) throw new AppError("conflict", "An import can only be undone for 24 hours.");
     const isOfIt = eq(ownClients.importId, id);
     const visit = tx.select({ id: ownVisits.id }).from(ownVisits).where(eq(ownVisits.ownClientId, ownClients.id));
     const isUntouched = sql`${ownClients.changedAt} = ${ownClients.createdAt}`;

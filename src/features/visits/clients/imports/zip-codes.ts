@@ -13,8 +13,8 @@ export function withKnownZips<F extends Found>(db: Db, found: F): F {
     if (!input.zipCode || isKnown(input.zipCode)) return household;
     const note = [input.note, `ZIP code: ${input.zipCode}`].filter(Boolean).join("\n");
     const hasRoom = note.length <= MAX_CLIENT_NOTE;
-    const rest = hasRoom ? "kept as a note" : "left out";
-    problems.push({ row, text: `ZIP code ${input.zipCode} is not known to us and is ${rest}.`, isLeftOut: false });
+    const rest = hasRoom ? "kept as a note" : "skipped";
+    problems.push({ row, text: `We don't know ZIP code ${input.zipCode}, so it was ${rest}.`, isLeftOut: false });
     return { row, input: { ...input, zipCode: null, note: hasRoom ? note : input.note } };
   });
   return { ...found, households, problems: problems.sort((one, other) => one.row - other.row) };

@@ -12,9 +12,9 @@ export const invitationLetter = (businessName: string, token: string, appUrl: st
   subject: "Your groomer invites you to book online",
   greeting: "Hello,",
   paragraphs: [
-    prose`${untrusted(businessName, harmless(businessName))} invites you to book the next visit for your pets on ${BRAND}.`,
-    `${BRAND} is where pet parents book groomers who come to the house: you see which days are free, send a request, and get the visit into your calendar. It costs you nothing, and nothing changes if you would rather call.`,
+    prose`${untrusted(businessName, harmless(businessName))} invites you to book your pets' next visit on ${BRAND}.`,
+    `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
   ],
   action: { label: "See the profile and book", url: appUrl + invitedPath(token) },
-  closing: `The link works for ${INVITATION_DAYS} days. We write this once. If you do not know this groomer, somebody has mistyped an address, and you need not do anything.`,
+  closing: `This link works for ${INVITATION_DAYS} days, and this is their only invitation. Don't know this groomer? Ignore this email.`,
 });

@@ -45,7 +45,7 @@ export const invitationPages = (ctx: Ctx) =>
       { access: "public", params: InvitedPath, body: FormBody },
     );
 
-const title = "You are invited";
+const title = "You're invited";
 
 /** Throws 429. */
 function show(ctx: Ctx, request: Request, token: string): Response {
@@ -78,13 +78,13 @@ function follow(ctx: Ctx, { request, viewer }: Reader, token: string): Response 
 /** Throws 429. */
 function showNever(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
-  return shown(ctx, request, "Never invite this address?", <NeverInvitePage token={token} />);
+  return shown(ctx, request, "Stop invitations to this email?", <NeverInvitePage token={token} />);
 }
 
 /** Without a redirect, which mail programs do not have to follow. Throws 429. */
 function submitNever(ctx: Ctx, request: Request, token: string): Response {
   neverInvite(ctx, infoOf(request), token);
-  return shown(ctx, request, "No more invitations", <NeverInvitedPage />);
+  return shown(ctx, request, "Invitations stopped", <NeverInvitedPage />);
 }
 
 const shown = (ctx: Ctx, request: Request, heading: string, main: VNode) =>

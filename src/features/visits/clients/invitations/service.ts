@@ -33,10 +33,9 @@ export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): Invitat
     const client = requireOwnClient(tx, by, id);
     const { groomerId, email } = client;
     // Strangers are mailed only in the name of a groomer whose profile they can look at.
-    if (!groomer)
-      throw new AppError("conflict", "You can invite clients while your profile is listed: the mail leads to it.");
-    if (client.parentId !== null) throw new AppError("conflict", "They have an account, and book with you already.");
-    if (email === null) throw invalid({ email: "Enter their e-mail address first" });
+    if (!groomer) throw new AppError("conflict", "You can invite clients once your profile is listed.");
+    if (client.parentId !== null) throw new AppError("conflict", "They already book with you online.");
+    if (email === null) throw invalid({ email: "Add their email first" });
     const hash = addressHash(tx, email, now);
     refuseTwice(tx, groomerId, hash, groomer.timeZone);
     ctx.limits.take("invite-user", String(by.viewer.userId));
@@ -77,7 +76,7 @@ function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string |
   const before = tx.select({ askedAt: clientInvitations.askedAt }).from(clientInvitations).where(isIt).get();
   if (!before) return;
   const day = mediumDate(localTime(before.askedAt, timeZone ?? "UTC").today);
-  throw new AppError("conflict", `You invited this address on ${day}. Nobody is invited twice.`);
+  throw new AppError("conflict", `You already invited this email on ${day}.`);
 }
 
 /** No address may be flooded through us, or mailed once its reader wants no invitation. */

@@ -16,6 +16,6 @@ export function askInDemo({ tx, now, groomerId }: DemoSeed) {
     .get();
   if (!parent) return;
   const name = `The ${parent.fullName.split(" ").at(-1)} family`;
-  const input = OwnClientInput.parse({ name, email: parent.email, note: "Have been coming since before this site" });
+  const input = OwnClientInput.parse({ name, email: parent.email, note: "Longtime clients" });
   addOwnClients(tx, groomerId, [input], { now: now - 40 * DAY_MS });
 }

@@ -21,7 +21,7 @@ export const joinOwnClient = (ctx: Ctx, by: ActorContext, id: number, { parentId
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const client = requireOwnClient(tx, by, id);
-    if (client.parentId !== null) throw new AppError("conflict", "This client is joined with an account already.");
+    if (client.parentId !== null) throw new AppError("conflict", "This client is already linked to an account.");
     const chosen = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
     tx.update(ownClients)
       .set({ parentId, joinedAt: joinedSince(client.createdAt, now) })
@@ -48,7 +48,7 @@ function chosenPets(question: JoinQuestion, chosen: JoinInput["pets"]): [ownPetI
   const own = new Set(question.ownPets.map(({ id }) => id));
   const theirs = new Set(question.pets.map(({ id }) => id));
   if (!pairs.every(([ownPetId, petId]) => own.has(ownPetId) && theirs.has(petId))) {
-    throw invalid({ pets: "Choose among the pets of both" });
+    throw invalid({ pets: "Choose pets from both clients" });
   }
   if (new Set(pairs.map(([, petId]) => petId)).size < pairs.length) throw invalid({ pets: "Choose each pet once" });
   return pairs;
@@ -63,10 +63,10 @@ export const undoJoin = (ctx: Ctx, by: ActorContext, id: number) =>
     const now = ctx.now();
     const client = requireOwnClient(tx, by, id);
     const { parentId, joinedAt } = client;
-    if (parentId === null) throw new AppError("conflict", "This client is not joined with an account.");
-    if (isFromAccount(client)) throw new AppError("conflict", "This client is known from their account alone.");
+    if (parentId === null) throw new AppError("conflict", "This client isn't linked to an account.");
+    if (isFromAccount(client)) throw new AppError("conflict", "There's nothing to unlink.");
     if (now >= joinedAt! + UNDO_JOIN_DAYS * DAY_MS) {
-      throw new AppError("conflict", `That can be taken back for ${UNDO_JOIN_DAYS} days.`);
+      throw new AppError("conflict", `You can only unlink clients within ${UNDO_JOIN_DAYS} days.`);
     }
     part(tx, id);
     auditBy(tx, by, { action: "own-client-parted", target: `own client ${id}`, now });

@@ -98,5 +98,5 @@ function refuseTooMany(tx: Tx, groomerId: number, more: number) {
   const held = tx.select({ held: count() }).from(ownClients).where(eq(ownClients.groomerId, groomerId)).get()?.held;
   if ((held ?? 0) + more <= MAX_OWN_CLIENTS) return;
   const most = MAX_OWN_CLIENTS.toLocaleString("en-US");
-  throw new AppError("conflict", `You can keep ${most} clients of your own. Remove some who no longer come first.`);
+  throw new AppError("conflict", `You can add up to ${most} clients. Remove some first.`);
 }

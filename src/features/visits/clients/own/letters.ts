@@ -12,11 +12,11 @@ interface Going {
 export function oldClientsLetter(reader: { fullName: string }, { clients, goesOn }: Going, appUrl: string): Letter {
   const isOne = clients === 1;
   return {
-    subject: isOne ? "A client you entered will be removed" : `${clients} clients you entered will be removed`,
+    subject: isOne ? "We'll remove a client you added" : `We'll remove ${clients} clients you added`,
     greeting: greeting(reader),
     paragraphs: [
-      `${isOne ? "One client whom you have entered has" : `${clients} clients whom you have entered have`} had no visit for three years. We keep what you enter about people only as long as you need it, so we remove ${isOne ? "that client" : "them"} on ${longDate(goesOn)}, with the pets, notes and past visits you entered.`,
-      "Do they still come? Enter their next visit, or the last one, and they stay. Your list shows who is meant, and you can download all of it as a spreadsheet.",
+      `On ${longDate(goesOn)}, we'll remove ${isOne ? "a client" : `${clients} clients`} you added, with their pets, notes, and past visits, because they've had no visits in three years.`,
+      "To keep them, add an upcoming or recent visit. You can also download your client list first.",
     ],
     action: { label: isOne ? "See who it is" : "See who they are", url: appUrl + clientsPath({ show: "going" }) },
   };

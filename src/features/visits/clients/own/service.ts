@@ -20,7 +20,7 @@ import { findTown } from "./town.ts";
 
 /** Throws 409 (no business yet, too many), 422. */
 export function addOwnClient(ctx: Ctx, by: ActorContext, input: OwnClientInput): OwnClientView {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
@@ -69,7 +69,7 @@ function setPets(tx: Tx, ownClientId: number, pets: readonly OwnClientPetInput[]
   const known = new Set(there.map(({ id }) => id));
   const kept = pets.flatMap(({ id }) => id ?? []);
   if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) {
-    throw invalid({ pets: "Choose pets of this client" });
+    throw invalid({ pets: "Choose this client's pets" });
   }
   tx.delete(ownPets)
     .where(and(isOfThem, notInArray(ownPets.id, kept)))

@@ -34,7 +34,7 @@ function takenInput({ row, input }: Household, problems: Problem[]): OwnClientIn
     const key = name as keyof typeof optional;
     problems.push({
       row,
-      text: `${optional[key]}, “${told[key]}”, can’t be read and is kept as a note.`,
+      text: `We kept ${optional[key]} "${told[key]}" as a note.`,
       isLeftOut: false,
     });
     told.note = [told.note, `${optional[key]}: ${told[key]}`].filter(Boolean).join("\n");
@@ -43,7 +43,7 @@ function takenInput({ row, input }: Household, problems: Problem[]): OwnClientIn
   const second = z.safeParse(OwnClientInput, told);
   if (second.success) return second.data;
   const [{ path, message } = { path: [], message: "" }] = second.error.issues;
-  problems.push({ row, text: `${wordsOf(path)}: ${message}. This client is left out.`, isLeftOut: true });
+  problems.push({ row, text: `${wordsOf(path)}: ${message}.`, isLeftOut: true });
   return undefined;
 }
 

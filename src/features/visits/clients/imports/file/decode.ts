@@ -3,7 +3,7 @@ export interface Refused {
   refused: string;
 }
 
-const saveAsCsv = "Open it in the program it comes from and save it as CSV.";
+const saveAsCsv = "Save it as CSV in the app it came from.";
 
 /** The text of a file in any encoding that spreadsheets write, or a sentence that says what else it is. */
 export function textOf(bytes: Uint8Array): string | Refused {
@@ -12,27 +12,27 @@ export function textOf(bytes: Uint8Array): string | Refused {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return { refused: `This is a web page. ${saveAsCsv}` };
   if (/^\s*BEGIN:VCARD/i.test(text)) {
-    return { refused: "This is a file of contact cards. In Google Contacts, export as Google CSV instead." };
+    return { refused: "These are contact cards. In Google Contacts, export as Google CSV." };
   }
-  if (text.includes("\0")) return { refused: `This is not a list as text. ${saveAsCsv}` };
+  if (text.includes("\0")) return { refused: `This isn't a text file. ${saveAsCsv}` };
   return text;
 }
 
 const kinds: [kind: string, start: string][] = [
-  ["an Excel workbook, or another packed file", "504b0304"],
+  ["an Excel workbook or another compressed file", "504b0304"],
   ["an old Excel workbook", "d0cf11e0"],
   ["a PDF", "25504446"],
-  ["a picture", "89504e47"],
-  ["a picture", "ffd8ff"],
-  ["a picture", "47494638"],
-  ["a picture", "52494646"],
-  ["a packed file", "1f8b"],
+  ["an image", "89504e47"],
+  ["an image", "ffd8ff"],
+  ["an image", "47494638"],
+  ["an image", "52494646"],
+  ["a compressed file", "1f8b"],
 ];
 
 function otherKind(bytes: Uint8Array): string | undefined {
   const start = bytes.subarray(0, 4).toHex();
   const isHeic = new TextDecoder("latin1").decode(bytes.subarray(4, 8)) === "ftyp";
-  return isHeic ? "a picture" : kinds.find(([, mark]) => start.startsWith(mark))?.[0];
+  return isHeic ? "an image" : kinds.find(([, mark]) => start.startsWith(mark))?.[0];
 }
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";

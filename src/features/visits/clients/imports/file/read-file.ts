@@ -15,8 +15,7 @@ const oneAtATime = limitConcurrency(1);
  */
 export async function readFile(file: Uint8Array<ArrayBuffer>, asked: FileAsked): Promise<FileRead> {
   const read = await oneAtATime(() => runApart<FileRead | Refused>(PROGRAM, asked, file));
-  if (read === "too-heavy")
-    throw invalid({ file: "There is too much in this file to read it at once. Save it in parts." });
+  if (read === "too-heavy") throw invalid({ file: "This file is too big. Split it into smaller files." });
   if ("refused" in read) throw invalid({ file: read.refused });
   return read;
 }

@@ -11,7 +11,7 @@ export interface Table {
 }
 
 const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
-const EMPTY = "There are no clients in this file.";
+const EMPTY = "This file has no clients.";
 
 /** Finds out which character separates the cells. Empty rows are kept, because people look for rows by number. */
 export function tableOf(text: string): Table | Refused {
@@ -25,14 +25,14 @@ export function tableOf(text: string): Table | Refused {
   });
   const before = line === "" ? 1 : 2;
   const open = errors.find(({ code }) => code === "MissingQuotes");
-  if (open) return { refused: `A quotation mark in row ${before + (open.row ?? 0)} is never closed.` };
+  if (open) return { refused: `Row ${before + (open.row ?? 0)} has an unclosed quotation mark.` };
   const first = data.findIndex(isFilled);
   if (first < 0) return { refused: EMPTY };
   const columns = lastFilled(data[first]!) + 1;
   if (columns > MAX_IMPORT_COLUMNS) {
     const count = columns.toLocaleString("en-US");
     return {
-      refused: `This file has ${count} columns. Up to ${MAX_IMPORT_COLUMNS} are read: take out those that are not about clients.`,
+      refused: `This file has ${count} columns. The maximum is ${MAX_IMPORT_COLUMNS}. Remove some first.`,
     };
   }
   const hasNames = !data[first]!.some(isAnswer);
@@ -41,7 +41,9 @@ export function tableOf(text: string): Table | Refused {
   const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilled) + 1);
   if (rows.length === 0) return { refused: EMPTY };
   if (rows.filter(isFilled).length > MAX_IMPORT_ROWS) {
-    return { refused: `This file has more than ${most} rows. Save it in parts and import them one by one.` };
+    return {
+      refused: `This file has more than ${most} rows. Split it into smaller files.`,
+    };
   }
   return { names, rows, firstRow: before + start };
 }
