@@ -21,7 +21,7 @@ export default function CopyField({ label, value, hint, isLong = false }: CopyPr
       await navigator.clipboard.writeText(value);
       showToast({ kind: "success", title: "Copied" });
     } catch {
-      const description = "Your browser did not let us. It is marked: copy it from the field.";
+      const description = "The text is selected, so you can copy it yourself.";
       showToast({ kind: "error", title: "Failed to copy", description });
     }
   }

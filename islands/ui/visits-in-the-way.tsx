@@ -13,7 +13,7 @@ interface Props {
 
 /** Asks before a change after which accepted visits no longer fit into their days. */
 export const VisitsInTheWay = ({ about, confirm = "Save anyway", ...props }: Props) => (
-  <Confirm {...props} title="Some accepted visits do not fit" confirm={confirm} busy="Saving..." keep="Go back">
+  <Confirm {...props} title="Some accepted visits don't fit" confirm={confirm} busy="Saving..." keep="Go back">
     <p>{about}</p>
   </Confirm>
 );

@@ -36,7 +36,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export const unreadable = () => new AppError("bad_request", "The request body could not be read.");
+export const unreadable = () => new AppError("bad_request", "We couldn't read that request.");
 
 /** The fields of a form; a name that appears several times becomes a list. */
 export function readForm(text: string): Record<string, string | string[]> {

@@ -15,13 +15,13 @@ export function toAppError(ctx: Ctx, request: Request, code: unknown, error: unk
   if (error instanceof Error && error.cause instanceof AppError) return error.cause;
   if (error instanceof ValidationError) return fromValidation(ctx, request, error);
   if (code === "NOT_FOUND") return new AppError("not_found", "Not found.");
-  if (code === "PARSE") return new AppError("bad_request", "The request body could not be read.");
+  if (code === "PARSE") return new AppError("bad_request", "We couldn't read that request.");
   return fromStorage(ctx, request, error) ?? unexpected(ctx, request, error);
 }
 
 function fromValidation(ctx: Ctx, request: Request, error: ValidationError): AppError {
   if (error.type === "response")
-    return unexpected(ctx, request, new Error(`The answer broke its schema: ${issuePaths(error)}`));
+    return unexpected(ctx, request, new Error(`The response doesn't match its schema: ${issuePaths(error)}`));
   if (error.type === "params") return new AppError("not_found", "Not found.");
   return invalidFrom(error.all as readonly Issue[]);
 }
@@ -64,7 +64,7 @@ function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | und
   if (!isStorageError(error)) return undefined;
   ctx.log.error("storage", error, { requestId: infoOf(request).id });
   const what = ["GET", "HEAD"].includes(request.method) ? "show this" : "save anything";
-  return new AppError("unavailable", `We cannot ${what} right now. Please try again in a minute.`, undefined, 30);
+  return new AppError("unavailable", `We can't ${what} right now. Please try again in a minute.`, undefined, 30);
 }
 
 /** Database and file system each have their own words for not being writable. */
@@ -85,7 +85,7 @@ function codeIn(error: unknown, isWanted: (code: string) => boolean): string | u
 
 function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {
   ctx.log.error("unexpected", error, { requestId: infoOf(request).id });
-  return new AppError("internal", "Something went wrong on our side. Please try again.");
+  return new AppError("internal", "Something went wrong on our end. Please try again.");
 }
 
 export function jsonError(error: AppError): Response {

@@ -157,7 +157,7 @@ interface IncomingRequest extends Begun {
 function unaddressed(ctx: Ctx): Response {
   const headers = new Headers({ "content-type": "text/plain; charset=utf-8" });
   addSecurityHeaders(ctx, "/", headers);
-  return new Response("This address is not served here.\n", { status: 400, headers });
+  return new Response("This site isn't available at this address.\n", { status: 400, headers });
 }
 
 interface Noted {

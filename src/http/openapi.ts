@@ -55,7 +55,7 @@ export async function describe(app: AnyElysia, serverUrl: string): Promise<Json>
       title: `${BRAND} API`,
       version: "1.0.0",
       description:
-        "Prices are integer cents, instants are UTC milliseconds, days are local to the groomer (YYYY-MM-DD).",
+        "Prices are integer cents, timestamps UTC milliseconds, and dates local to the groomer (YYYY-MM-DD).",
     },
     servers: [{ url: serverUrl }],
     paths: Object.fromEntries(
@@ -71,7 +71,7 @@ export async function describe(app: AnyElysia, serverUrl: string): Promise<Json>
 }
 
 const errorAnswer = {
-  description: "A refusal, with a sentence for people",
+  description: "An error with a message for people",
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 

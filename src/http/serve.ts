@@ -27,11 +27,13 @@ export function serve({ port, listenAddress }: Config, handle: Handler) {
 function reasonOf(error: unknown): ConfigError | null {
   switch (error instanceof Error && "code" in error && error.code) {
     case "EADDRINUSE":
-      return new ConfigError("PORT: this port is taken by another program; set another one");
+      return new ConfigError("PORT: another program uses this port. Set a different one.");
     case "EACCES":
-      return new ConfigError("PORT: this account may not listen there; set one from 1024 on, and leave 80 to a proxy");
+      return new ConfigError(
+        "PORT: this account can't listen there. Use 1024 or higher, and leave port 80 to a proxy.",
+      );
     case "EADDRNOTAVAIL":
-      return new AbsentError("LISTEN_ADDRESS: this machine has no such address now");
+      return new AbsentError("LISTEN_ADDRESS: this machine doesn't have that address");
     default:
       return null;
   }

@@ -23,7 +23,7 @@ interface StoredMail {
   offToken: string | null;
 }
 
-const OFF_LABEL = "Switch these mails off";
+const OFF_LABEL = "Turn off these emails";
 
 /** Why its reader gets a mail that can be switched off, and where; undefined for every other mail. */
 export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<StoredMail, "offToken">) {

@@ -11,7 +11,7 @@ interface PushKeys {
 /** Throws when the key is none, which only a database that was written by hand can hold. */
 export function keysFrom(privateKey: string): PushKeys {
   const number = Buffer.from(privateKey, "base64url");
-  if (number.length !== 32) throw new Error("The key for notifications is no number of 32 bytes");
+  if (number.length !== 32) throw new Error("The notification key must be 32 bytes");
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(number);
   return { publicKey: pair.getPublicKey().toString("base64url"), privateKey };

@@ -40,7 +40,7 @@ export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
     const body = textOf({ db: ctx.db, now, appUrl: ctx.config.appUrl }, due);
     if (body === undefined) return { is: "void" };
     const segments = segmentsOf(body);
-    if (!isWithinLimit(ctx, due.kind, segments)) return { is: "dead", why: "The month's limit of texts is reached." };
+    if (!isWithinLimit(ctx, due.kind, segments)) return { is: "dead", why: "This month's limit for texts is reached." };
     await ctx.texts.send({ to: number, body, key: `${due.id}` });
     return { is: "taken", segments };
   } catch (error) {
@@ -74,7 +74,7 @@ const isWithinLimit = ({ config, db, now }: SmsWorld, kind: SentKind, segments: 
 function failed({ log }: SmsWorld, { id, attempts }: DueText, error: unknown): Outcome {
   const isKnown = error instanceof SmsError;
   log.error("text", isKnown ? error.code : error, { textId: id, attempts });
-  if (!isKnown) return later(attempts, "Something went wrong on our side.");
+  if (!isKnown) return later(attempts, "Something went wrong on our end.");
   switch (error.failure) {
     case "away":
       return { is: "away" };

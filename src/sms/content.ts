@@ -39,11 +39,9 @@ export function textOf(world: World, told: Told): string | undefined {
   if (kind === "code")
     return detail === null
       ? undefined
-      : said(`${detail} is your code. It works for 10 minutes, once. We never ask you for it.`);
+      : said(`${detail} is your code. It expires in 10 minutes. Don't share it with anyone.`);
   if (kind === "welcome") {
-    return said(
-      "texts about your visits are on. Message and data rates may apply. Reply HELP for help, STOP to end them.",
-    );
+    return said("Texts about your visits are on. Msg & data rates may apply. Reply HELP for help, STOP to opt out.");
   }
   const about = kind === "request" ? requests(world, told) : visit(world, told);
   return about && withLink(said(about.says), world.appUrl + about.path);
@@ -79,12 +77,12 @@ function requests({ db }: World, { userId }: Told): About | undefined {
     .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get();
   if (!found || found.waiting === 0) return undefined;
-  const by = found.answerBy === null ? "" : `, the first by ${weekdayAndTime(found.answerBy, found.timeZone ?? "UTC")}`;
-  const many = found.waiting === 1 ? "a request waits" : `${found.waiting} requests wait`;
-  return {
-    says: `${many} for your answer${found.waiting === 1 ? by.replace("the first ", "") : by}.`,
-    path: groomerTabPath("bookings"),
-  };
+  const by = found.answerBy === null ? "soon" : `by ${weekdayAndTime(found.answerBy, found.timeZone ?? "UTC")}`;
+  const says =
+    found.waiting === 1
+      ? `You have a new request. Reply ${by}.`
+      : `You have ${found.waiting} requests. Reply to the first ${by}.`;
+  return { says, path: groomerTabPath("bookings") };
 }
 
 function visit(world: World, { kind, role, bookingId, detail }: Told): About | undefined {
@@ -131,15 +129,15 @@ function sentence(row: Row, { kind, role, detail, now }: Asked): string | undefi
   const hour = row.from !== null && row.until !== null ? betweenText({ from: row.from, until: row.until }) : undefined;
   switch (kind) {
     case "hour":
-      return isAhead && hour ? `${groomer} comes ${day} ${hour}.` : undefined;
+      return isAhead && hour ? `${groomer} will arrive ${day} ${hour}.` : undefined;
     case "late":
-      return isAhead && hour ? `${groomer} is running late, and now comes ${hour}.` : undefined;
+      return isAhead && hour ? `${groomer} is running late and will now arrive ${hour}.` : undefined;
     case "on-my-way":
       if (!isAhead || row.onMyWayAt === null) return undefined;
-      return `${groomer} is on the way${detail ? `, about ${clockTime(detail)}` : ""}.`;
+      return `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
     case "change": {
-      const whose = role === "groomer" ? `the visit at ${parentOf(row)}'s` : `your visit with ${groomer}`;
-      if (row.status === "cancelled") return `${whose} ${day} is called off.`;
+      const whose = role === "groomer" ? `The visit at ${parentOf(row)}'s` : `Your visit with ${groomer}`;
+      if (row.status === "cancelled") return `${whose} ${day} is canceled.`;
       if (!isAhead) return undefined;
       return `${whose} is now ${day}, ${hour ?? `in the ${slotLabel(row.slot).part.toLowerCase()}`}.`;
     }

@@ -25,10 +25,10 @@ test("nobody sees a page that was made for somebody else", async () => {
     const asBen = await readCompressed(ben, path);
     const after = await readCompressed(app.visitor(), path);
 
-    expect(asAna).toContain("Signed in as ana Tester");
-    expect(asBen).toContain("Signed in as ben Tester");
+    expect(asAna).toContain("Logged in as ana Tester");
+    expect(asBen).toContain("Logged in as ben Tester");
     expect(asBen).not.toContain("ana Tester");
-    expect(before).not.toContain("Signed in as");
+    expect(before).not.toContain("Logged in as");
     expect(after).toBe(before);
   }
 });
@@ -113,7 +113,7 @@ test("a page that comes from memory whole is the page that was made, and answers
     expect(kept.headers.get("x-request-id")).not.toBe(made.headers.get("x-request-id"));
     expect(await kept.bytes()).toEqual(await made.bytes());
     expect(plain.headers.get("content-encoding")).toBeNull();
-    expect(await (await ana.get(path)).text()).toContain("Signed in as ana Tester");
+    expect(await (await ana.get(path)).text()).toContain("Logged in as ana Tester");
     expect((await app.visitor().send("HEAD", path)).body).toBeNull();
     expect((await app.visitor().get(path, { "if-none-match": made.headers.get("etag")! })).status).toBe(304);
     const elsewhere = await app.handle(new Request(`http://evil.example${path}`));

@@ -14,8 +14,8 @@ import { Static } from "#views/static.tsx";
 const stray = createElement("b", null, "lost") as unknown as string;
 
 test("a React element inside a document throws instead of vanishing", () => {
-  expect(() => render(<p>{stray}</p>)).toThrow("A React element stands inside <p>");
-  expect(() => render(<p>{[["text", stray]]}</p>)).toThrow("A React element stands inside <p>");
+  expect(() => render(<p>{stray}</p>)).toThrow("A React element is inside <p>");
+  expect(() => render(<p>{[["text", stray]]}</p>)).toThrow("A React element is inside <p>");
 });
 
 test("production trusts the documents that the tests have been through", async () => {

@@ -73,7 +73,7 @@ test("both are made once, compressed, and the same for everyone", async () => {
     stale.cookies.set("sid", "a".repeat(43));
     expect(await (await stale.get(path)).text()).toBe(text);
     const own = await (await ana.get(path)).text();
-    expect(own.includes("Signed in as ana Tester")).toBe(path === "/api/docs");
+    expect(own.includes("Logged in as ana Tester")).toBe(path === "/api/docs");
     expect(await (await app.visitor().get(path)).text()).not.toContain("ana Tester");
     expect(schemas.mock.calls.length).toBe(asked);
   }

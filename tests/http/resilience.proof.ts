@@ -28,7 +28,7 @@ test("while nothing can be written, reading goes on and writing says when to com
   expect(write.status).toBe(503);
   expect(write.headers.get("retry-after")).toBe("30");
   expect(await write.json()).toEqual({
-    error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." },
+    error: { code: "unavailable", message: "We can't save anything right now. Please try again in a minute." },
   });
   sqlite(app.ctx.db).run("PRAGMA query_only = OFF");
   expect((await app.visitor().post("/api/register", newcomer)).status).toBe(201);
@@ -45,7 +45,7 @@ test("a bug of ours is an apology with a number, and the log has the rest", asyn
 
   expect(answer.status).toBe(500);
   expect(await answer.json()).toEqual({
-    error: { code: "internal", message: "Something went wrong on our side. Please try again." },
+    error: { code: "internal", message: "Something went wrong on our end. Please try again." },
   });
   const unexpected = lines.find((line) => line.includes('"unexpected"')) ?? "";
   expect(unexpected).toContain(answer.headers.get("x-request-id") ?? "no id");

@@ -17,7 +17,7 @@ const newcomer = {
 };
 
 const cannotSave = {
-  error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." },
+  error: { code: "unavailable", message: "We can't save anything right now. Please try again in a minute." },
 };
 
 /** Registers somebody, which writes; gives what the answer says. */

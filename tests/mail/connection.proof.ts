@@ -49,7 +49,7 @@ test("a server outside this machine must offer encryption, unless the URL says o
   const allowed = await tryWith({}, (port) => `${remote(port)}/?requireTLS=false`);
   const sameMachine = await tryWith({}, local);
 
-  expect(refused.sent).toEqual(away("No encrypted connection to the mail server came about"));
+  expect(refused.sent).toEqual(away("Couldn't open an encrypted connection to the mail server"));
   expect(refused.received).toEqual([]);
   expect([allowed.sent, sameMachine.sent]).toEqual(["fine", "fine"]);
 });
@@ -81,7 +81,7 @@ test("the user name and password of the URL are used, and are in no error, not e
   const none = await tryWith({ options }, local);
 
   expect([right.sent, right.checked]).toEqual(["fine", "fine"]);
-  const sentence = "The mail server does not accept the user name and password of SMTP_URL: ";
+  const sentence = "The mail server rejected the username and password in SMTP_URL: ";
   expect(refused.sent).toEqual(away(`${sentence}535 5.7.8 No *** *** ***`));
   expect(refused.checked).toEqual(refused.sent);
   expect(none.sent).toEqual(away(`${sentence}530`));
@@ -111,9 +111,9 @@ test("the check says what is wrong with the server", async () => {
   const full = await tryWith({ manners: { greet: () => no(421, "4.3.2 Too many connections") } }, local);
   const nobody = await tryWith({}, () => "smtp://127.0.0.1:1");
 
-  expect(silent.checked).toEqual(away("The mail server did not answer in time"));
-  expect(full.checked).toEqual(away("The mail server turned us away: 421 4.3.2 Too many connections"));
-  expect(nobody.checked).toEqual(away("The mail server could not be reached: "));
+  expect(silent.checked).toEqual(away("The mail server didn't respond in time"));
+  expect(full.checked).toEqual(away("The mail server rejected the connection: 421 4.3.2 Too many connections"));
+  expect(nobody.checked).toEqual(away("Couldn't reach the mail server: "));
   for (const { sent, checked } of [silent, full, nobody]) expect(sent).toEqual(checked);
 });
 

@@ -22,7 +22,7 @@ test("a mail that the server puts off goes out later, under the same Message-ID"
   expect(setup.mails()[0]).toMatchObject({
     attempts: 1,
     sendAt: setup.ctx.now() + MINUTE_MS,
-    lastError: "The mail server put this mail off: 451 4.7.1 Greylisted, come back later",
+    lastError: "The mail server deferred this email: 451 4.7.1 Greylisted, come back later",
     deadAt: null,
   });
   await setup.later(MINUTE_MS - 1);
@@ -62,7 +62,7 @@ test("a recipient who is refused for good is tried once, and the others get thei
     attempts: 1,
     sentAt: null,
     deadAt: expect.any(Number),
-    lastError: "The mail server refused this mail for good: 550 5.1.1 <gone@example.com> unknown",
+    lastError: "The mail server permanently rejected this email: 550 5.1.1 <gone@example.com> unknown",
   });
   expect(setup.lines.join("\n")).toContain("550 5.1.1");
   expect(setup.lines.join("\n")).not.toContain("gone@example.com");
@@ -85,7 +85,7 @@ test("a server that breaks off in the middle of a mail gets it again, whole, und
   setup.write("ana@example.com");
 
   await setup.later();
-  expect(setup.mails()[0]).toMatchObject({ attempts: 1, lastError: "The connection to the mail server broke off" });
+  expect(setup.mails()[0]).toMatchObject({ attempts: 1, lastError: "The connection to the mail server was lost" });
   await setup.later(MINUTE_MS);
 
   expect(setup.server.ids()).toEqual(["outbox-1@localhost"]);
@@ -110,8 +110,8 @@ test("a server that says nothing costs no tries, and is asked with one mail unti
   await setup.later(1);
   expect(greetings).toBe(3);
   expect(setup.mails().map(({ attempts, deadAt, lastError }) => [attempts, deadAt, lastError])).toEqual([
-    [0, null, "The mail server did not answer in time"],
-    [0, null, "The mail server did not answer in time"],
+    [0, null, "The mail server didn't respond in time"],
+    [0, null, "The mail server didn't respond in time"],
   ]);
 
   setup.server.behave({});
@@ -125,7 +125,7 @@ test("a server that is away holds mails for three days, and sends them within mi
   setup.write("ana@example.com");
   for (let hours = 0; hours < 71; hours++) await setup.later(HOUR_MS);
   expect(setup.mails()[0]).toMatchObject({ attempts: 0, deadAt: null });
-  expect(setup.mails()[0]?.lastError).toStartWith("The mail server could not be reached: ");
+  expect(setup.mails()[0]?.lastError).toStartWith("Couldn't reach the mail server: ");
   expect(outboxHealth(setup.ctx.db, setup.ctx.now())).toEqual({ due: 1, oldestDueMs: 71 * HOUR_MS, dead: 0 });
   setup.write("gus@example.com");
 
@@ -153,7 +153,7 @@ test("a sender whom the server refuses is our mistake, and no mail dies of it", 
   expect(setup.mails()[0]).toMatchObject({
     attempts: 0,
     deadAt: null,
-    lastError: "The mail server takes no mail from the address in MAIL_FROM: 550 5.7.1 Not your domain",
+    lastError: "The mail server rejected the address in MAIL_FROM: 550 5.7.1 Not your domain",
   });
 
   setup.server.behave({});
@@ -173,7 +173,7 @@ test("a mail that hangs holds up no other, and is tried again", async () => {
   expect(setup.mails()[0]).toMatchObject({
     attempts: 1,
     deadAt: null,
-    lastError: "The mail server took too long over this mail",
+    lastError: "The mail server timed out while sending this email",
   });
 });
 

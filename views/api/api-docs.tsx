@@ -10,7 +10,7 @@ export interface DescribedCall {
 
 const accessLabels: Record<string, string> = {
   public: "anyone",
-  "signed-in": "anyone who is signed in",
+  "signed-in": "anyone who is logged in",
   "parent-or-groomer": "pet parents and groomers",
   pet_parent: "pet parents",
   groomer: "groomers",
@@ -23,9 +23,9 @@ export function ApiDocs({ calls }: { calls: DescribedCall[] }) {
     <div class="wrap page">
       <h1>The API</h1>
       <p class="soft">
-        Prices are whole cents, instants are UTC milliseconds, days are local to the groomer. Programs read the same
-        from <a href="/api/openapi.json">/api/openapi.json</a>. Sign in with <code>POST /api/login</code>; the session
-        travels in a cookie. A refusal is <code>{'{ "error": { "code", "message", "fields"? } }'}</code>.
+        Prices are in cents, timestamps in UTC milliseconds, and dates local to the groomer. Machine-readable:{" "}
+        <a href="/api/openapi.json">/api/openapi.json</a>. Log in with <code>POST /api/login</code>, which sets a
+        session cookie. Errors look like <code>{'{ "error": { "code", "message", "fields"? } }'}</code>.
       </p>
       {calls.map((call) => (
         <details key={`${call.method} ${call.path}`} class="fold">
@@ -47,13 +47,13 @@ function Call({ call }: { call: DescribedCall }) {
       <p>For {accessLabels[call.access] ?? call.access}.</p>
       {call.body !== undefined && (
         <>
-          <h2 class="title">Reads</h2>
+          <h2 class="title">Request body</h2>
           <Schema schema={call.body} />
         </>
       )}
       {call.answers.map(({ status, schema }) => (
         <div key={status}>
-          <h2 class="title">Answers {status}</h2>
+          <h2 class="title">Returns {status}</h2>
           {schema === undefined ? <p class="soft">No body.</p> : <Schema schema={schema} />}
         </div>
       ))}

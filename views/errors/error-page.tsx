@@ -29,7 +29,7 @@ export function ErrorPage({ status, title, message, requestId }: ErrorPageProps)
       </div>
       {status >= 500 && (
         <p class="small">
-          If you write to us about this, mention the number <code>{requestId}</code>.
+          If you contact us, include this number: <code>{requestId}</code>.
         </p>
       )}
     </section>

@@ -21,20 +21,20 @@ interface TextLine {
 export function MailList({ mails, texts }: { mails: MailLine[]; texts: TextLine[] }) {
   return (
     <div class="wrap page stack">
-      <h1>{texts.length > 0 ? "Mails and texts of this demo" : "Mails of this demo"}</h1>
-      <p class="soft">Nothing leaves this machine: all of it lands here, and as files in the outbox folder.</p>
+      <h1>{texts.length > 0 ? "Demo emails and texts" : "Demo emails"}</h1>
+      <p class="soft">Nothing is sent. Everything is here and in the outbox folder.</p>
       {texts.length > 0 && <TextList texts={texts} />}
-      {texts.length > 0 && <h2>Mails</h2>}
+      {texts.length > 0 && <h2>Emails</h2>}
       {mails.length === 0 ? (
-        <p>No mail yet. Sign up, or send a booking request, and it shows up here.</p>
+        <p>No emails yet. Sign up or send a request to get one.</p>
       ) : (
         <table class="plain roll">
           <thead>
             <tr>
               <th scope="col">Subject</th>
               <th scope="col">To</th>
-              <th scope="col">Written (UTC)</th>
-              <th scope="col">State</th>
+              <th scope="col">Created (UTC)</th>
+              <th scope="col">Status</th>
             </tr>
           </thead>
           <tbody>
@@ -44,7 +44,7 @@ export function MailList({ mails, texts }: { mails: MailLine[]; texts: TextLine[
                   <a href={outboxPath(mail.id)}>{mail.subject}</a>
                 </td>
                 <td>{mail.recipient}</td>
-                <td class="when" data-label="Written">
+                <td class="when" data-label="Created">
                   <time dateTime={new Date(mail.createdAt).toISOString()}>{dateAndTime(mail.createdAt)}</time>
                 </td>
                 <td>{mail.sentAt ? "Sent" : "Waiting"}</td>
@@ -85,7 +85,7 @@ function TextList({ texts }: { texts: TextLine[] }) {
       </table>
       {numbers.map((number) => (
         <form method="post" action={DEV_TEXTS} class="row" key={number}>
-          <span>Answer from {number}:</span>
+          <span>Reply from {number}:</span>
           <input type="hidden" name="from" value={number} />
           {["STOP", "START", "HELP"].map((body) => (
             <button type="submit" class="btn line small" name="body" value={body} key={body}>

@@ -15,15 +15,15 @@ export function MailView({ mail }: { mail: Mail }) {
   return (
     <div class="wrap narrow">
       <p class="crumb">
-        <a href={OUTBOX}>← All mails</a>
+        <a href={OUTBOX}>← All emails</a>
       </p>
       <article class="mail">
         <h1 class="title">{mail.subject}</h1>
         <p class="soft">
           To {mail.recipient}, {dateAndTime(mail.createdAt)} UTC
         </p>
-        <iframe title="The mail as it is shown" sandbox="" srcdoc={mail.html} />
-        <h2 class="title">As plain text</h2>
+        <iframe title="HTML version" sandbox="" srcdoc={mail.html} />
+        <h2 class="title">Plain text version</h2>
         <pre>{withLinks(mail.text)}</pre>
       </article>
     </div>

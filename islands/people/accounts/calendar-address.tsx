@@ -6,20 +6,20 @@ export function CalendarAddress({ address: { url, openUrl, qrCode } }: { address
   return (
     <div className="scan">
       <CopyField
-        label="Your calendar address"
+        label="Your calendar link"
         value={url}
-        hint="Copy it now, it is shown only once. Whoever has it can read your visits."
+        hint="We only show it once. Anyone with it can see your visits."
       />
       <div className="by-code">
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
-          alt="QR code of your calendar address"
+          alt="QR code for your calendar link"
           width="164"
           height="164"
         />
         <div>
           <p>
-            <strong>iPhone, iPad or Mac:</strong> scan the code, or press this on the device itself.
+            <strong>iPhone, iPad, or Mac:</strong> Scan the code, or tap this button on the device.
           </p>
           <a className="btn line small" href={openUrl}>
             Open in my calendar
@@ -27,12 +27,12 @@ export function CalendarAddress({ address: { url, openUrl, qrCode } }: { address
         </div>
       </div>
       <p>
-        <strong>Google Calendar</strong> (on a computer): “Other calendars”, the plus sign, “From URL”.
+        <strong>Google Calendar</strong> (on a computer): Other calendars, then +, then From URL.
       </p>
       <p>
-        <strong>Outlook</strong> (on the web): “Add calendar”, “Subscribe from web”.
+        <strong>Outlook</strong> (on the web): Add calendar, then Subscribe from web.
       </p>
-      <p className="soft small">Google and Outlook look for changes by themselves, which may take them a day.</p>
+      <p className="soft small">Google and Outlook may show changes a day later.</p>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 
 const path = "/api/calendar-feed";
-const failedToMake = "Failed to make the address";
+const failedToMake = "Failed to create the link";
 
 /** The address under which a calendar reads somebody's visits: made, shown once, replaced, switched off. */
 export default function CalendarFeed({ since }: { since: string | null }) {
@@ -19,12 +19,12 @@ export default function CalendarFeed({ since }: { since: string | null }) {
 
   async function make() {
     const made = await callApi<CalendarFeedView>("POST", path, {});
-    settle(made, "Calendar address made", "Copy it now: it is shown only once.");
+    settle(made, "Calendar link created", "Copy it now.");
   }
 
   async function switchOff() {
     await callApi("DELETE", path);
-    settle(null, "Calendar address switched off");
+    settle(null, "Calendar link turned off");
   }
 
   /** Shows what there is now. The button that was pressed may be gone, so the heading gets the focus. */
@@ -46,43 +46,35 @@ export default function CalendarFeed({ since }: { since: string | null }) {
       </h2>
       <div className="stack">
         <p className="soft">
-          Your accepted visits in the calendar of your phone or computer, kept up to date. It reads them under a secret
-          address: days, times, towns and names, but no street, phone number or e-mail address.
+          See your accepted visits in your own calendar. The private link shares days, times, towns, and names, never a
+          street, phone number, or email.
         </p>
         {address && <CalendarAddress address={address} />}
-        {isOn && !address && (
-          <p>
-            {`You have had an address since ${since}. `}
-            We cannot show it again: if you have lost it, make a new one.
-          </p>
-        )}
+        {isOn && !address && <p>{`Your calendar link was created on ${since}. Lost it? Create a new one.`}</p>}
         {isOn ? <Change onChoose={setAsked} /> : <MakeAddress onMake={make} />}
       </div>
       {asked === "new" && (
         <Confirm
-          title="Make a new address?"
-          confirm="Make a new address"
-          busy="Making..."
+          title="Create a new link?"
+          confirm="Create new link"
+          busy="Creating..."
           failed={failedToMake}
           onConfirm={make}
           onClose={() => setAsked(null)}
         >
-          <p>The address you have now stops working. Calendars that use it hear of no more visits.</p>
+          <p>Calendars that use your current link will stop updating.</p>
         </Confirm>
       )}
       {asked === "off" && (
         <Confirm
-          title="Switch the address off?"
-          confirm="Switch off"
-          busy="Switching off..."
-          failed="Failed to switch the address off"
+          title="Turn off the link?"
+          confirm="Turn off"
+          busy="Turning off..."
+          failed="Failed to turn off the link"
           onConfirm={switchOff}
           onClose={() => setAsked(null)}
         >
-          <p>
-            Calendars that use it hear of no more visits. What they have read by then may stay there until you remove
-            it.
-          </p>
+          <p>Calendars that use it will stop updating. Their visits may stay until you remove the calendar.</p>
         </Confirm>
       )}
     </section>
@@ -93,10 +85,10 @@ function Change({ onChoose }: { onChoose: (what: "new" | "off") => void }) {
   return (
     <div className="row">
       <button type="button" className="btn line small" onClick={() => onChoose("new")}>
-        New address
+        New link
       </button>
       <button type="button" className="btn line small" onClick={() => onChoose("off")}>
-        Switch off
+        Turn off
       </button>
     </div>
   );
@@ -119,7 +111,7 @@ function MakeAddress({ onMake }: { onMake: () => Promise<void> }) {
   return (
     <div className="row">
       <button type="button" className="btn line" disabled={isMaking} onClick={press}>
-        {isMaking ? "Making..." : "Make a calendar address"}
+        {isMaking ? "Creating..." : "Create calendar link"}
       </button>
     </div>
   );

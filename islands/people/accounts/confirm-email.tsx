@@ -6,11 +6,11 @@ export function ConfirmEmail({ user: { email, role } }: { user: UserView }) {
   return (
     <div className="notice">
       <p>
-        <strong>Confirm your e-mail address</strong>
+        <strong>Confirm your email</strong>
         {`We sent a link to ${email}. `}
         {role === "groomer"
-          ? "Your profile says 'Verified Groomer' once you have followed it and your check is passed."
-          : "You need it to review a visit."}
+          ? 'For the "Verified Groomer" badge, you need this and your background check.'
+          : "You need this to review visits."}
       </p>
       <SendLink />
     </div>

@@ -9,33 +9,33 @@ import { TextField } from "#islands/ui/inputs.tsx";
 import type { Role } from "#src/shared/base/viewers.ts";
 import { ClosingInput } from "#src/shared/people/account-closing.ts";
 
-const securityLog = "A log of sign-ins and changes, kept for security, without your name";
+const securityLog = "A log of logins and changes, without your name";
 
 /** What a closed account loses and what stays, for each side (src/features/running/privacy/closing.ts). */
 const consequences = {
   pet_parent: {
     deleted: [
-      "Your name, e-mail, phone number and address",
-      "Your pets with their photos and notes",
-      "What you wrote in booking requests; those without an answer are cancelled",
+      "Your name, email, phone number, and address",
+      "Your pets, with photos and notes",
+      "Your requests and notes. Pending requests are canceled.",
     ],
     kept: [
-      "Date, package and price of past visits, for the groomer",
-      "Your reviews that are on the site, with the name “Former customer”",
+      "Date, package, and price of past visits, for your groomers",
+      'Your published reviews, as "Former customer"',
       securityLog,
     ],
   },
   groomer: {
     deleted: [
-      "Your name, e-mail, phone number and address",
-      "Your listing with its description, photos, hours and days off",
-      "The clients and visits that you have entered, and your notes",
-      "Your membership; requests without an answer are declined",
+      "Your name, email, phone number, and address",
+      "Your listing, photos, hours, and days off",
+      "The clients, visits, and notes you added",
+      "Your membership. Pending requests are declined.",
     ],
     kept: [
-      "Date, package and price of past visits with the name of your business, for the pet parents",
-      "Reviews about you, which only pet parents who booked you can still open",
-      "When and what you paid for your membership, for our books",
+      "Date, package, price, and your business name for past visits, for parents",
+      "Reviews of you, only for parents who booked you",
+      "Membership payments, for our records",
       securityLog,
     ],
   },
@@ -49,7 +49,7 @@ export default function DeleteAccount({ role }: { role: ClosingRole }) {
   return (
     <section className="panel leave" aria-labelledby="delete-title">
       <h2 id="delete-title">Delete my account</h2>
-      <p className="soft">This cannot be undone. You may want to download your data first.</p>
+      <p className="soft">This can't be undone. You may want to download your data first.</p>
       <button type="button" className="link" onClick={() => setAsking(true)}>
         Delete my account
       </button>
@@ -69,11 +69,11 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
   return (
     <Dialog title="Delete my account" onClose={onClose}>
       <div className="consequences">
-        <h3>Deleted now, for good</h3>
+        <h3>Deleted now</h3>
         <List items={deleted} />
-        <h3>What stays</h3>
+        <h3>Kept</h3>
         <List items={kept} />
-        <p className="soft small">Accepted bookings that lie ahead have to be cancelled first.</p>
+        <p className="soft small">Cancel upcoming bookings first.</p>
       </div>
       <form className="form" {...form}>
         <TextField
@@ -86,7 +86,7 @@ function DeleteDialog({ role, onClose }: { role: ClosingRole; onClose: () => voi
         />
         <Failure title="Failed to delete account" sentence={errors.password ? undefined : failure} />
         <DialogButtons
-          back="Keep my account"
+          back="Keep account"
           go="Delete my account"
           busy="Deleting..."
           isDanger
@@ -110,6 +110,6 @@ function List({ items }: { items: string[] }) {
 
 async function leave(input: ClosingInput) {
   await callApi("DELETE", "/api/account", input);
-  carryToast({ kind: "success", title: "Account deleted", description: "A last mail to you confirms it." });
+  carryToast({ kind: "success", title: "Account deleted", description: "We emailed you a confirmation." });
   location.assign("/");
 }

@@ -21,7 +21,7 @@ export default function Details({ user }: { user: UserView }) {
     async send(input) {
       const { pendingEmail } = await callApi<UserView>("PATCH", `/api/users/${user.id}`, input);
       const isWaiting = pendingEmail !== undefined && input.email === pendingEmail;
-      const notice = isWaiting ? { description: `Open the link that we sent to ${pendingEmail} to use it.` } : {};
+      const notice = isWaiting ? { description: `To use ${pendingEmail}, open the link we emailed there.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });
       await Promise.all([refresh(path), refreshFrame()]);
     },
@@ -44,7 +44,7 @@ export default function Details({ user }: { user: UserView }) {
           <TextField
             key={saved.pendingEmail ?? saved.email}
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -70,7 +70,7 @@ export default function Details({ user }: { user: UserView }) {
           spellCheck={false}
           maxLength={40}
           defaultValue={user.username}
-          hint="You can log in with it or with your e-mail."
+          hint="Log in with this or your email."
           errors={errors}
         />
         <div className="actions">

@@ -61,8 +61,8 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
         defaultValue={location?.address ?? ""}
         hint={
           withRadius
-            ? "Never public: parents see your town and ZIP code."
-            : "Groomers see it only after they accept your booking."
+            ? "Never public. Parents only see your city and ZIP code."
+            : "Only shared with groomers who accept your booking."
         }
         errors={errors}
       />

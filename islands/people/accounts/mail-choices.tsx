@@ -24,17 +24,17 @@ export default function MailChoices({ choices }: { choices: readonly MailChoice[
     try {
       setSaved(await callApi<MailChoice[]>("PATCH", "/api/mail-choices", { kind, isOn }));
       const { label } = mailKindLabels[kind];
-      showToast({ kind: "success", title: isOn ? "Mails switched on" : "Mails switched off", description: label });
+      showToast({ kind: "success", title: isOn ? "Emails turned on" : "Emails turned off", description: label });
       void refreshFrame();
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to change your mails", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to update your emails", description: sentenceOf(error) });
     }
     setSending(undefined);
   }
 
   return (
     <section className="panel" id="mails" aria-labelledby="mails-title">
-      <h2 id="mails-title">Mails</h2>
+      <h2 id="mails-title">Emails</h2>
       <div className="stack" ref={list}>
         {saved.map(({ kind, isOn }) => (
           <div key={kind}>

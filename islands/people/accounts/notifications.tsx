@@ -44,11 +44,18 @@ export default function Notifications({ publicKey, devices, role }: Props) {
         ...lines.filter(({ isCurrent }) => !isCurrent),
       ]);
       setHere("on");
-      showToast({ kind: "success", title: "Notifications switched on", description: "The first one is on its way." });
+      showToast({
+        kind: "success",
+        title: "Notifications turned on",
+        description: "We're sending you a test notification.",
+      });
       void refreshFrame();
     } catch (error) {
-      const description = sentenceOf(error, "Your browser did not let us. Private windows usually do not.");
-      showToast({ kind: "error", title: "Failed to switch notifications on", description });
+      const description = sentenceOf(
+        error,
+        "Your browser blocked notifications. They usually don't work in private windows.",
+      );
+      showToast({ kind: "error", title: "Failed to turn on notifications", description });
     }
   }
 
@@ -59,13 +66,13 @@ export default function Notifications({ publicKey, devices, role }: Props) {
     } catch (error) {
       // One that is gone already has ended, as was asked for.
       if (!(error instanceof ApiError && error.status === 404)) {
-        showToast({ kind: "error", title: "Failed to switch notifications off", description: sentenceOf(error) });
+        showToast({ kind: "error", title: "Failed to turn off notifications", description: sentenceOf(error) });
         return;
       }
     }
     title.current?.focus();
     setLines(lines.filter((line) => line.id !== id));
-    showToast({ kind: "success", title: "Notifications switched off" });
+    showToast({ kind: "success", title: "Notifications turned off" });
     void refreshFrame();
   }
 
@@ -76,8 +83,8 @@ export default function Notifications({ publicKey, devices, role }: Props) {
       </h2>
       <div className="stack">
         <p className="soft">
-          {role === "groomer" ? FOR_GROOMERS : FOR_PARENTS} They show no names and no places. They end on a device when
-          you log out there, do not open {BRAND} there for 30 days, or logged in 90 days ago.
+          {role === "groomer" ? FOR_GROOMERS : FOR_PARENTS} Notifications never show names or places. They stop on a
+          device when you log out, after 30 days without opening {BRAND}, or 90 days after login.
         </p>
         {lines.length > 0 && (
           <ul className="session-list">
@@ -93,9 +100,8 @@ export default function Notifications({ publicKey, devices, role }: Props) {
 }
 
 const FOR_GROOMERS =
-  "Short notices on your phone or computer: requests, answers, changes and messages, and at 5\u00a0PM how many visits you have tomorrow.";
-const FOR_PARENTS =
-  "Short notices on your phone or computer: answers, changes and messages, and when your groomer is on the way.";
+  "Get notified about requests, replies, changes, and messages, and at 5\u00a0PM about tomorrow's visits.";
+const FOR_PARENTS = "Get notified about replies, changes, and messages, and when your groomer is on the way.";
 
 /** What can be done here while they are off. */
 function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void> }) {
@@ -103,20 +109,15 @@ function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void
   if (here === "install") {
     return (
       <p>
-        <strong>On iPhone and iPad</strong> they need {BRAND} on your home screen: in Safari tap Share, then “Add to
-        Home Screen”. Open {BRAND} from there, log in and come back to this tab.
+        <strong>On iPhone and iPad,</strong> tap Share in Safari, then "Add to Home Screen." Open {BRAND} from there,
+        log in, and come back to this page.
       </p>
     );
   }
   if (here === "blocked") {
-    return (
-      <p>
-        You have blocked notifications of this site. Allow them in your browser's settings for this site, then load this
-        page again.
-      </p>
-    );
+    return <p>Notifications are blocked. Allow them in your browser settings, then reload this page.</p>;
   }
-  if (here === "unable") return <p>This browser cannot show notifications. On your phone you can switch them on.</p>;
+  if (here === "unable") return <p>This browser doesn't support notifications. Try your phone.</p>;
 
   async function press() {
     setStarting(true);
@@ -127,7 +128,7 @@ function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void
   return (
     <div className="row">
       <button type="button" className="btn line" disabled={here === "unknown" || isStarting} onClick={press}>
-        {isStarting ? "Switching on..." : "Switch on for this device"}
+        {isStarting ? "Turning on..." : "Turn on for this device"}
       </button>
     </div>
   );
@@ -137,8 +138,7 @@ function Line({ line, onEnd }: { line: DeviceLine; onEnd: () => Promise<void> })
   const { name } = line;
   const end = (
     <>
-      Switch&nbsp;off
-      <span className="hush"> {name}</span>
+      Turn&nbsp;off <span className="hush"> {name}</span>
     </>
   );
   return <LineToEnd name={name} about={aboutOf(line)} end={end} onEnd={onEnd} />;
@@ -148,7 +148,7 @@ function aboutOf({ since, until, hasEnded, isCurrent }: DeviceLine): ReactNode {
   if (hasEnded)
     return (
       <>
-        Ended on <Day day={until} />. Log in there to go on.
+        Ended on <Day day={until} />. Log in on that device to turn them back on.
       </>
     );
   return (

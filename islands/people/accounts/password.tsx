@@ -13,7 +13,11 @@ export default function Password({ username }: { username: string }) {
     async send(input) {
       await callApi("POST", "/api/account/password", input);
       form.ref.current?.reset();
-      showToast({ kind: "success", title: "Password changed", description: "Every other browser was signed out." });
+      showToast({
+        kind: "success",
+        title: "Password changed",
+        description: "We logged you out of every other browser.",
+      });
       await refreshFrame();
     },
   });

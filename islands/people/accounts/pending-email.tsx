@@ -18,7 +18,7 @@ export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView
     dismissToast();
     try {
       await callApi("DELETE", path);
-      showToast({ kind: "success", title: "Account updated", description: `Your address stays ${email}.` });
+      showToast({ kind: "success", title: "Account updated", description: `Your email is still ${email}.` });
       await Promise.all([refresh("/api/user"), refreshFrame()]);
     } catch (error) {
       showToast({ kind: "error", title: "Failed to update account", description: sentenceOf(error) });
@@ -29,13 +29,13 @@ export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView
   return (
     <div className="notice">
       <p>
-        <strong>Waiting for you to open the link we sent to {pendingEmail}</strong>
-        {`Until then we write to ${email}, and you log in with it.`}
+        <strong>Check {pendingEmail} for a confirmation link</strong>
+        {`Until you open it, your email stays ${email}.`}
       </p>
       <div className="row">
         <SendLink path={path} />
         <button type="button" className="btn line small" disabled={isBusy} onClick={undo}>
-          {isBusy ? "Undoing..." : "Undo the change"}
+          {isBusy ? "Undoing..." : "Cancel change"}
         </button>
       </div>
     </div>

@@ -43,7 +43,7 @@ export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
   return (
     <section className="panel" aria-labelledby="sessions-title">
       <h2 id="sessions-title" ref={title} tabIndex={-1}>
-        Where you are logged in
+        Where you're logged in
       </h2>
       <ul className="session-list">
         {open.map((session) => (
@@ -62,7 +62,7 @@ export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
           onConfirm={leaveEverywhere}
           onClose={() => setLeaving(false)}
         >
-          <p>Every browser that is logged in to your account has to log in again, this one too.</p>
+          <p>You'll be logged out here too.</p>
         </Confirm>
       )}
     </section>
@@ -85,6 +85,6 @@ function Line({ session, onEnd }: { session: SessionLine; onEnd: () => Promise<v
 
 async function leaveEverywhere() {
   await callApi("DELETE", path);
-  carryToast({ kind: "success", title: "Logged out", description: "You have been logged out everywhere." });
+  carryToast({ kind: "success", title: "Logged out", description: "You're logged out everywhere." });
   location.assign(authPath("login"));
 }

@@ -20,7 +20,7 @@ export function CodeForm({ number, onDone, onAnother }: Props) {
   return (
     <form className="form" {...form}>
       <p>
-        We have texted a code of 6 digits to <strong>{number}</strong>. It works for 10 minutes.
+        We texted a 6-digit code to <strong>{number}</strong>. It expires in 10 minutes.
       </p>
       <TextField
         name="code"
@@ -32,7 +32,7 @@ export function CodeForm({ number, onDone, onAnother }: Props) {
       />
       <div className="actions">
         <button type="button" className="btn line" onClick={onAnother}>
-          Another number or code
+          Use another number or get a new code
         </button>
         <button type="submit" className="btn" disabled={isSending}>
           {isSending ? "Checking..." : "Confirm number"}

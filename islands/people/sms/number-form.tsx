@@ -24,8 +24,8 @@ export function NumberForm({ onSent, onCancel }: Props) {
   return (
     <form className="form" {...form}>
       <p className="soft">
-        We can text you what cannot wait for a mail: when the van comes, and what changes today. No street, gate code or
-        word about a pet stands in a text.
+        Get texts for what can't wait, like a change to today's visit. They never include a street, gate code, or pet
+        details.
       </p>
       <TextField
         name="number"
@@ -33,7 +33,7 @@ export function NumberForm({ onSent, onCancel }: Props) {
         type="tel"
         autoComplete="tel"
         maxLength={30}
-        hint="We text a code there first. If you have ever answered STOP to us, text START before."
+        hint="We'll text you a code. If you've replied STOP to us before, reply START first."
         errors={errors}
       />
       <div>

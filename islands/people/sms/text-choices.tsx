@@ -55,9 +55,9 @@ export function TextChoices({ texts: { choices, replacesMails }, onChange }: Pro
         name: "alone",
         isOn: replacesMails,
         wanted: (on) => ({ replacesMails: on }),
-        label: "Texts alone",
+        label: "Texts only",
         about:
-          "No notification and no mail comes with a text, and so no calendar file either. What cannot be texted is mailed.",
+          "Get a text instead of the email (with its calendar file) and the notification. We still email longer updates.",
       })}
     </>
   );

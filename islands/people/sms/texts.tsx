@@ -34,10 +34,10 @@ export default function Texts({ texts }: { texts: TextsView }) {
     dismissToast();
     try {
       setSaved(await callApi<TextsView>("PATCH", path, wanted));
-      showToast({ kind: "success", title: "Text messages changed" });
+      showToast({ kind: "success", title: "Text messages updated" });
       void refreshFrame();
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to change your text messages", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to update text messages", description: sentenceOf(error) });
     }
   }
 
@@ -56,7 +56,7 @@ export default function Texts({ texts }: { texts: TextsView }) {
             </p>
             {isStopped && (
               <p className="notice">
-                {`${number} has answered STOP, so nothing is sent there. Text START${from ? ` to ${from}` : ""} from it to get texts again.`}
+                {`${number} replied STOP. To get texts again, send START${from ? ` to ${from}` : ""} from that phone.`}
               </p>
             )}
             <TextChoices texts={saved} onChange={change} />
@@ -73,13 +73,13 @@ export default function Texts({ texts }: { texts: TextsView }) {
         {waiting && !isEditing && (
           <CodeForm
             number={waiting}
-            onDone={(now) => settle(now, "Your number is confirmed", "Texts about your visits are on.")}
+            onDone={(now) => settle(now, "Number confirmed", "Texts about your visits are on.")}
             onAnother={() => setEditing(true)}
           />
         )}
         {isNew && (
           <NumberForm
-            onSent={(now) => settle(now, "We have sent you a code")}
+            onSent={(now) => settle(now, "We texted you a code")}
             onCancel={number || waiting ? () => setEditing(false) : undefined}
           />
         )}
@@ -93,7 +93,7 @@ export default function Texts({ texts }: { texts: TextsView }) {
           onClose={() => setAsked(false)}
           onConfirm={async () => settle(await callApi<TextsView>("DELETE", path), "Text messages stopped")}
         >
-          <p>We forget your number. Notifications and mails come as before.</p>
+          <p>We'll delete your number. You'll still get notifications and emails.</p>
         </Confirm>
       )}
     </section>

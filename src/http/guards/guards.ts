@@ -21,7 +21,7 @@ const needsNoOrigin = (request: Request) => {
 /** Refused before any route runs, whatever it asks for: a wrong host, writes from other sites. */
 export function guard(ctx: Ctx, request: Request, url: URL) {
   if (!ctx.config.demo && url.host !== new URL(ctx.config.appUrl).host && !isProbe(url)) {
-    throw new AppError("bad_request", "This address is not served here.");
+    throw new AppError("bad_request", "This site isn't available at this address.");
   }
   if (isUnsafe(request) && !needsNoOrigin(request)) refuseCrossSite(ctx, request, url);
 }
@@ -46,7 +46,7 @@ function refuseCrossSite(ctx: Ctx, request: Request, url: URL) {
     if (!origin) return;
     if (URL.canParse(origin) && [url.host, new URL(ctx.config.appUrl).host].includes(new URL(origin).host)) return;
   }
-  throw new AppError("forbidden", "This request came from another site and was refused.");
+  throw new AppError("forbidden", "We blocked this request because it came from another site.");
 }
 
 /** Elysia would read several types on any route, some of which a foreign page can send. */
@@ -73,4 +73,4 @@ function refuseLargeBody(request: Request) {
 
 /** Where files are allowed, it must be one of them that is too large. */
 export const tooLarge = (limits?: UploadLimits) =>
-  new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_TOO_LARGE) : "That is more than this form can take.");
+  new AppError("too_large", limits ? (limits.tooLarge ?? IMAGE_TOO_LARGE) : "That's more than this form accepts.");

@@ -13,8 +13,8 @@ import { page, redirect } from "./page.tsx";
 
 const titles: Partial<Record<AppError["code"], string>> = {
   not_found: "404 Page Not Found",
-  rate_limited: "Please slow down a little",
-  unavailable: "We will be right back",
+  rate_limited: "Please slow down",
+  unavailable: "We'll be right back",
   internal: "Something went wrong",
 };
 
@@ -32,7 +32,7 @@ export const respondTo = (ctx: Ctx) => (request: Request, error: AppError) => {
   if (error.code === "forbidden" && request.method === "GET") {
     return redirect("/", { status: 302, flash: flashCookie(ctx, { kind: "error", ...denialOf(url, error) }) });
   }
-  const title = titles[error.code] ?? "That did not work";
+  const title = titles[error.code] ?? "Something went wrong";
   // Of all pages this one has to be drawn, also where it is the primary that does not answer.
   const draw = () =>
     page(ctx, request, {
@@ -68,5 +68,5 @@ const isAdminPage = ({ method }: Request, { pathname }: URL) => method === "GET"
 
 const messageOf = (error: AppError) =>
   error.code === "not_found" && error.message === "Not found."
-    ? "This page does not exist, or it has moved."
+    ? "This page doesn't exist, or it has moved."
     : error.message;

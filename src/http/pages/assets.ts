@@ -31,7 +31,7 @@ const types: Record<string, string> = {
 const encodings = { zstd: ".zst", br: ".br", gzip: ".gz" } as const;
 
 export async function loadAssets(folder: string): Promise<Assets> {
-  if (!existsSync(join(folder, "manifest.json"))) throw new Error("The scripts are not built. Run: bun run build");
+  if (!existsSync(join(folder, "manifest.json"))) throw new Error("The scripts aren't built. Run: bun run build");
   const manifest = (await Bun.file(join(folder, "manifest.json")).json()) as Manifest;
   const names = await readdir(folder);
   const files = new Map(

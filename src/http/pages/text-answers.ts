@@ -1,7 +1,7 @@
 import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 import { retryAfter } from "../errors.ts";
 
-const NO_PAGES = "This process does the background jobs. Pages are answered by the processes with ROLE=web.";
+const NO_PAGES = "This process runs background jobs. Processes with ROLE=web serve pages.";
 
 /** An error of a process that serves no people, who would find no style or picture there. */
 export const respondAsText = (_request: Request, error: AppError): Response =>

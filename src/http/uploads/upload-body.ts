@@ -66,7 +66,7 @@ export async function withUpload<T>(
   use: (upload: Upload) => T | Promise<T>,
 ): Promise<T> {
   const { limits } = infoOf(request).takes ?? {};
-  if (!limits) throw new Error("This route is not among the uploads of a feature.ts");
+  if (!limits) throw new Error("This route isn't among the uploads of a feature.ts");
   const { takePlace, turn } = limits.isList ? lists : pictures;
   const isUncounted = Number(request.headers.get("content-length") ?? Infinity) <= (limits.uncounted ?? 0);
   const release = isUncounted ? () => {} : takePlace(userId);
@@ -94,11 +94,16 @@ function places({ most, perPerson, atOnce }: Record<"most" | "perPerson" | "atOn
     takePlace(userId: number): () => void {
       const own = bodiesOf.get(userId) ?? 0;
       if (own >= perPerson) {
-        const many = "These are many files at once. Please send the next ones later.";
+        const many = "Too many files at once. Please wait a moment, then send more.";
         throw new AppError("rate_limited", many, undefined, 10);
       }
       if (bodies >= most) {
-        throw new AppError("unavailable", "Many people are sending files right now. Please try again.", undefined, 10);
+        throw new AppError(
+          "unavailable",
+          "Many people are uploading files right now. Please try again.",
+          undefined,
+          10,
+        );
       }
       bodies++;
       bodiesOf.set(userId, own + 1);

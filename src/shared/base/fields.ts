@@ -33,7 +33,7 @@ export const optionalText = (max: number) =>
   );
 
 /** Ids are positive integers; a string of digits is read too, so that forms and JSON share one schema. */
-export const id = (message = "Choose one of the list") =>
+export const id = (message = "Choose an option from the list") =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,9}$/, message))], message),
     z.pipe(
@@ -43,7 +43,7 @@ export const id = (message = "Choose one of the list") =>
   );
 
 /** Of a list that is shown in pages; the first unless it says another. */
-export const pageNumber = z._default(id("Choose one of the pages"), 1);
+export const pageNumber = z._default(id("Choose a page from the list"), 1);
 
 /** The id in a path: anything but 1…9999999999 is an unknown page or record. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });

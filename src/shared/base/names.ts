@@ -17,23 +17,23 @@ const joinerAlone = /(?:^|[ -~])[\u200C\u200D]|[\u200C\u200D](?:[ -~]|$)/;
 /** Text on one line, without hidden characters. */
 export const isOneLine = (text: string) => !hidden.test(text) && !joinerAlone.test(text);
 
-export const ONE_LINE = "Write it on one line, without hidden characters";
+export const ONE_LINE = "Use one line with no hidden characters";
 
 /** Why a business, a pet, a package or an add-on cannot have this name; null when it can. */
 export function nameProblem(name: string): string | null {
   if (!isOneLine(name)) return ONE_LINE;
-  if (/:\/\/|www\.|@/i.test(name)) return "Use a name without links and without @";
+  if (/:\/\/|www\.|@/i.test(name)) return "Use a name without links or @";
   return name.length > MAX_NAME ? `Use at most ${MAX_NAME} characters` : null;
 }
 
 /** The same for people. */
 export function personNameProblem(name: string): string | null {
-  return nameProblem(name) ?? (/[/:]/.test(name) ? "Use a name without / and :" : null);
+  return nameProblem(name) ?? (/[/:]/.test(name) ? "Use a name without / or :" : null);
 }
 
 /** Why an account cannot get this username; upper case is folded before. */
 export function usernameProblem(name: string): string | null {
-  if (!/^[a-z0-9._-]*$/.test(name)) return "Use letters from a to z, digits, dots, dashes and underscores";
+  if (!/^[a-z0-9._-]*$/.test(name)) return "Use letters, numbers, periods, hyphens, and underscores";
   if (name.length < 3) return "Username must be at least 3 characters";
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }

@@ -30,7 +30,7 @@ export const searchesAMonth = (searches: number) =>
     : `${counted(Math.round(searches), "search", "searches")} a month`;
 
 /** "14 more searches a month" */
-export const moreSearchesAMonth = (more: number) => searchesAMonth(more).replace("search", "more search");
+export const moreSearchesAMonth = (more: number) => searchesAMonth(more).replace("search", "additional search");
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 

@@ -39,11 +39,11 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const ForgotInput = z.object({ email });
 export type ForgotInput = z.infer<typeof ForgotInput>;
-export const ResetInput = z.object({ token: required("This link is not valid", 100), password: newPassword });
+export const ResetInput = z.object({ token: required("This link isn't valid", 100), password: newPassword });
 export type ResetInput = z.infer<typeof ResetInput>;
-export const VerifyEmailInput = z.object({ token: required("This link is not valid", 100) });
+export const VerifyEmailInput = z.object({ token: required("This link isn't valid", 100) });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
-export const DemoLoginInput = z.object({ username: required("Choose one of the demo accounts", 40) });
+export const DemoLoginInput = z.object({ username: required("Choose a demo account", 40) });
 export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
 
 /** The query of /auth: an unknown mode is the login. */

@@ -4,10 +4,10 @@ import { mailKinds } from "./mail-labels.ts";
 
 /** A kind of mails, and whether it comes. */
 export const MailChoice = z.object({
-  kind: z.enum(mailKinds, "Choose one of the kinds of mails"),
-  isOn: z.boolean("Say yes or no"),
+  kind: z.enum(mailKinds, "Choose an email type"),
+  isOn: z.boolean("Choose yes or no"),
 });
 export type MailChoice = z.infer<typeof MailChoice>;
 
 export const MailLinkQuery = z.object({ token: z.catch(z.string(), "") });
-export const MailLinkInput = z.object({ token: required("This link is not valid", 120) });
+export const MailLinkInput = z.object({ token: required("This link isn't valid", 120) });

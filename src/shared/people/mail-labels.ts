@@ -18,31 +18,31 @@ interface KindLabels {
 export const mailKindLabels: Record<MailKind, KindLabels> = {
   "next-visits": {
     role: "pet_parent",
-    label: "Time for the next visit",
-    about: "We write a week before a pet is due again, for pets where you have asked for it.",
-    off: "We no longer write when a pet is due again. What you have chosen in My Pets stays.",
+    label: "Next-visit reminders",
+    about: "A reminder one week before a pet is due, for pets with reminders on.",
+    off: "We won't email you when a pet is due. Your choices in My Pets stay.",
   },
   "review-invitations": {
     role: "pet_parent",
-    label: "How was your visit?",
-    about: "We ask after each visit how it was.",
-    off: "We no longer ask how a visit was. You can still review it, on your Bookings tab.",
+    label: "Review requests",
+    about: "A request to review each visit.",
+    off: "We won't email you about reviews. You can still review visits on your Bookings tab.",
   },
   "completed-visits": {
     role: "groomer",
     label: "Visits we mark for you",
-    about: "We write when a visit was two days ago, nobody has marked it, and we mark it as completed.",
-    off: "We no longer write when we mark a visit of yours as completed. We mark it all the same.",
+    about: "An email when we mark a visit as completed after two days.",
+    off: "We'll still mark visits as completed, but won't email you.",
   },
   "monthly-numbers": {
     role: "groomer",
-    label: "Your month in numbers",
-    about: "We write on the first of a month what the month before has brought you.",
-    off: "We no longer write what a month has brought you. Your Numbers tab still shows it.",
+    label: "Monthly insights",
+    about: "A summary of the past month, on the first of each month.",
+    off: "We won't email your monthly summary. It's still on your Insights tab.",
   },
 };
 
 /** Those that somebody of this role can get. */
 export const mailKindsOf = (role: string) => mailKinds.filter((kind) => mailKindLabels[kind].role === role);
 
-export const OTHER_MAILS = "Mails about your bookings and your account come in any case.";
+export const OTHER_MAILS = "You'll always get emails about your bookings and account.";

@@ -12,7 +12,7 @@ export const CodeInput = z.object({ code: code(CODE_MISSING) });
 export const SetUpInput = z.object({
   /** What the page was given with the secret. */
   token: z._default(text(200), ""),
-  code: code("Enter the code that your app shows"),
+  code: code("Enter the code from your app"),
   present: z._default(text(40), ""),
 });
 export type SetUpInput = z.infer<typeof SetUpInput>;

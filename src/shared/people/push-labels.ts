@@ -24,21 +24,29 @@ const DAY = 24 * HOUR_MS;
 
 /** They stand on locked screens, so they name nobody, no place and no time of day. */
 export const pushTexts: Record<PushKind, PushText> = {
-  request: { title: "A new request", body: "Open it to see for when, and to answer.", lives: DAY },
-  answer: { title: "You have an answer", body: "Open the booking to see it.", lives: DAY },
-  proposal: { title: "Another time is proposed", body: "Open the booking to choose.", lives: DAY },
-  change: { title: "A booking has changed", body: "Open it to see what is different.", lives: DAY },
-  message: { title: "A new message", body: "Open the booking to read it.", lives: DAY },
-  "on-my-way": { title: "Your groomer is on the way", body: "Open the booking to see about when.", lives: HOUR_MS },
-  tomorrow: { title: "Tomorrow's visits", body: "Open the day to see the order and the hours.", lives: 6 * HOUR_MS },
-  welcome: { title: "Notifications are on", body: "This is how we will tell you.", lives: HOUR_MS },
+  request: { title: "New request", body: "Open it to see the details and reply.", lives: DAY },
+  answer: { title: "You got a reply", body: "Open the booking to see it.", lives: DAY },
+  proposal: { title: "New time proposed", body: "Open the booking to choose.", lives: DAY },
+  change: { title: "Booking changed", body: "Open it to see what changed.", lives: DAY },
+  message: { title: "New message", body: "Open the booking to read it.", lives: DAY },
+  "on-my-way": {
+    title: "Your groomer is on the way",
+    body: "Open the booking to see when they'll arrive.",
+    lives: HOUR_MS,
+  },
+  tomorrow: {
+    title: "Tomorrow's visits",
+    body: "Open the day to see your route and arrival windows.",
+    lives: 6 * HOUR_MS,
+  },
+  welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lives: HOUR_MS },
 };
 
 /** In place of the title of a proposal that is about the visit after the last one. */
-export const NEXT_IS_OFFERED = "Your next visit is offered";
+export const NEXT_IS_OFFERED = "Your groomer offered you a next visit";
 
 /** "One visit tomorrow" */
-export const visitsTomorrow = (count: number) => (count === 1 ? "One visit tomorrow" : `${count} visits tomorrow`);
+export const visitsTomorrow = (count: number) => (count === 1 ? "1 visit tomorrow" : `${count} visits tomorrow`);
 
 /** More would be hard to keep in order. */
 export const MAX_DEVICES = 10;

@@ -24,8 +24,8 @@ export const reasonLabels: Record<ReportReason, string> = {
   scam: "A scam or fraud",
   "not-the-visit": "Not about the visit",
   "personal-data": "Personal data",
-  hate: "Hate",
-  other: "Something else",
+  hate: "Hate speech",
+  other: "Other",
 };
 
 /** What an admin decides. */

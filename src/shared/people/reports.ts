@@ -65,10 +65,10 @@ export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
 
 /** What an admin decides about a review, or a message that was reported. */
 export const HidingInput = z.object({
-  hidden: z.boolean("Say whether it is hidden"),
-  reason: required("Please give a reason", 500),
+  hidden: z.boolean("Choose whether to hide it"),
+  reason: required("Please enter a reason", 500),
   /** What the admin has seen; a decision is refused when it is another now. */
-  was: z.optional(z.enum(standings, "Say whether it was reported, shown or hidden")),
+  was: z.optional(z.enum(standings, "Choose reported, visible, or hidden")),
 });
 export type HidingInput = z.infer<typeof HidingInput>;
 

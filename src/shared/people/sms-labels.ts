@@ -22,24 +22,28 @@ interface KindLabels {
 export const smsKindLabels: Record<SmsKind, KindLabels> = {
   hour: {
     sides: ["parent"],
-    label: "The hour",
-    about: "When your groomer comes, the day before, and whenever that changes.",
+    label: "Arrival window",
+    about: "Your arrival window, the day before and when it changes.",
   },
   "on-my-way": {
     sides: ["parent"],
     label: "On the way",
-    about: "When your groomer sets out to you, and about when to expect them.",
+    about: "When your groomer heads your way, with an estimated arrival time.",
   },
-  late: { sides: ["parent"], label: "Running late", about: "When the day runs late, with the new hour." },
+  late: {
+    sides: ["parent"],
+    label: "Running late",
+    about: "When your groomer is running late, with a new arrival window.",
+  },
   change: {
     sides: ["parent", "groomer"],
-    label: "Changes of today and tomorrow",
-    about: "When a visit of today or tomorrow is called off or moved.",
+    label: "Changes today and tomorrow",
+    about: "When a visit today or tomorrow is canceled or moved.",
   },
   request: {
     sides: ["groomer"],
     label: "New requests",
-    about: "When requests wait for your answer, once an hour at most.",
+    about: "When you have requests to reply to, at most once an hour.",
   },
 };
 
@@ -54,14 +58,14 @@ export const smsKindsOf = (role: string) => smsKinds.filter((kind) => smsKindLab
  */
 export const consentWords: readonly [string, ...string[]] = [
   "I agree to get text messages about my visits at this number. How many depends on my visits. Message and data rates may apply. I can end them at any time: by answering STOP, or here. HELP brings help.",
+  "I agree to get text messages about my visits at this number. Message frequency varies. Message and data rates may apply. I can opt out anytime by replying STOP or here. Reply HELP for help.",
 ];
 export const CONSENT_VERSION = consentWords.length;
 
 export const CODE_DIGITS = 6;
 export const CODE_TRIES = 5;
 
-export const NOT_A_US_NUMBER =
-  "Enter a mobile number of the United States or their territories, such as (828) 555-0143. We can't text others.";
+export const NOT_A_US_NUMBER = "Enter a mobile number in the US or its territories, such as (828) 555-0143.";
 
 /** Where the provider brings what people have texted to our number. */
 export const TEXTS_WEBHOOK = "/api/texts/webhook";

@@ -21,6 +21,6 @@ export type TextsView = z.infer<typeof TextsView>;
 /** One choice at a time. */
 export const TextsChange = z.union(
   [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesMails: z.boolean() })],
-  "Send a kind with isOn, or replacesMails",
+  "Send a type with isOn, or replacesMails",
 );
 export type TextsChange = z.infer<typeof TextsChange>;

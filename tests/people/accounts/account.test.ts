@@ -65,10 +65,10 @@ test("a new e-mail address is told to the old one, and kills the links mailed be
   expect(response.status).toBe(200);
   expect(userRow(app, ana.id)).toMatchObject({ email: "ana@elsewhere.example", emailVerifiedAt: app.clock.now() });
   const notice = mailsTo(app, ana.email).at(-1)!;
-  expect(notice.subject).toBe("Your e-mail address was changed");
+  expect(notice.subject).toBe("Your email was changed");
   expect(notice.text).not.toContain("elsewhere");
   expect(await fieldsOf(await app.visitor().post("/api/reset-password", { token, password: "fresh start" }))).toEqual({
-    token: "This link has expired or was already used. Please ask for a new one.",
+    token: "This link expired or was already used. Request a new one.",
   });
   expect(auditedActions(app).map(({ action }) => action)).toContain("email-changed");
 });
@@ -190,7 +190,7 @@ test("a wrong current password changes nothing and is written down", async () =>
   const response = await window.post("/api/account/password", { currentPassword: "guess", password: "fresh start" });
 
   expect(response.status).toBe(422);
-  expect(await fieldsOf(response)).toEqual({ currentPassword: "That is not your current password" });
+  expect(await fieldsOf(response)).toEqual({ currentPassword: "That isn't your current password" });
   expect(userRow(app, ana.id)).toEqual(before);
   expect(auditedActions(app).at(-1)).toEqual({ action: "password-confirmation-failed", actorId: ana.id });
 });

@@ -39,7 +39,7 @@ test("accounts that are not offered are refused, demo or not", async () => {
     const response = await app.visitor().post("/api/demo-login", { username });
 
     expect(response.status).toBe(422);
-    expect((await response.json()).error.fields).toEqual({ username: "Choose one of the demo accounts" });
+    expect((await response.json()).error.fields).toEqual({ username: "Choose a demo account" });
   }
 });
 
@@ -83,7 +83,7 @@ test("the page has a button for each account, and says what a cancelled groomer 
   expect(html.match(/<form [^>]*action="\/demo-login"/g)).toHaveLength(3);
   expect(html).toContain("Groomer with a payment issue");
   expect(html).toContain("Site-testing groomer");
-  expect(html).toContain("cancelled subscription see a red payment alert");
+  expect(html).toContain("canceled subscription see a red payment alert");
   expect(html).toContain("Pay to Reactivate");
 });
 
@@ -110,5 +110,5 @@ test("an account that is not set up brings the page back with a reason", async (
   expect(response.status).toBe(422);
   const html = await response.text();
   expect(html).toContain("Login failed");
-  expect(html).toContain("This demo account is not set up here");
+  expect(html).toContain("This demo account isn't set up here");
 });

@@ -36,14 +36,12 @@ test("a free address and a taken one get the same answer, and only the mail to i
 
   expect([free.status, taken.status]).toEqual([200, 200]);
   expect(await taken.json()).toEqual({ ...(await free.json()), pendingEmail: "GUS@example.com" });
-  expect(mailsTo(one.app, "gus@example.com").map(({ subject }) => subject)).toEqual([
-    "Confirm your new e-mail address",
-  ]);
+  expect(mailsTo(one.app, "gus@example.com").map(({ subject }) => subject)).toEqual(["Confirm your new email"]);
   const [told] = mailsTo(other.app, "GUS@example.com");
-  expect(told!.subject).toBe("Somebody tried to use your e-mail address");
+  expect(told!.subject).toBe("Someone tried to use your email");
   expect(told!.text + told!.html).not.toMatch(/token|verify-email|ana/i);
   for (const { app, ana } of [one, other]) {
-    expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["A new e-mail address was asked for"]);
+    expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["A request to change your email"]);
     expect(mailsTo(app, ana.email)[0]!.text).not.toContain("gus@");
   }
   expect(auditedActions(one.app)).toEqual(auditedActions(other.app));
@@ -62,11 +60,11 @@ test("the old address stays until the link is opened, which works without being 
   expect(shown).toMatchObject({ email: ana.email, pendingEmail: NEW, emailVerified: true });
   expect([before, await logsIn(NEW), await logsIn(ana.email)]).toEqual([[true, false], true, false]);
   expect([opened.status, pressed.status]).toEqual([200, 303]);
-  expect(flashOf(pressed)).toMatchObject({ title: "E-mail address confirmed" });
+  expect(flashOf(pressed)).toMatchObject({ title: "Email confirmed" });
   expect(row()).toMatchObject({ email: NEW, pendingEmail: null, emailVerifiedAt: app.clock.now() });
   expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual([
-    "A new e-mail address was asked for",
-    "Your e-mail address was changed",
+    "A request to change your email",
+    "Your email was changed",
   ]);
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
 });
@@ -77,8 +75,8 @@ test("whoever has not asked for it is led to where their own account undoes it",
   const gus = await addUser(app, "groomer", "gus");
   await signedIn(app, gus, "groomer").patch(`/api/users/${gus.id}`, { email: NEXT_ADDRESS });
 
-  expect(mailsTo(app, ana.email)[0]!.text).toContain("undo it under Profile on your dashboard");
-  expect(mailsTo(app, gus.email)[0]!.text).toContain("undo it under Account on your dashboard");
+  expect(mailsTo(app, ana.email)[0]!.text).toContain("To cancel, go to Profile on your dashboard");
+  expect(mailsTo(app, gus.email)[0]!.text).toContain("To cancel, go to Account on your dashboard");
 });
 
 test("a link works once and for seven days, and a newer one replaces it", async () => {
@@ -109,7 +107,7 @@ test("an address that was taken meanwhile is said in words, and the old one stay
   const response = await app.visitor().submit("/verify-email", { token: linkTo(NEW)! });
 
   expect(response.status).toBe(409);
-  expect(await response.text()).toContain("This address belongs to another account by now");
+  expect(await response.text()).toContain("Another account now uses this email");
   expect(row()).toMatchObject({ email: ana.email, pendingEmail: null });
 });
 
@@ -177,7 +175,7 @@ test("the account tab says what it waits for, and the export has it", async () =
   const tab = await (await window.get("/pet-parent-dashboard?tab=profile&section=details")).text();
   const data = await (await window.get("/api/account/export")).json();
 
-  expect(tab).toContain(`Waiting for you to open the link we sent to <!-- -->${NEW}`);
-  for (const button of ["Send a new link", "Undo the change"]) expect(tab).toContain(button);
+  expect(tab).toContain(`Check <!-- -->${NEW}<!-- --> for a confirmation link`);
+  for (const button of ["Send a new link", "Cancel change"]) expect(tab).toContain(button);
   expect(data.account).toMatchObject({ pendingEmail: NEW });
 });

@@ -72,7 +72,7 @@ test.each([
   ["zipCode", "1234", "ZIP code is required"],
   ["zipCode", "ABCDE", "Enter a 5-digit ZIP code"],
   ["zipCode", "00000", "We don't know that ZIP code"],
-  ["zipCode", "10001", "That ZIP code is in another state"],
+  ["zipCode", "10001", "That ZIP code is in a different state"],
   ["serviceRadius", 0, RADIUS],
   ["serviceRadius", "0", RADIUS],
   ["serviceRadius", 101, RADIUS],

@@ -72,7 +72,7 @@ test("empty login fields are named in a summary and beside the inputs", async ()
 
   expect(response.status).toBe(422);
   const html = await response.text();
-  expect(html).toContain("There is a problem");
+  expect(html).toContain("There's a problem");
   expect(html).toContain('<a href="#username">Username is required</a>');
   expect(html).toContain('<a href="#password">Password is required</a>');
   expect(html).toMatch(/<input id="username"[^>]*aria-invalid="true"[^>]*aria-describedby="username-error"/);

@@ -9,10 +9,10 @@ test("a box is saved when it is ticked, and stands as it was left", async () => 
   const { as } = await setUpBookings();
 
   await openTab(as.ana, TAB, async (tab) => {
-    expect(tab.text("#mails")).toContain("We ask after each visit how it was.");
+    expect(tab.text("#mails")).toContain("A request to review each visit.");
     expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
     await tab.click(box);
-    expect(tab.toast()).toStartWith("Mails switched off");
+    expect(tab.toast()).toStartWith("Emails turned off");
     expect(tab.complaints).toEqual([]);
   });
 
@@ -26,7 +26,7 @@ test("a choice that was not saved goes back, and says why", async () => {
     as.ana.cookies.clear();
     await tab.click(box);
 
-    expect(tab.toast()).toContain("Failed to change your mails");
+    expect(tab.toast()).toContain("Failed to update your emails");
     expect((tab.find(box) as HTMLInputElement).checked).toBe(true);
   });
 });

@@ -56,8 +56,8 @@ test("a mail that can be switched off says why it comes and where, to people and
   const [invitation, other] = app.sent;
   const url = app.ctx.config.appUrl + link;
   expect(invitation!.offUrl).toBe(url);
-  expect(invitation!.text).toEndWith(`We ask after each visit how it was.\nSwitch these mails off:\n${url}`);
-  expect(invitation!.html).toContain(`href="${url}">Switch these mails off</a>`);
+  expect(invitation!.text).toEndWith(`A request to review each visit.\nTurn off these emails:\n${url}`);
+  expect(invitation!.html).toContain(`href="${url}">Turn off these emails</a>`);
   expect(other!.offUrl).toBeUndefined();
   expect(other!.text + other!.html).not.toContain("mails/off");
 });
@@ -109,14 +109,14 @@ test("looking at the link changes nothing; its buttons switch off, and on again"
   const page = await visitor.get(link);
   expect(page.headers.get("referrer-policy")).toBe("no-referrer");
   expect(page.headers.get("cache-control")).toBe("no-store");
-  expect(await page.text()).toContain("Switch these mails off?");
+  expect(await page.text()).toContain("Turn off these emails?");
   expect(writes(app, ana.email)).toBeString();
 
-  expect(await (await visitor.submit(link, { token })).text()).toContain("These mails are switched off");
-  expect(await (await visitor.get(link)).text()).toContain("Switch on again");
+  expect(await (await visitor.submit(link, { token })).text()).toContain("These emails are off");
+  expect(await (await visitor.get(link)).text()).toContain("Turn back on");
   expect(writes(app, ana.email)).toBeUndefined();
 
-  expect(await (await visitor.submit("/mails/on", { token })).text()).toContain("These mails are switched on again");
+  expect(await (await visitor.submit("/mails/on", { token })).text()).toContain("These emails are back on");
   expect(writes(app, ana.email)).toBeString();
 });
 
@@ -170,7 +170,7 @@ test("a link goes on working for somebody who is suspended, and for a closed acc
   expect(app.ctx.db.select().from(mailsOff).all()).toEqual([]);
   const answer = await oneClick(setup, link);
 
-  expect([answer.status, (await answer.text()).includes("These mails are switched off")]).toEqual([200, true]);
+  expect([answer.status, (await answer.text()).includes("These emails are off")]).toEqual([200, true]);
   expect(app.ctx.db.select().from(mailsOff).all()).toEqual([]);
 });
 

@@ -10,22 +10,22 @@ import { newcomer } from "./newcomer.ts";
 const EVIL = "Mudroom Billing: card expired, log in at https://evil.example";
 
 test.each([
-  ["Hi Ann\n\nYour account is locked", "Write it on one line, without hidden characters"],
-  ["Ann\u2028Your account", "Write it on one line, without hidden characters"],
-  ["A\u200Dna", "Write it on one line, without hidden characters"],
-  ["\u3164", "Write it on one line, without hidden characters"],
+  ["Hi Ann\n\nYour account is locked", "Use one line with no hidden characters"],
+  ["Ann\u2028Your account", "Use one line with no hidden characters"],
+  ["A\u200Dna", "Use one line with no hidden characters"],
+  ["\u3164", "Use one line with no hidden characters"],
   ["x".repeat(61), "Use at most 60 characters"],
-  ["Log in at https://evil", "Use a name without links and without @"],
-  ["WWW.evil.example", "Use a name without links and without @"],
-  ["ana@evil", "Use a name without links and without @"],
+  ["Log in at https://evil", "Use a name without links or @"],
+  ["WWW.evil.example", "Use a name without links or @"],
+  ["ana@evil", "Use a name without links or @"],
 ])("%p is no name", (name, problem) => {
   expect(nameProblem(name)).toBe(problem);
   expect(personNameProblem(name)).toBe(problem);
 });
 
 test("people have no / and no : in their name; a package may", () => {
-  expect(personNameProblem("Mudroom Billing: card expired")).toBe("Use a name without / and :");
-  expect(personNameProblem("evil.example/x")).toBe("Use a name without / and :");
+  expect(personNameProblem("Mudroom Billing: card expired")).toBe("Use a name without / or :");
+  expect(personNameProblem("evil.example/x")).toBe("Use a name without / or :");
   expect(nameProblem("Bath/Brush: the works")).toBeNull();
   for (const name of ["Zoë O’Malley-Nuñez Jr.", "نِدا", "नेहा", "Ana 👩‍🚀"]) expect(personNameProblem(name)).toBeNull();
 });
@@ -53,11 +53,11 @@ const fieldsOf = async (response: Response) => {
 };
 
 test.each([
-  ["fullName", EVIL, "Use a name without links and without @"],
-  ["fullName", "Mudroom Billing: card expired", "Use a name without / and :"],
-  ["fullName", "Hi Ann\n\nYour account is locked", "Write it on one line, without hidden characters"],
-  ["username", "https://evil.example", "Use letters from a to z, digits, dots, dashes and underscores"],
-  ["city", "Ashe\nville", "Write it on one line, without hidden characters"],
+  ["fullName", EVIL, "Use a name without links or @"],
+  ["fullName", "Mudroom Billing: card expired", "Use a name without / or :"],
+  ["fullName", "Hi Ann\n\nYour account is locked", "Use one line with no hidden characters"],
+  ["username", "https://evil.example", "Use letters, numbers, periods, hyphens, and underscores"],
+  ["city", "Ashe\nville", "Use one line with no hidden characters"],
 ])("nobody signs up with the %s %p", async (field, value, problem) => {
   const app = await testApp();
 

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
 
-const DEAD = "This link has expired or was already used. Please ask for a new one.";
+const DEAD = "This link expired or was already used. Request a new one.";
 
 const forgot = (app: TestApp, email: string) => app.visitor().post("/api/forgot-password", { email });
 const reset = (app: TestApp, token: string, password = "fresh start") =>

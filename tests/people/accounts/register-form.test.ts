@@ -64,7 +64,7 @@ test("a taken name is refused above the form without saying which field it was",
   expect(response.status).toBe(409);
   const html = await response.text();
   expect(html).toContain("Registration failed");
-  expect(html).toContain("That username or e-mail is already taken.");
+  expect(html).toContain("That username or email is already taken.");
   expect(html).not.toContain('aria-invalid="true"');
 });
 
@@ -88,11 +88,11 @@ test("everything that is wrong is told at once, a taken name among it", async ()
   const html = await response.text();
   const listed = [...html.matchAll(/<li><a href="#(\w+)">([^<]+)</g)].map(([, name, message]) => [name, message]);
   expect(listed).toEqual([
-    ["username", "That username or e-mail is already taken."],
+    ["username", "That username or email is already taken."],
     ["password", "Password must be at least 6 characters"],
-    ["zipCode", "That ZIP code is in another state"],
+    ["zipCode", "That ZIP code is in a different state"],
   ]);
-  expect(html).toContain("Please type it again: a page never sends a password back.");
+  expect(html).toContain("For your security, please enter it again.");
 });
 
 test("the ZIP code says the city and the state", async () => {

@@ -78,7 +78,7 @@ test("each empty field is named with the message of the form", async () => {
 
 test.each([
   ["username", "ab", "Username must be at least 3 characters"],
-  ["username", "two words", "Use letters from a to z, digits, dots, dashes and underscores"],
+  ["username", "two words", "Use letters, numbers, periods, hyphens, and underscores"],
   ["email", "not-an-address", "Please enter a valid email address"],
   ["password", "short", "Password must be at least 6 characters"],
   ["password", "x".repeat(257), "Use at most 256 characters"],
@@ -87,7 +87,7 @@ test.each([
   ["state", "XX", "State is required"],
   ["zipCode", "1234", "ZIP code is required"],
   ["zipCode", "00000", "We don't know that ZIP code"],
-  ["zipCode", "10001", "That ZIP code is in another state"],
+  ["zipCode", "10001", "That ZIP code is in a different state"],
 ])("%s %p is refused", async (field, value, message) => {
   const app = await testApp();
 
@@ -109,7 +109,7 @@ test("a taken username and a taken e-mail are refused with one sentence, in any 
   const body = await sameName.text();
   expect(await sameMail.text()).toBe(body);
   expect(JSON.parse(body)).toEqual({
-    error: { code: "conflict", message: "That username or e-mail is already taken." },
+    error: { code: "conflict", message: "That username or email is already taken." },
   });
   expect(mailsTo(app, newcomer.email)).toEqual([]);
 });
@@ -125,15 +125,15 @@ test("everything that is wrong is told at once, a taken name among it", async ()
   expect(await refusal({ username: "ana", password: "short", zipCode: "10001" })).toEqual([
     422,
     {
-      username: "That username or e-mail is already taken.",
+      username: "That username or email is already taken.",
       password: "Password must be at least 6 characters",
-      zipCode: "That ZIP code is in another state",
+      zipCode: "That ZIP code is in a different state",
     },
   ]);
   // The sentence stands at the name in either case, and so says of neither that it has an account.
   expect(await refusal({ email: "ana@example.com", password: "short" })).toEqual([
     422,
-    { username: "That username or e-mail is already taken.", password: "Password must be at least 6 characters" },
+    { username: "That username or email is already taken.", password: "Password must be at least 6 characters" },
   ]);
 });
 

@@ -8,7 +8,7 @@ import { flashOf } from "./flash.ts";
 import { auditedActions, mailsTo } from "./mailbox.ts";
 import { newcomer } from "./newcomer.ts";
 
-const DEAD = "This link has expired or was already used. Please ask for a new one.";
+const DEAD = "This link expired or was already used. Request a new one.";
 
 const tokenIn = (text: string | undefined) => /verify-email\?token=([\w-]+)/.exec(text ?? "")?.[1];
 const tokenFor = (app: TestApp, address: string) => tokenIn(mailsTo(app, address).at(-1)?.text)!;
@@ -60,13 +60,13 @@ test("opening the link shows a button and confirms nothing; the button does", as
   expect(opened.status).toBe(200);
   expect(opened.headers.get("cache-control")).toBe("no-store");
   expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
-  expect(await opened.text()).toContain("Confirm this address");
+  expect(await opened.text()).toContain("Confirm email");
   expect(await isConfirmed()).toBe(false);
 
   const pressed = await visitor.submit("/verify-email", { token });
   expect(pressed.status).toBe(303);
   expect(pressed.headers.get("location")).toBe("/auth?mode=login");
-  expect(flashOf(pressed).title).toBe("E-mail address confirmed");
+  expect(flashOf(pressed).title).toBe("Email confirmed");
   expect(await isConfirmed()).toBe(true);
 });
 
@@ -85,7 +85,7 @@ test("a link that was used says that the address is confirmed; any other that it
   const without = await app.visitor().get("/verify-email");
 
   expect(used.status).toBe(200);
-  expect(await used.text()).toContain("Your e-mail address is confirmed");
+  expect(await used.text()).toContain("Your email is confirmed");
   expect([madeUp.status, without.status]).toEqual([422, 422]);
   expect(await madeUp.text()).toContain("This link no longer works");
   expect((await app.visitor().submit("/verify-email", { token: "made-up" })).status).toBe(422);
@@ -98,7 +98,7 @@ test("a new address is confirmed by the link that puts it in place", async () =>
 
   const [mail] = mailsTo(app, "new@example.com");
 
-  expect(mail?.subject).toBe("Confirm your new e-mail address");
+  expect(mail?.subject).toBe("Confirm your new email");
   expect(tokenIn(mailsTo(app, newcomer.email).at(-1)?.text)).toBeUndefined();
   expect((await verify(app, tokenFor(app, "new@example.com"))).status).toBe(200);
   expect(await isConfirmed()).toBe(true);

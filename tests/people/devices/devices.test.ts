@@ -96,7 +96,7 @@ test("ten devices are enough, and removing one makes room", async () => {
 
   const refused = await as.ana.post("/api/push-devices", subscription);
   expect(refused.status).toBe(409);
-  expect(await refused.text()).toContain("You have notifications on 10 devices. Remove one of them first.");
+  expect(await refused.text()).toContain("Notifications are on for 10 devices, the maximum. Turn one off first.");
 
   expect((await as.ana.delete(`/api/push-devices/${devices[0]!.id}`)).status).toBe(204);
   expect((await as.ana.post("/api/push-devices", subscription)).status).toBe(201);
@@ -164,7 +164,9 @@ test("a device whose sign-in has run out is listed as such, is told nothing, and
   expect(got).toEqual([]);
   expect((await devicesOf(laptop)).devices).toMatchObject([{ id, endsAt: before + 30 * DAY_MS, isCurrent: false }]);
   const tab = await (await laptop.get("/pet-parent-dashboard?tab=profile&section=notifications")).text();
-  expect(tab.replaceAll(/<[^>]+>/g, "")).toContain("Ended on Jul 10, 2026. Log in there to go on.");
+  expect(tab.replaceAll(/<[^>]+>/g, "")).toContain(
+    "Ended on Jul 10, 2026. Log in on that device to turn them back on.",
+  );
 
   expect((await phone.get("/api/user")).status).toBe(401);
   await phone.post("/api/login", { username: "ivy", password: PASSWORD });

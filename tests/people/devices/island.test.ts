@@ -14,7 +14,7 @@ test("the tab lists the devices, and switches one off from elsewhere", async () 
   await openTab(as.ana, TAB, async (tab) => {
     expect(tab.text(PANEL)).toContain("This device, since Jun 10, 2026");
     await tab.click(`${PANEL} li:last-child button`);
-    expect(tab.toast()).toStartWith("Notifications switched off");
+    expect(tab.toast()).toStartWith("Notifications turned off");
     expect(tab.complaints).toEqual([]);
   });
 
@@ -26,9 +26,9 @@ test("a browser that can show none says so, to each side in its own words", asyn
 
   await openTab(as.ana, TAB, async (tab) => {
     expect(tab.text(PANEL)).toContain("when your groomer is on the way");
-    expect(tab.text(PANEL)).toContain("This browser cannot show notifications.");
+    expect(tab.text(PANEL)).toContain("This browser doesn't support notifications.");
   });
   await openTab(as.gus, "/groomer-dashboard?tab=account&section=notifications", async (tab) =>
-    expect(tab.text(PANEL)).toContain("at 5\u00a0PM how many visits you have tomorrow"),
+    expect(tab.text(PANEL)).toContain("at 5\u00a0PM about tomorrow's visits"),
   );
 });

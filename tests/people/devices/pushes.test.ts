@@ -33,18 +33,18 @@ const told = async () => {
 
 test("a request tells the groomer and an answer the parent, nobody what they did themselves, and nothing names anybody", async () => {
   const { id } = await asked();
-  expect(await told()).toEqual({ ana: [], gus: ["A new request"] });
+  expect(await told()).toEqual({ ana: [], gus: ["New request"] });
 
   await moves(setup.as.gus, id, "accepted");
   setup.app.clock.advance(UNDO_ACCEPT_MS);
-  expect(await told()).toEqual({ ana: ["You have an answer"], gus: ["A new request"] });
+  expect(await told()).toEqual({ ana: ["You got a reply"], gus: ["New request"] });
 
   await moves(setup.as.ana, id, "cancelled");
-  expect((await told()).gus).toEqual(["A new request", "A booking has changed"]);
+  expect((await told()).gus).toEqual(["New request", "Booking changed"]);
 
   expect(gus.got.at(-1)).toEqual({
-    title: "A booking has changed",
-    body: "Open it to see what is different.",
+    title: "Booking changed",
+    body: "Open it to see what changed.",
     url: `/bookings/${id}`,
     tag: `booking ${id}`,
     ttl: 86_400,
@@ -65,7 +65,7 @@ test("a next visit that is offered is told as one, and not as another time for t
   const options = [{ date: "2026-07-28", slot: MORNING }];
   expect((await as.gus.post(`/api/bookings/${id}/next-visit`, { options })).status).toBe(201);
 
-  expect((await told()).ana.slice(before)).toEqual(["Your next visit is offered"]);
+  expect((await told()).ana.slice(before)).toEqual(["Your groomer offered you a next visit"]);
   expect(ana.got.at(-1)).toMatchObject({ body: "Open the booking to choose.", url: `/bookings/${id}` });
 });
 
@@ -79,22 +79,22 @@ test("an acceptance waits until it can no longer be undone, and is not told when
   app.clock.advance(9_999);
   await as.gus.post(`/api/bookings/${id}/undo-accept`);
   app.clock.advance(1);
-  expect((await told()).ana).toEqual(["A new message"]);
+  expect((await told()).ana).toEqual(["New message"]);
 
   await moves(as.gus, id, "accepted");
   app.clock.advance(10_000);
-  expect((await told()).ana).toEqual(["A new message", "You have an answer"]);
+  expect((await told()).ana).toEqual(["New message", "You got a reply"]);
 });
 
 test("what a notification says is decided when it is sent", async () => {
   const { id } = await asked();
   await moves(setup.as.ana, id, "cancelled");
 
-  expect((await told()).gus).toEqual(["A booking has changed"]);
+  expect((await told()).gus).toEqual(["Booking changed"]);
   expect(setup.app.ctx.db.select().from(pushes).all()).toEqual([]);
 });
 
-test("what comes too late to be of use is never sent", async () => {
+test("what would be late to be of use is never sent", async () => {
   await asked();
   setup.app.clock.advance(pushTexts.request.lives);
 
@@ -109,15 +109,15 @@ test("a message waits ten seconds, so that an open page reads it first, and seve
   const writes = (text: string) => as.ana.post(`/api/bookings/${id}/messages`, { text });
 
   await writes("Is the van warm?");
-  expect((await told()).gus).toEqual(["A new request"]);
+  expect((await told()).gus).toEqual(["New request"]);
   await as.gus.post(`/api/bookings/${id}/messages/read`, {});
   app.clock.advance(10_000);
-  expect((await told()).gus).toEqual(["A new request"]);
+  expect((await told()).gus).toEqual(["New request"]);
 
   await writes("And quiet?");
   await writes("Thanks!");
   app.clock.advance(10_000);
-  expect(await told()).toEqual({ ana: [], gus: ["A new request", "A new message"] });
+  expect(await told()).toEqual({ ana: [], gus: ["New request", "New message"] });
   expect(gus.got.at(-1)).toMatchObject({ url: `/bookings/${id}#messages`, tag: `message ${id}` });
 });
 
@@ -127,10 +127,10 @@ test("other times that are proposed are told to the other side, and so is what t
   const options = [{ date: "2026-06-17", slot: "Afternoon (12PM - 4PM)" }];
   const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options });
   const { proposal } = (await made.json()) as { proposal: { id: number } };
-  expect((await told()).ana).toEqual(["Another time is proposed"]);
+  expect((await told()).ana).toEqual(["New time proposed"]);
 
   await as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" });
-  expect((await told()).gus.at(-1)).toBe("You have an answer");
+  expect((await told()).gus.at(-1)).toBe("You got a reply");
 });
 
 test("a parent hears at once that the groomer is on the way", async () => {
@@ -165,7 +165,7 @@ test("at 5 PM groomers are told of tomorrow's visits, once, and not of a day tha
 
   app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
   app.ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, ids[0]!)).run();
-  expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "One visit tomorrow"]);
+  expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "1 visit tomorrow"]);
 
   app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
   tellTomorrow(app.ctx);
@@ -188,7 +188,7 @@ test("visits that a groomer has entered count among tomorrow's, and are told alo
   await enter("June Albright");
   app.clock.set(Date.parse("2026-06-15T21:00:00Z"));
   tellTomorrow(app.ctx);
-  expect((await told()).gus).toEqual(["One visit tomorrow"]);
+  expect((await told()).gus).toEqual(["1 visit tomorrow"]);
 
   const { id } = await asked();
   await moves(as.gus, id, "accepted");

@@ -9,7 +9,7 @@ test("what the site sends is shown, and leads to its page", async () => {
   const shown: unknown[] = [];
   const showNotification = async (...given: unknown[]) => void shown.push(given);
   const registration = { showNotification } as unknown as WorkerScope["registration"];
-  const told = { title: "A new request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
+  const told = { title: "New request", body: "Open it.", url: "/bookings/7", tag: "booking 7" };
 
   await show({ registration }, { ...event, waitUntil, data: { json: () => told } });
 

@@ -23,10 +23,10 @@ test("on a real site the set-up is the second step, and shows ten codes once", a
   expect(codes).toHaveLength(10);
   expect(await isSignedIn(window)).toBe(true);
   const page = await (await window.get("/admin/second-factor")).text();
-  expect(page).toContain("10 recovery codes are left");
+  expect(page).toContain("You have 10 recovery codes left");
   expect(recoveryCodesIn(page)).toEqual([]);
   expect(page).not.toContain(secret);
-  expect(page).not.toContain("Turn it off");
+  expect(page).not.toContain("Turn off");
 });
 
 test("whoever opens the codes' page after the set-up is signed in there", async () => {
@@ -143,10 +143,10 @@ test("the owner and the other admins hear of it by mail and in their queue, with
 
   const mails = app.ctx.db.select().from(outbox).all();
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-    ["boss@example.com", "Your second factor is set up"],
-    ["mia@example.com", "An admin has set up a second factor"],
+    ["boss@example.com", "Two-step verification is on"],
+    ["mia@example.com", "An admin set up two-step verification"],
     ["boss@example.com", "One of your recovery codes was used"],
-    ["mia@example.com", "An admin has used a recovery code"],
+    ["mia@example.com", "An admin used a recovery code"],
   ]);
   const queue = app.ctx.db
     .select()
@@ -154,8 +154,8 @@ test("the owner and the other admins hear of it by mail and in their queue, with
     .all()
     .map(({ message }) => message);
   expect(queue).toEqual([
-    "boss has set up a second factor.",
-    "boss has used a recovery code in place of their app; 9 recovery codes are left.",
+    "boss set up two-step verification.",
+    "boss used a recovery code instead of their app, and 9 recovery codes are left.",
   ]);
   const kept = JSON.stringify([
     mails,
@@ -171,7 +171,7 @@ test("other admins read on its owner's page whether there is one", async () => {
   const textOf = async (id: number) => (await window.get(`/admin/users/${id}`)).text();
 
   expect(await textOf(boss.id)).toContain("Since Jun 10, 2026");
-  expect(await textOf(mia.id)).toContain("None yet");
+  expect(await textOf(mia.id)).toContain("Not set up");
 });
 
 test("an operator resets it: signed out everywhere, and the next sign-in sets up a new one", async () => {
@@ -183,8 +183,8 @@ test("an operator resets it: signed out everywhere, and the next sign-in sets up
   expect(await isSignedIn(window)).toBe(false);
   expect((await half.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
   expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toBe("/admin-login/set-up");
-  expect(() => resetFactor(app.ctx, "boss")).toThrow("boss has no second factor.");
-  expect(() => resetFactor(app.ctx, "nobody")).toThrow("No admin is called nobody.");
+  expect(() => resetFactor(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
+  expect(() => resetFactor(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
   const row = app.ctx.db
     .select()
     .from(auditLog)

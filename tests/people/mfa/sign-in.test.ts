@@ -108,7 +108,7 @@ test("a wrong code brings the page back without it, and is in the log", async ()
   const html = await response.text();
 
   expect(response.status).toBe(422);
-  expect(html).toContain("This code is wrong, or was used before.");
+  expect(html).toContain("That code is wrong or already used.");
   expect(html).not.toContain("000000");
   expect(auditedActions(app).at(-1)!.action).toBe("second-factor-failed");
 });
@@ -125,7 +125,7 @@ test("the second step waits ten minutes, and ends with the sessions", async () =
 
   const answer = await late.submit("/admin-login/code", { code: codeOf(app, secret) });
   expect(answer.headers.get("location")).toBe("/admin-login");
-  expect(await (await late.get("/admin-login")).text()).toContain("Please start again with your password.");
+  expect(await (await late.get("/admin-login")).text()).toContain("Please start over and enter your password again.");
   expect(await isSignedIn(late)).toBe(false);
 });
 
@@ -181,7 +181,7 @@ test("in a demo nobody has to have one", async () => {
   const window = app.visitor();
 
   expect((await window.post("/api/admin/login", right)).status).toBe(200);
-  expect(await (await window.get("/admin-dashboard")).text()).toContain("Set up your second factor");
+  expect(await (await window.get("/admin-dashboard")).text()).toContain("Set up two-step verification");
 });
 
 test("a real site asks for one at the first sign-in, and opens nothing before", async () => {

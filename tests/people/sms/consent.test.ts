@@ -47,7 +47,7 @@ test("a number is confirmed by the code that was texted there, and what was agre
   expect(row.agreedFrom).not.toBe("");
   await texts.deliver();
   expect(texts.bodies().at(-1)).toBe(
-    "Mudroom: texts about your visits are on. Message and data rates may apply. Reply HELP for help, STOP to end them.",
+    "Mudroom: Texts about your visits are on. Msg & data rates may apply. Reply HELP for help, STOP to opt out.",
   );
   expect(JSON.stringify(app.ctx.db.select().from(smsQueue).all())).not.toContain(code);
 });
@@ -56,7 +56,7 @@ test("a code is none after ten minutes, after five wrong tries, and once a newer
   const late = await getsCode();
   app.clock.advance(10 * MINUTE_MS);
   expect((await asks(ana, "post", "/confirm", { code: late })).error?.message).toBe(
-    "That code no longer works. Ask for a new one.",
+    "That code has expired. Request a new one.",
   );
 
   const older = await getsCode();
@@ -64,7 +64,7 @@ test("a code is none after ten minutes, after five wrong tries, and once a newer
   if (older !== newer) expect((await asks(ana, "post", "/confirm", { code: older })).status).toBe(422);
   for (let tries = older === newer ? 0 : 1; tries < 5; tries++) {
     expect((await asks(ana, "post", "/confirm", { code: wrong(newer) })).error?.fields?.code).toBe(
-      "That is not the code we sent. Look again, or ask for a new one.",
+      "That code doesn't match. Check it, or request a new one.",
     );
   }
   expect((await asks(ana, "post", "/confirm", { code: newer })).status).toBe(409);
@@ -73,7 +73,7 @@ test("a code is none after ten minutes, after five wrong tries, and once a newer
 
 test("without the box, an address that is confirmed, and a number that we text, nothing is sent", async () => {
   expect((await asks(ana, "post", "/number", { number: typed.number, agrees: false })).error?.fields?.agrees).toBe(
-    "Tick the box to agree: without it we may not text you",
+    "Check the box so we can text you",
   );
   for (const number of [
     "900-555-1234",
@@ -87,9 +87,7 @@ test("without the box, an address that is confirmed, and a number that we text, 
     expect((await asks(ana, "post", "/number", { number, agrees: true })).error?.fields?.number).toBe(NOT_A_US_NUMBER);
   }
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, anaId)).run();
-  expect((await asks(ana, "post", "/number", typed)).error?.message).toBe(
-    "Confirm your e-mail address first. Then we text you a code.",
-  );
+  expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("Confirm your email first.");
   await texts.deliver();
   expect(texts.bodies()).toEqual([]);
 });
@@ -110,7 +108,7 @@ test("what somebody chooses holds for them alone, and stopping forgets the numbe
   });
   expect((await asks(ana, "patch", "", { replacesMails: true })).view.replacesMails).toBe(true);
   expect((await asks(ana, "patch", "", { kind: "request", isOn: true })).error?.fields?.kind).toBe(
-    "Choose one of your own kinds of texts",
+    "Choose one of your text types",
   );
 
   expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesMails: false });
@@ -133,7 +131,7 @@ test("a closed account leaves nothing of its number but the hash of one that sai
 test("a site without a provider offers no texts", async () => {
   Object.assign(app.ctx, { texts: null });
   expect((await asks(ana, "get")).status).toBe(503);
-  expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("This site sends no text messages.");
+  expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("This site doesn't send text messages.");
   expect(await (await ana.get("/pet-parent-dashboard?tab=profile")).text()).not.toContain("section=texts");
 
   Object.assign(app.ctx, { texts: textProvider() });
@@ -144,7 +142,7 @@ test("a number that has answered STOP at the provider, given in place of another
   const provider = textProvider();
   texts = withTexts(app, provider);
   agreed(app, anaId, { number: "+12025550111" });
-  provider.fails = new SmsError("stopped", "The number has answered STOP.", "400 21610");
+  provider.fails = new SmsError("stopped", "That number replied STOP.", "400 21610");
   await asks(ana, "post", "/number", typed);
   await texts.deliver();
 

@@ -56,7 +56,7 @@ test("the hour of a visit that was called off or moved in the night is told to n
   const called = await setUpNight("ana");
   await moves(called.as.ana, await setUpTold(called), "cancelled");
   called.app.clock.set(tuesday("08:00"));
-  expect(await called.read()).toEqual({ texts: 0, mails: ["You cancelled a booking for Tuesday, June 16, 2026"] });
+  expect(await called.read()).toEqual({ texts: 0, mails: ["You canceled a booking for Tuesday, June 16, 2026"] });
 
   const moved = await setUpNight("ana");
   const id = await setUpTold(moved);
@@ -66,7 +66,7 @@ test("the hour of a visit that was called off or moved in the night is told to n
   moved.app.clock.set(tuesday("08:00"));
   const { mails } = await moved.read();
   expect(mails).toEqual([
-    "Another time for Tuesday, June 16, 2026?",
+    "A new time for Tuesday, June 16, 2026?",
     "Your booking was moved to Wednesday, June 24, 2026",
   ]);
 });
@@ -90,7 +90,7 @@ test("that the van is on its way is not mailed in place of a text once it is the
   const setup = await setUpNight("ana");
   const id = await setUpTold(setup);
   clearMails(setup.app);
-  setup.provider.fails = new SmsError("away", "Twilio could not be reached.", "unreachable");
+  setup.provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
   setup.app.clock.set(tuesday("08:00"));
   await setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
   await setup.as.gus.post(`/api/bookings/${id}/arrived`);

@@ -58,14 +58,14 @@ async function heardBy(address: string) {
   };
 }
 
-const COMES = expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. comes today between /);
+const COMES = expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. will arrive today between /);
 
 test("of a visit that is called off at night nobody reads the hour in the morning", async () => {
   const id = await toldAtNight();
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
 
   expect(await heardBy("ana@example.com")).toEqual({
-    texted: ["Mudroom: your visit with Blue Ridge Bath Co. today is called off."],
+    texted: ["Mudroom: Your visit with Blue Ridge Bath Co. today is canceled."],
     mailed: [],
   });
 });
@@ -95,7 +95,7 @@ test("a request that was taken back at night is not mailed in the morning", asyn
   await moves(setup.as.ana, id, "cancelled");
 
   expect(await heardBy(setup.gus.user.email)).toEqual({
-    texted: ["Mudroom: the visit at ana's today is called off."],
+    texted: ["Mudroom: The visit at ana's today is canceled."],
     mailed: [],
   });
 });

@@ -54,8 +54,8 @@ test("the hour, the way and the delay are texted to who has agreed, and to nobod
   await texts.deliver();
 
   expect(said()).toEqual([
-    expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. comes tomorrow between 8:\d\d and 9:\d\d AM\.$/),
-    expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. is on the way, about [78]:\d\d AM\.$/),
+    expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. will arrive tomorrow between 8:\d\d and 9:\d\d AM\.$/),
+    expect.stringMatching(/^Mudroom: Blue Ridge Bath Co\. is on the way, arriving around [78]:\d\d AM\.$/),
   ]);
   expect(provider.sent.map(({ to }) => to)).toEqual([MOBILE, MOBILE]);
   expect(texts.bodies()[0]).toEndWith(` http://localhost:3000/bookings/${id}`);
@@ -76,7 +76,7 @@ test("a visit of today or tomorrow that is called off is texted at once or by da
   expect(waiting().map(({ sendAt }) => sendAt)).toEqual([tuesday("08:00")]);
   setup.app.clock.set(tuesday("08:00"));
   await texts.deliver();
-  expect(said()).toEqual(["Mudroom: your visit with Blue Ridge Bath Co. today is called off."]);
+  expect(said()).toEqual(["Mudroom: Your visit with Blue Ridge Bath Co. today is canceled."]);
 });
 
 test("a visit of today or tomorrow that is moved is texted, wherever to, and one that was later only when it comes near", async () => {
@@ -91,7 +91,7 @@ test("a visit of today or tomorrow that is moved is texted, wherever to, and one
   setup.app.ctx.db.delete(smsQueue).run();
   setup.app.clock.set(tuesday("10:00") - 24 * HOUR_MS);
   await move(id, "2026-06-24");
-  expect(said()).toEqual(["Mudroom: the visit at ana's is now on Wed, Jun 24, in the morning."]);
+  expect(said()).toEqual(["Mudroom: The visit at ana's is now on Wed, Jun 24, in the morning."]);
   await move(id, "2026-06-25");
   expect(said()).toHaveLength(1);
 
@@ -99,8 +99,8 @@ test("a visit of today or tomorrow that is moved is texted, wherever to, and one
   setup.app.clock.set(tuesday("05:30"));
   await move(id, "2026-06-18");
   expect(said().slice(1)).toEqual([
-    "Mudroom: the visit at ana's is now tomorrow, in the morning.",
-    "Mudroom: the visit at ana's is now on Thu, Jun 18, in the morning.",
+    "Mudroom: The visit at ana's is now tomorrow, in the morning.",
+    "Mudroom: The visit at ana's is now on Thu, Jun 18, in the morning.",
   ]);
 });
 
@@ -113,13 +113,13 @@ test("a groomer's requests of an hour come in one text, by day, and not when all
   await asksFor(setup, "cat", { preferredTimeSlot: EVENING });
   await texts.deliver();
   expect(said()).toEqual([
-    expect.stringMatching(/^Mudroom: a request waits for your answer, by [A-Z][a-z]{2} \d+:\d\d [AP]M\.$/),
+    expect.stringMatching(/^Mudroom: You have a new request\. Reply by [A-Z][a-z]{2} \d+:\d\d [AP]M\.$/),
   ]);
 
   setup.app.clock.advance(55 * MINUTE_MS);
   await texts.deliver();
   await texts.deliver();
-  expect(said().slice(1)).toEqual([expect.stringMatching(/^Mudroom: 3 requests wait for your answer, the first by /)]);
+  expect(said().slice(1)).toEqual([expect.stringMatching(/^Mudroom: You have 3 requests\. Reply to the first by /)]);
   expect(waiting()).toEqual([]);
 
   setup.app.clock.advance(2 * HOUR_MS);
@@ -141,7 +141,7 @@ test("a request for which the groomer has proposed other times meanwhile is not 
 
   await asksFor(setup, "bob", { preferredDate: "2026-06-18" });
   await texts.deliver();
-  expect(said()).toEqual([expect.stringMatching(/^Mudroom: a request waits for your answer, by /)]);
+  expect(said()).toEqual([expect.stringMatching(/^Mudroom: You have a new request\. Reply by /)]);
 });
 
 test("who wants texts alone gets no mail and no notification of the same, but gets the mail when the text does not go", async () => {
@@ -170,7 +170,7 @@ test("who wants texts alone gets no mail and no notification of the same, but ge
   ).toEqual([null]);
 
   const second = await visit(setup, "ana", { preferredTimeSlot: EVENING });
-  provider.fails = new SmsError("refused", "Twilio does not take texts for that number.", "400 21614");
+  provider.fails = new SmsError("refused", "Twilio can't send texts to that number.", "400 21614");
   setup.app.clock.set(tuesday("15:00"));
   await goes(second);
   await texts.deliver();
@@ -208,7 +208,7 @@ test("what is switched off, stopped, suspended or no longer true is not texted",
 test("a provider that is away is tried less and less often, holds nothing up, and admins see one line", async () => {
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana");
-  provider.fails = new SmsError("away", "Twilio could not be reached.", "unreachable");
+  provider.fails = new SmsError("away", "Couldn't reach Twilio.", "unreachable");
   setup.app.clock.set(tuesday("07:30"));
   expect((await goes(id)).status).toBe(200);
   for (let seconds = 0; seconds < 1200; seconds += 5) {
@@ -217,7 +217,7 @@ test("a provider that is away is tried less and less often, holds nothing up, an
   }
   const { findStuckTexts } = await import("#src/features/running/admin/mails.ts");
   expect(findStuckTexts(setup.app.ctx.db, setup.app.ctx.now()).map(({ message }) => message)).toEqual([
-    "One text waits to be sent: the provider in TEXTS_URL takes none. `bun run doctor` says why.",
+    "1 text overdue. The provider in TEXTS_URL isn't accepting texts. Run `bun run doctor` to find out why.",
   ]);
 
   provider.fails = undefined;
@@ -248,21 +248,21 @@ test("a number that the provider knows to be stopped is stopped here too, and a 
   agreed(setup.app, setup.ana.id);
   const id = await visit(setup, "ana", { preferredTimeSlot: MORNING });
   setup.app.clock.set(tuesday("07:30"));
-  provider.fails = new SmsError("later", "Twilio put the text off.", "429 0");
+  provider.fails = new SmsError("later", "Twilio deferred the text.", "429 0");
   await goes(id);
   for (const minutes of [0, 1, 5, 30]) {
     setup.app.clock.advance(minutes * MINUTE_MS);
     await texts.deliver();
   }
   expect(setup.app.ctx.db.select().from(smsQueue).all().at(-1)).toMatchObject({
-    lastError: "Twilio put the text off.",
+    lastError: "Twilio deferred the text.",
     attempts: 3,
   });
   expect(waiting()).toEqual([]);
 
   const next = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
   setup.app.clock.set(tuesday("11:00"));
-  provider.fails = new SmsError("stopped", "The number has answered STOP.", "400 21610");
+  provider.fails = new SmsError("stopped", "That number replied STOP.", "400 21610");
   await goes(next);
   await texts.deliver();
   expect((await asks(setup.as.ana, "get")).view.isStopped).toBe(true);
@@ -284,7 +284,11 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
   await goes(first);
   await texts.deliver();
 
-  expect(said().map((text) => /comes|on the way/.exec(text)?.[0])).toEqual(["comes", "comes", "on the way"]);
+  expect(said().map((text) => /will arrive|on the way/.exec(text)?.[0])).toEqual([
+    "will arrive",
+    "will arrive",
+    "on the way",
+  ]);
   expect(
     setup.app.ctx.db
       .select()
@@ -292,7 +296,7 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
       .all()
       .map(({ message }) => message),
   ).toEqual([
-    "June 2026: 80% of TEXTS_MONTHLY_LIMIT (2 segments) is used. At the limit only codes and 'On my way' are texted.",
+    "June 2026: you've used 80% of TEXTS_MONTHLY_LIMIT (2 segments). At the limit, we only text codes and 'On my way'.",
   ]);
 });
 
@@ -303,7 +307,7 @@ test("of a parent who has left since a text names nobody", async () => {
   expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
   await texts.deliver();
 
-  expect(said()).toEqual(["Mudroom: the visit at a client's tomorrow is called off."]);
+  expect(said()).toEqual(["Mudroom: The visit at a client's tomorrow is canceled."]);
 });
 
 test("a text that was taken by a clock that ran ahead keeps no later request untold once it is put right", async () => {
@@ -319,6 +323,6 @@ test("a text that was taken by a clock that ran ahead keeps no later request unt
   await texts.deliver();
   await texts.deliver();
 
-  expect(said()[1]).toContain("3 requests wait for your answer");
+  expect(said()[1]).toContain("You have 3 requests. Reply");
   expect(waiting()).toEqual([]);
 });

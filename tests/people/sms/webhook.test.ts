@@ -49,7 +49,7 @@ test("STOP ends texts to a number, START brings them back, HELP helps; each is a
 
   expect(await texts("  stop. ")).toEqual({
     status: 200,
-    text: '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Mudroom: you get no more texts from us. Reply START to get them again.</Message></Response>',
+    text: '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Mudroom: You won&#x27;t get texts from us anymore. Reply START to get them again.</Message></Response>',
   });
   expect(await isStopped()).toBe(true);
   await texts("STOP");
@@ -58,7 +58,7 @@ test("STOP ends texts to a number, START brings them back, HELP helps; each is a
 
   expect((await texts("HELP")).text).toContain("Help: support@mudroom.example.");
   expect(await isStopped()).toBe(true);
-  expect((await texts("Start")).text).toContain("are on again");
+  expect((await texts("Start")).text).toContain("are back on");
   expect(await isStopped()).toBe(false);
   const audited = app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, anaId)).all();
   expect(audited.map(({ action }) => action)).toEqual(["texts-stop", "texts-stop", "texts-start"]);

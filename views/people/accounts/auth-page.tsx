@@ -29,7 +29,7 @@ export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPag
       <div class="panel">
         {saved ? <AlmostDone mode={mode} next={next} saved={saved} /> : <h1>{titles[mode]}</h1>}
         <AuthTabs mode={mode} role={role} next={next} />
-        {isInvited && <p class="soft small">Filled in from what your groomer knows. Change whatever is not right.</p>}
+        {isInvited && <p class="soft small">Your groomer gave us these details. Fix anything that's wrong.</p>}
         {mode === "login" ? (
           <LoginForm action={action} form={form} message={message} />
         ) : (
@@ -61,10 +61,7 @@ function AlmostDone({ mode, next, saved }: Pick<AuthPageProps, "mode" | "next"> 
   return (
     <div class="stack">
       <h1>Almost done: {saved} is saved</h1>
-      <p class="soft">
-        {mode === "login" ? "Log in or sign up" : "Sign up"}, and you come straight back to the filled form. One click
-        sends it.
-      </p>
+      <p class="soft">{mode === "login" ? "Log in or sign up" : "Sign up"}, then send it from your completed form.</p>
       {mode === "login" && (
         <div class="row">
           <a class="btn" href={authPath("register", next, "pet_parent")}>

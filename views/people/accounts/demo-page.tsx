@@ -10,19 +10,14 @@ export function DemoPage({ message }: { message?: string | undefined }) {
   return (
     <div class="wrap narrow page stack">
       <h1 class="title">Demo login</h1>
-      <p class="soft">
-        Look around as one of these people. What you change here is seen by everyone who tries the demo.
-      </p>
+      <p class="soft">Explore as one of these people. Everyone in the demo sees your changes.</p>
       <ErrorSummary fields={{}} message={message} />
       {demoAccounts.map((account) => (
         <DemoDoor key={account.username} account={account} />
       ))}
       <div class="notice">
         <Icon name="info" />
-        <p>
-          Groomers with a cancelled subscription see a red payment alert on their dashboard, with a 'Pay to Reactivate'
-          button.
-        </p>
+        <p>Groomers with a canceled subscription see a red payment alert and a 'Pay to Reactivate' button.</p>
       </div>
     </div>
   );

@@ -13,10 +13,10 @@ interface ForgotPageProps {
 export function ForgotPage({ form, message }: ForgotPageProps) {
   return (
     <PanelPage title="Forgot your password?">
-      <p class="soft">Enter the e-mail address of your account. We send a link to choose a new password.</p>
+      <p class="soft">We'll email you a link to choose a new password.</p>
       <form class="form" method="post" action={FORGOT_PASSWORD} data-busy="Sending..." novalidate>
         <ErrorSummary fields={form.fields} message={message} />
-        <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
+        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
         <div class="actions">
           <button class="btn deep" type="submit">
             Send Reset Email
@@ -35,16 +35,13 @@ export function SentPage({ hasOutbox }: { hasOutbox: boolean }) {
       <div class="panel empty">
         <Mailbox />
         <h1 class="title">Check Your Email</h1>
+        <p>If that email has an account, we sent it a password reset link. It works once and expires in one hour.</p>
         <p>
-          If that address has an account here, a link to choose a new password is on its way. It works once, for one
-          hour.
-        </p>
-        <p>
-          Nothing in your inbox? Look in the spam folder, or <a href={FORGOT_PASSWORD}>try again</a>.
+          Don't see it? Check your spam folder, or <a href={FORGOT_PASSWORD}>try again</a>.
         </p>
         {hasOutbox && (
           <p>
-            This is a demo: no mail leaves it. Read what it wrote in <a href={OUTBOX}>its outbox</a>.
+            This demo doesn't send emails. Read them in <a href={OUTBOX}>the outbox</a>.
           </p>
         )}
         <BackToLogin />

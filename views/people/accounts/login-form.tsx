@@ -13,7 +13,7 @@ export function LoginForm({ action, form, message }: LoginFormProps) {
   return (
     <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
       <ErrorSummary fields={form.fields} message={message} />
-      <Field {...fieldOf(form, "username")} label="Username or e-mail" autocomplete="username" required />
+      <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
       <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
       <div class="actions">
         <button class="btn deep" type="submit">

@@ -18,18 +18,18 @@ export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
   const { about, off } = mailKindLabels[kind];
   if (!isOn) {
     return (
-      <PanelPage title="These mails are switched off">
+      <PanelPage title="These emails are off">
         <p>{off}</p>
         <p class="soft">{OTHER_MAILS}</p>
-        <LinkForm token={token} action={MAILS_ON} button="Switch on again" busy="Switching on..." />
+        <LinkForm token={token} action={MAILS_ON} button="Turn back on" busy="Turning on..." />
       </PanelPage>
     );
   }
   return (
-    <PanelPage title={isDone ? "These mails are switched on again" : "Switch these mails off?"}>
+    <PanelPage title={isDone ? "These emails are back on" : "Turn off these emails?"}>
       <p>{about}</p>
       <p class="soft">{OTHER_MAILS}</p>
-      <LinkForm token={token} action={mailsOffPath(token)} button="Switch off" busy="Switching off..." />
+      <LinkForm token={token} action={mailsOffPath(token)} button="Turn off" busy="Turning off..." />
     </PanelPage>
   );
 }
@@ -37,10 +37,10 @@ export function MailsPage({ kind, isOn, isDone, token }: MailsPageProps) {
 /** For a link that was cut off, or made up. */
 export function DeadMailsPage() {
   return (
-    <PanelPage title="This link does not work">
+    <PanelPage title="This link doesn't work">
       <p>
-        It is not complete. Open it once more from the mail, or log in: the Account tab of groomers and the Profile tab
-        of pet parents say which mails you get.
+        Open it again from the email, or log in and choose your emails under Account (groomers) or Profile (pet
+        parents).
       </p>
       <div class="row">
         <a class="btn deep" href={authPath("login")}>

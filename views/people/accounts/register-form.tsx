@@ -29,7 +29,7 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
       <Credentials form={form} isAgain={message !== undefined} />
       <Place form={form} />
       <p class="soft small">
-        By creating an account you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
+        By creating an account, you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
         <a href={PRIVACY}>Privacy Policy</a>.
       </p>
       <div class="actions">
@@ -46,7 +46,7 @@ function Person({ form }: { form: FormState }) {
     <>
       <Field {...fieldOf(form, "fullName")} label="Full name" autocomplete="name" required />
       <div class="pair">
-        <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
+        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
         <Field {...fieldOf(form, "phoneNumber")} label="Phone number" type="tel" autocomplete="tel" optional />
       </div>
     </>
@@ -84,7 +84,7 @@ function Place({ form }: { form: FormState }) {
       <Field
         {...fieldOf(form, "zipCode")}
         label="ZIP code"
-        hint="We fill in the city and the state"
+        hint="We'll fill in your city and state"
         inputmode="numeric"
         autocomplete="postal-code"
         maxlength={10}

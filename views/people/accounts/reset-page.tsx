@@ -14,7 +14,7 @@ interface ResetPageProps {
 export function ResetPage({ token, form, message }: ResetPageProps) {
   return (
     <PanelPage title="Choose a new password">
-      <p class="soft">Every browser that is signed in to your account will be signed out.</p>
+      <p class="soft">You'll be logged out of every browser.</p>
       <form class="form" method="post" action={RESET_PASSWORD} data-busy="Saving..." novalidate>
         <ErrorSummary fields={form.fields} message={message} />
         <input type="hidden" name="token" value={token} />
@@ -43,8 +43,7 @@ export function DeadResetPage() {
   );
   return (
     <DeadLinkPage href={FORGOT_PASSWORD} button="Send a new link" other={login}>
-      A link to reset a password works once, for one hour, and a newer link replaces an older one. Ask for a new one and
-      use the latest mail.
+      Password reset links work once, for one hour, and only the newest counts.
     </DeadLinkPage>
   );
 }

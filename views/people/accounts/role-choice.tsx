@@ -9,8 +9,8 @@ interface RoleChoiceProps {
 }
 
 const choices = [
-  { role: "pet_parent", explanation: "I have a dog to be groomed" },
-  { role: "groomer", explanation: "I drive to dogs and groom them" },
+  { role: "pet_parent", explanation: "I have a dog that needs grooming" },
+  { role: "groomer", explanation: "I'm a mobile dog groomer" },
 ] as const;
 
 /** Which side of the marketplace the new account is on: one card each. */

@@ -9,15 +9,8 @@ interface VerifyPageProps {
 
 export function VerifyPage({ token, message }: VerifyPageProps) {
   return (
-    <PanelPage title="Confirm your e-mail address">
-      <p>One press, and we know that our mails reach you.</p>
-      <LinkForm
-        token={token}
-        action={VERIFY_EMAIL}
-        button="Confirm this address"
-        busy="Confirming..."
-        message={message}
-      />
+    <PanelPage title="Confirm your email">
+      <LinkForm token={token} action={VERIFY_EMAIL} button="Confirm email" busy="Confirming..." message={message} />
     </PanelPage>
   );
 }
@@ -25,8 +18,8 @@ export function VerifyPage({ token, message }: VerifyPageProps) {
 /** For a link that is followed once more. */
 export function VerifiedPage({ next }: { next: string }) {
   return (
-    <PanelPage title="Your e-mail address is confirmed">
-      <p>There is nothing left to do here.</p>
+    <PanelPage title="Your email is confirmed">
+      <p>You're all set.</p>
       <div class="row">
         <a class="btn deep" href={next}>
           Continue
@@ -39,8 +32,7 @@ export function VerifiedPage({ next }: { next: string }) {
 export function DeadVerifyPage() {
   return (
     <DeadLinkPage href={authPath("login")} button="Log in">
-      A link to confirm an e-mail address works once, for seven days, and a newer link replaces an older one. Log in and
-      ask for a new one on your dashboard, then use the latest mail.
+      Confirmation links work once, for seven days, and only the newest counts. Request a new one on your dashboard.
     </DeadLinkPage>
   );
 }

@@ -8,24 +8,24 @@ import { Icon, type IconName } from "#views/ui/icon.tsx";
 const welcomes: Record<AuthMode, { title: string; text: string }> = {
   login: {
     title: "Good to see you again",
-    text: "Log in to see your requests, your visits and everyone's answers.",
+    text: "Log in to see your requests, visits, and replies.",
   },
   register: {
     title: `Welcome to ${BRAND}`,
-    text: "One account to find a groomer for your dog, or dogs for your van.",
+    text: "One account to find a groomer for your dog, or clients for your van.",
   },
 };
 
 /** For readers who may be here for the first time, whichever form they look at. */
 const nearlyThere = {
   title: "One step to go",
-  text: "Your groomer hears from you as soon as the request is sent, and answers by mail and on your dashboard.",
+  text: "Your request goes to the groomer right away. You'll get the reply by email.",
 };
 
 const sellingPoints: { icon: IconName; title: string; text: string }[] = [
-  { icon: "tick", title: "Easy to use", text: "Enter a ZIP code, compare prices and send a request." },
-  { icon: "shield", title: "Trusted professionals", text: "Verified groomers, with reviews from finished visits." },
-  { icon: "dog", title: "Stress-free experience", text: "The grooming comes to your home. Your dog stays calm." },
+  { icon: "tick", title: "Easy to use", text: "Enter a ZIP code, compare prices, and send a request." },
+  { icon: "shield", title: "Trusted professionals", text: "Verified groomers with reviews from completed visits." },
+  { icon: "dog", title: "Stress-free experience", text: "Grooming comes to your home, so your dog stays calm." },
 ];
 
 /** Beside the forms on wide screens. `isBooking`: a request waits to be sent. */

@@ -18,10 +18,10 @@ export function CodePage({ action, other, isRecovery, fields, message }: CodePag
     <PanelPage title={isRecovery ? "Enter a recovery code" : "Enter your code"}>
       <p class="soft">
         {isRecovery
-          ? "One of the ten that you were shown when you set up your second factor. Each works once."
-          : "Your password is right. Open your authenticator app, and enter the six digits that it shows for this site."}
+          ? "Enter one of the 10 codes you saved. Each works once."
+          : "Open your authenticator app and enter the 6-digit code for this site."}
       </p>
-      <form class="form" method="post" action={action} data-busy="Signing in..." novalidate>
+      <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
         <ErrorSummary fields={fields} message={message} />
         {isRecovery ? (
           <CodeField kind="recovery" label="Recovery code" error={fields.code} />
@@ -30,14 +30,14 @@ export function CodePage({ action, other, isRecovery, fields, message }: CodePag
         )}
         <div class="actions">
           <button class="btn deep" type="submit">
-            Sign in
+            Log in
           </button>
           <a class="btn plain" href={other}>
             {isRecovery ? "Use the app" : "Use a recovery code"}
           </a>
         </div>
       </form>
-      {isRecovery && <p class="soft small">Lost these too? Whoever runs the server can reset your second factor.</p>}
+      {isRecovery && <p class="soft small">Lost these too? Ask the person who runs this server for a reset.</p>}
     </PanelPage>
   );
 }

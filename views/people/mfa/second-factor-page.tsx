@@ -16,7 +16,7 @@ const FEW_CODES = 3;
 /** An admin's own second factor, and what they can do with it. */
 export function SecondFactorPage({ factor, mayTurnOff }: SecondFactorPageProps) {
   return (
-    <PanelPage title="Your second factor">
+    <PanelPage title="Two-step verification">
       {factor ? <On {...factor} mayTurnOff={mayTurnOff} /> : <Off />}
       <p>
         <a href={ADMIN_DASHBOARD}>← Admin dashboard</a>
@@ -33,24 +33,24 @@ function On({
   return (
     <>
       <p>
-        It has been on since {dateAndTime(setUpAt)} UTC: signing in takes your password and a code of your app.{" "}
-        {left === 1 ? "1 recovery code is left" : `${left} recovery codes are left`}.
+        On since {dateAndTime(setUpAt)} UTC.{" "}
+        {left === 1 ? "You have 1 recovery code left" : `You have ${left} recovery codes left`}.
       </p>
       {left <= FEW_CODES && (
         <p class="notice warn">
-          <span>Make new recovery codes before you run out of them.</span>
+          <span>Get new recovery codes soon.</span>
         </p>
       )}
       <div class="row">
         <a class="btn deep" href={secondFactorPath("set-up")}>
-          Set up a new app
+          Use a different app
         </a>
         <a class="btn line" href={secondFactorPath("codes")}>
           New recovery codes
         </a>
         {mayTurnOff && (
           <a class="btn plain" href={secondFactorPath("off")}>
-            Turn it off
+            Turn off
           </a>
         )}
       </div>
@@ -62,13 +62,10 @@ function On({
 function Off() {
   return (
     <>
-      <p>
-        It is off: whoever knows your password can sign in as you. With it the sign-in asks for a code of your phone as
-        well. In this demo that is up to you; a real site asks every admin to set one up.
-      </p>
+      <p>It's off, so anyone with your password can log in as you. Live sites also require a code from your phone.</p>
       <div class="row">
         <a class="btn deep" href={secondFactorPath("set-up")}>
-          Set it up
+          Set up
         </a>
       </div>
     </>

@@ -20,40 +20,37 @@ interface SetUpPageProps {
 const QR_SIZE = 200;
 
 function reason({ isRequired, isReplacing }: Pick<SetUpPageProps, "isRequired" | "isReplacing">): string {
-  if (isReplacing) return "The codes of the app you use now, and its recovery codes, then no longer work.";
-  const why =
-    "An admin can read and change everybody's account, so a password that somebody has guessed or found must not be enough";
-  if (isRequired)
-    return `Your password is right. ${why}: this site asks every admin for a code of their phone as well.`;
-  return `${why}: from then on the sign-in asks for a code of your phone as well.`;
+  if (isReplacing) return "Your current app and recovery codes will stop working.";
+  const why = "Admins can change everyone's account, so a password isn't enough";
+  if (isRequired) return `${why}. This site also requires a code from your phone.`;
+  return `${why}. You'll also enter a code from your phone when you log in.`;
 }
 
 /** Puts a secret into an authenticator app, and asks for the code that it makes of it. */
 export function SetUpPage({ action, offer, fields, message, isRequired, isReplacing, username }: SetUpPageProps) {
   return (
-    <PanelPage title={isReplacing ? "Set up a new app" : "Set up a second factor"}>
+    <PanelPage title={isReplacing ? "Set up a new app" : "Set up two-step verification"}>
       <p class="soft">{reason({ isRequired, isReplacing })}</p>
       <form class="form" method="post" action={action} data-busy="Checking..." novalidate>
         <ErrorSummary fields={fields} message={message} />
         <input type="hidden" name="token" value={offer.token} />
         <p>
-          <strong>1. Scan this with an authenticator app</strong>, such as the one of your phone or your password
-          manager.
+          <strong>1. Scan this with an authenticator app</strong> on your phone or in your password manager.
         </p>
         <div class="scan">
           <div class="by-code">
             <img
               src={`data:image/svg+xml,${encodeURIComponent(offer.qrCode)}`}
-              alt="QR code with your secret; the key beside it says the same"
+              alt="QR code with your setup key"
               width={QR_SIZE}
               height={QR_SIZE}
             />
             <div>
               <p>
-                On the phone itself: <a href={offer.uri}>add it to its app</a>
+                On your phone? <a href={offer.uri}>Add it to your app</a>
               </p>
               <p class="soft">
-                No camera at hand? Add an account named {username} by hand, with this key:{" "}
+                Can't scan it? Add an account named {username} with this key:{" "}
                 <code>{offer.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
               </p>
             </div>
@@ -61,22 +58,22 @@ export function SetUpPage({ action, offer, fields, message, isRequired, isReplac
         </div>
         <CodeField
           kind="app"
-          label={isReplacing ? "2. Code of the new app" : "2. Code that the app shows"}
-          hint="Six digits, new every half minute"
+          label={isReplacing ? "2. Code from the new app" : "2. Code from the app"}
+          hint="6 digits, new every 30 seconds"
           error={fields.code}
         />
         {isReplacing && (
           <CodeField
             name="present"
             kind="either"
-            label="3. Code of the app you use now"
+            label="3. Code from your current app"
             hint="Or one of your recovery codes"
             error={fields.present}
           />
         )}
         <div class="actions">
           <button class="btn deep" type="submit">
-            {isReplacing ? "Use the new app" : "Turn it on"}
+            {isReplacing ? "Use the new app" : "Turn on"}
           </button>
           {!isRequired && (
             <a class="btn plain" href={secondFactorPath()}>

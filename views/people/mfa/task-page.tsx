@@ -7,13 +7,13 @@ import { CodeField } from "./code-field.tsx";
 const words = {
   codes: {
     title: "New recovery codes",
-    says: "You get ten new codes, and those you have no longer work.",
+    says: "You'll get 10 new codes. Your old ones will stop working.",
     button: "Show new codes",
   },
   off: {
-    title: "Turn off your second factor",
-    says: "The password alone will then open your account, and with it everybody's. Your recovery codes go too.",
-    button: "Turn it off",
+    title: "Turn off two-step verification?",
+    says: "Anyone with your password will reach everyone's data. Your recovery codes will be deleted.",
+    button: "Turn off",
   },
 };
 
@@ -31,7 +31,7 @@ export function TaskPage({ task, fields, message }: TaskPageProps) {
       <p class="soft">{says}</p>
       <form class="form" method="post" action={secondFactorPath(task)} data-busy="Checking..." novalidate>
         <ErrorSummary fields={fields} message={message} />
-        <CodeField kind="either" label="Code of your app" hint="Or one of your recovery codes" error={fields.code} />
+        <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" error={fields.code} />
         <div class="actions">
           <button class="btn deep" type="submit">
             {button}

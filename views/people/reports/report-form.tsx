@@ -20,14 +20,14 @@ export function ReportForm({ action, reasons, explains, form, message }: ReportF
       <ErrorSummary fields={form.fields} message={message} />
       <SelectField
         {...fieldOf(form, "reason")}
-        label="What is wrong with it?"
+        label="What's wrong?"
         placeholder="Choose a reason"
         options={reasons.map((value) => ({ value, label: reasonLabels[value] }))}
         required
       />
       <AreaField
         {...fieldOf(form, "text")}
-        label="Anything we should know"
+        label="Details"
         hint={`Up to ${MAX_REPORT} characters`}
         maxlength={MAX_REPORT}
         optional

@@ -72,7 +72,7 @@ export const accountsApi = (ctx: Ctx) =>
       "/reset-password",
       async ({ body, request }) => {
         await resetPassword(ctx, infoOf(request), body);
-        return { message: "Your password was changed. Please log in with the new one." };
+        return { message: "Please log in with your new password." };
       },
       { access: "public", body: ResetInput, response: DoneView },
     );

@@ -42,7 +42,7 @@ export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: Device
 }
 
 const tooMany = () =>
-  new AppError("conflict", `You have notifications on ${MAX_DEVICES} devices. Remove one of them first.`);
+  new AppError("conflict", `Notifications are on for ${MAX_DEVICES} devices, the maximum. Turn one off first.`);
 
 /** Tells a device nothing more. Throws 404 when it is not one of this person's. */
 export function removeDevice(ctx: Ctx, by: ActorContext, id: number) {

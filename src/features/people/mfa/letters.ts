@@ -18,32 +18,32 @@ const codesLeft = (left = 0) => (left === 1 ? "1 recovery code is left" : `${lef
 
 const eventTexts: Record<FactorEvent, (told: FactorLetterInput) => { subject: string; paragraphs: string[] }> = {
   "set-up": () => ({
-    subject: "Your second factor is set up",
+    subject: "Two-step verification is on",
     paragraphs: [
-      "From now on your admin sign-in asks for a code of your authenticator app, after the password. Keep the recovery codes where you find them without your phone.",
+      "Your admin login now also needs a code from your authenticator app. Keep your recovery codes where you can reach them without your phone.",
     ],
   }),
   replaced: () => ({
-    subject: "Your second factor was replaced",
+    subject: "Your authenticator app was changed",
     paragraphs: [
-      "Your admin sign-in now takes the codes of another authenticator app. Those of the one before, and its recovery codes, no longer work.",
+      "Your admin login now uses a different authenticator app. The old app and its recovery codes no longer work.",
     ],
   }),
   removed: () => ({
-    subject: "Your second factor was turned off",
-    paragraphs: ["Your admin sign-in now asks for the password alone."],
+    subject: "Two-step verification was turned off",
+    paragraphs: ["Your admin login now needs only your password."],
   }),
   reset: () => ({
-    subject: "Your second factor was reset",
+    subject: "Two-step verification was reset",
     paragraphs: [
-      "Whoever runs the site has removed the second factor of your admin account, and you are signed out everywhere. Sign in with your password, and set up a new one at once: until then the password alone opens your account.",
+      "The person who runs this site reset your two-step verification and logged you out everywhere. Set it up again right away. Until then, anyone with your password can log in.",
     ],
   }),
   recovery: ({ left }) => ({
     subject: "One of your recovery codes was used",
     paragraphs: [
-      `Somebody used a recovery code of your admin account in place of your app. It is void now, and ${codesLeft(left)}.`,
-      "If you have lost your phone, set up a new app: whoever finds the old one can make codes with it.",
+      `Someone used a recovery code for your admin account. That code no longer works, and ${codesLeft(left)}.`,
+      "If you lost your phone, set up a new app. Anyone who finds the old one can get codes.",
     ],
   }),
 };
@@ -53,22 +53,22 @@ export function ownLetter(told: FactorLetterInput, { supportEmail }: Site): Lett
     ...eventTexts[told.event](told),
     greeting: greeting(told.owner),
     isUrgent: true,
-    closing: prose`If this was not you, somebody knows your password. Tell whoever runs the site at once: ${mailbox(supportEmail)}`,
+    closing: prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailbox(supportEmail)}`,
   };
 }
 
 /** What was done, after the name of whose factor it is. */
 const deeds: Record<FactorEvent, { subject: string; did: (told: FactorLetterInput) => string }> = {
-  "set-up": { subject: "An admin has set up a second factor", did: () => "has set up a second factor" },
-  replaced: { subject: "An admin has replaced their second factor", did: () => "has replaced their second factor" },
-  removed: { subject: "An admin has turned off their second factor", did: () => "has turned off their second factor" },
+  "set-up": { subject: "An admin set up two-step verification", did: () => "set up two-step verification" },
+  replaced: { subject: "An admin changed their authenticator app", did: () => "changed their authenticator app" },
+  removed: { subject: "An admin turned off two-step verification", did: () => "turned off two-step verification" },
   reset: {
-    subject: "The second factor of an admin was reset",
-    did: () => "lost their second factor by the command on the server, and has to set up a new one",
+    subject: "An admin's two-step verification was reset",
+    did: () => "had two-step verification reset from the server's command line and must set it up again",
   },
   recovery: {
-    subject: "An admin has used a recovery code",
-    did: ({ left }) => `has used a recovery code in place of their app; ${codesLeft(left)}`,
+    subject: "An admin used a recovery code",
+    did: ({ left }) => `used a recovery code instead of their app, and ${codesLeft(left)}`,
   },
 };
 
@@ -80,10 +80,10 @@ export function othersLetter(told: FactorLetterInput, to: { fullName: string }, 
     greeting: greeting(to),
     paragraphs: [
       prose`${untrusted(told.owner.fullName, "An admin")} ${did(told)}.`,
-      "If you did not expect this, ask them, and not by mail. Their page in the admin dashboard has their audit trail, and signs them out.",
+      "If you didn't expect this, check with them, but not by email. Their page in the admin dashboard shows their audit trail and lets you log them out.",
     ],
     isUrgent: true,
-    closing: prose`Is something wrong? Write to ${mailbox(supportEmail)}`,
+    closing: prose`Something wrong? Contact ${mailbox(supportEmail)}`,
   };
 }
 

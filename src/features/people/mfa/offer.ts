@@ -39,7 +39,7 @@ export function readOffer(ctx: Ctx, owner: Owner, token: string): Offer | undefi
 /** Throws 422 when the offer is too old. */
 export function requireOffer(ctx: Ctx, owner: Owner, token: string): Offer {
   const offer = readOffer(ctx, owner, token);
-  if (!offer) throw invalid({ code: "Ten minutes have passed. Please scan the new picture, and enter its code." });
+  if (!offer) throw invalid({ code: "That QR code expired. Scan the new one and enter its code." });
   return offer;
 }
 

@@ -65,7 +65,7 @@ function show(ctx: Ctx, request: Request, { viewer, task, refused }: Shown): Res
     return answer(ctx, request, main, refused);
   }
   const main = <SecondFactorPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
-  return page(ctx, request, { title: "Second factor | Admin", isPrivate: true, isEnhanced: true, main });
+  return page(ctx, request, { title: "Two-step verification | Admin", isPrivate: true, isEnhanced: true, main });
 }
 
 interface SetUp {
@@ -92,9 +92,9 @@ function setUpForm(ctx: Ctx, request: Request, { owner, isReplacing, refused }: 
 
 const answer = (ctx: Ctx, request: Request, main: VNode, refused?: Refused) =>
   formPage(ctx, request, {
-    title: "Second factor | Admin",
+    title: "Two-step verification | Admin",
     main,
-    ...(refused ? { refused: { error: refused.error, toastTitle: "That did not work" } } : {}),
+    ...(refused ? { refused: { error: refused.error, toastTitle: "Something went wrong" } } : {}),
   });
 
 interface Sent {
@@ -109,7 +109,7 @@ async function submit(ctx: Ctx, request: Request, { viewer, task = "set-up", bod
   if ("refused" in result) return show(ctx, request, { viewer, task, refused: { error: result.refused, body } });
   if (result.done) return codesAnswer(ctx, request, { codes: result.done, next: secondFactorPath() });
   return redirect(secondFactorPath(), {
-    flash: flashCookie(ctx, { kind: "success", title: "Your second factor is off" }),
+    flash: flashCookie(ctx, { kind: "success", title: "Two-step verification is off" }),
   });
 }
 

@@ -66,4 +66,4 @@ export function endHalf(tx: Tx, { id }: PendingSignIn) {
   if (!ended) throw startOver();
 }
 
-export const startOver = () => new AppError("unauthenticated", "Please start again with your password.");
+export const startOver = () => new AppError("unauthenticated", "Please start over and enter your password again.");

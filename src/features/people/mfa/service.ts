@@ -58,7 +58,7 @@ export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionI
   return transact(ctx.db, (tx) => {
     const row = { userId: owner.id, ...factor };
     const made = tx.insert(secondFactors).values(row).onConflictDoNothing().returning().get();
-    if (!made) throw new AppError("conflict", "A second factor was set up in another browser just now.");
+    if (!made) throw new AppError("conflict", "Two-step verification was just set up in another browser.");
     return finish(tx, "set-up");
   });
 }
@@ -73,7 +73,7 @@ export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Owner, code
 /** Only in a demo. Throws 409 where admins must have a second factor, 422 on `code`, 429. */
 export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: string) {
   if (isRequired(ctx.config)) {
-    throw new AppError("conflict", "Admins of this site need a second factor. Set up a new app in place of this one.");
+    throw new AppError("conflict", "This site requires two-step verification for admins. Set up a new app instead.");
   }
   withCode(ctx, request, { owner, code }, (tx) => {
     tx.delete(secondFactors).where(eq(secondFactors.userId, owner.id)).run();
@@ -88,10 +88,10 @@ export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: str
 export function resetFactor(ctx: Tools, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
-    if (owner?.role !== "admin") throw notFound(`No admin is called ${name}.`);
+    if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
     const isOwn = eq(secondFactors.userId, owner.id);
     const removed = tx.delete(secondFactors).where(isOwn).returning({ userId: secondFactors.userId }).get();
-    if (!removed) throw new AppError("conflict", `${name} has no second factor.`);
+    if (!removed) throw new AppError("conflict", `${name} hasn't set up two-step verification.`);
     endSessionsOf(tx, owner.id);
     note(ctx, tx, { event: "reset", owner, info: { id: "command", ip: "local" } });
   });

@@ -47,7 +47,7 @@ export const signInStepPages = (ctx: Ctx) =>
 function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): Response {
   if (half) return redirect(signInStepPath(half.setUpAt === null ? "set-up" : "code", { next }));
   return redirect(adminLoginPath(adminNext(next) ?? undefined), {
-    flash: flashCookie(ctx, { kind: "info", title: "Sign in again", description: startOver().message }),
+    flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOver().message }),
     cookies: [endedPendingCookie(ctx)],
   });
 }
@@ -119,7 +119,7 @@ function setUpPage(ctx: Ctx, request: Request, { query, half: { account }, error
       isRequired
     />
   );
-  return form(ctx, request, { title: "Set up your second factor", main, error });
+  return form(ctx, request, { title: "Set up two-step verification", main, error });
 }
 
 interface Form {

@@ -57,7 +57,8 @@ export function signInWithCode(ctx: Ctx, request: Request, code: string): Signed
 export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): SignedIn & { codes: string[] } {
   const half = requireHalf(ctx, request);
   const { account: owner } = half;
-  if (half.setUpAt !== null) throw new AppError("conflict", "A second factor was set up in another browser just now.");
+  if (half.setUpAt !== null)
+    throw new AppError("conflict", "Two-step verification was just set up in another browser.");
   let cookies: string[] = [];
   // A transaction of its own, because the try that it counts has to stay counted when the code is wrong.
   const codes = setUpFactor(ctx, request, {

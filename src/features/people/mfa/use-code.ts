@@ -62,8 +62,7 @@ export function withCode<T>(
   return result.done;
 }
 
-export const wrongCode = (field: string) =>
-  invalid({ [field]: "This code is wrong, or was used before. Please try another one." });
+export const wrongCode = (field: string) => invalid({ [field]: "That code is wrong or already used. Try another." });
 
 /** Counts a try against the limits of account and network; gives what takes it back. Throws 429. */
 export function countTry(ctx: Ctx, request: Request, userId: number): () => void {

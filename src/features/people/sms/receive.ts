@@ -46,8 +46,8 @@ export function receiveText(
 }
 
 const answers: Record<Asked, (ctx: Ctx) => string> = {
-  stop: () => `${BRAND}: you get no more texts from us. Reply START to get them again.`,
-  start: () => `${BRAND}: texts about your visits are on again. Reply HELP for help, STOP to end them.`,
+  stop: () => `${BRAND}: You won't get texts from us anymore. Reply START to get them again.`,
+  start: () => `${BRAND}: Texts about your visits are back on. Reply HELP for help, STOP to opt out.`,
   help: ({ config }) =>
-    `${BRAND}: texts about your grooming visits. Help: ${config.supportEmail}. Message and data rates may apply. Reply STOP to end them.`,
+    `${BRAND}: Texts about your grooming visits. Help: ${config.supportEmail}. Msg & data rates may apply. Reply STOP to opt out.`,
 };

@@ -27,7 +27,7 @@ const CODE_LIVES_MS = 10 * MINUTE_MS;
 
 /** Throws 503 on a site that sends no texts. */
 export function requireTexts({ texts }: Pick<Ctx, "texts">) {
-  if (!texts) throw new AppError("unavailable", "This site sends no text messages.");
+  if (!texts) throw new AppError("unavailable", "This site doesn't send text messages.");
 }
 
 /**
@@ -70,8 +70,7 @@ export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: Number
 /** An address that somebody has really read costs more than a number, of which there are many. */
 function requireConfirmed({ db }: Ctx, viewer: Viewer) {
   const { confirmedAt } = transact(db, (tx) => requireOpen(tx, viewer));
-  if (confirmedAt === null)
-    throw new AppError("conflict", "Confirm your e-mail address first. Then we text you a code.");
+  if (confirmedAt === null) throw new AppError("conflict", "Confirm your email first.");
 }
 
 const codeText = (userId: number, code: string) => `text-code ${userId} ${code}`;
@@ -112,23 +111,23 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
     auditBy(tx, by, { action: "text-number-confirmed", now });
     return true;
   });
-  if (!isRight) throw invalid({ code: "That is not the code we sent. Look again, or ask for a new one." });
+  if (!isRight) throw invalid({ code: "That code doesn't match. Check it, or request a new one." });
   return textsView(ctx, viewer);
 }
 
-const noCode = () => new AppError("conflict", "That code no longer works. Ask for a new one.");
+const noCode = () => new AppError("conflict", "That code has expired. Request a new one.");
 
 /** Switches a kind on or off, or chooses whether texts replace mails. Throws 409 (no number yet), 422 (a kind of the other side). */
 export function changeTexts(ctx: Ctx, by: ActorContext, change: TextsChange): TextsView {
   const { userId, role } = by.viewer;
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
-    if (!findNumber(tx, userId)) throw new AppError("conflict", "Give us your mobile number first.");
+    if (!findNumber(tx, userId)) throw new AppError("conflict", "Add your mobile number first.");
     if ("replacesMails" in change) {
       tx.update(smsNumbers).set(change).where(eq(smsNumbers.userId, userId)).run();
     } else {
       const { kind, isOn } = change;
-      if (!smsKindsOf(role).includes(kind)) throw invalid({ kind: "Choose one of your own kinds of texts" });
+      if (!smsKindsOf(role).includes(kind)) throw invalid({ kind: "Choose one of your text types" });
       const own = and(eq(smsOff.userId, userId), eq(smsOff.kind, kind));
       if (isOn) tx.delete(smsOff).where(own).run();
       else tx.insert(smsOff).values({ userId, kind, since: now }).onConflictDoNothing().run();

@@ -20,7 +20,7 @@ export const smsWebhookApi = (ctx: Ctx) =>
       const signature = request.headers.get("x-twilio-signature");
       const url = ctx.config.appUrl + TEXTS_WEBHOOK;
       const text = ctx.texts!.readWebhook({ url, body, signature });
-      if (!text) throw new AppError("forbidden", "That call is not signed by our provider of text messages.");
+      if (!text) throw new AppError("forbidden", "That call isn't signed by our text provider.");
       const answer = receiveText(ctx, infoOf(request), text);
       return new Response(twiml(text.isAnswered ? undefined : answer), {
         headers: { "content-type": "text/xml; charset=utf-8" },

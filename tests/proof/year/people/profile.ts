@@ -4,7 +4,7 @@ import type { Parent } from "./parent.ts";
 /** Whoever is signed in reads a page of theirs, and none that was kept for strangers. */
 export async function readProfile({ browser, name }: Parent, groomerId: number) {
   const page = await browser.get(`/groomer/${groomerId}`);
-  if (page.status !== 200 || (await page.text()).includes("Signed in as ")) return;
+  if (page.status !== 200 || (await page.text()).includes("Logged in as ")) return;
   const { ok } = await browser.get("/api/user");
   if (ok) throw new Failure(7, `The profile of groomer ${groomerId} takes ${name}, who is signed in, for a stranger`);
 }

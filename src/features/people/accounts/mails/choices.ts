@@ -26,7 +26,7 @@ export const findMailsOff = (db: Db | Tx, userId: number) =>
 
 /** Switches a kind of one's own mails on or off. Throws 422 for a kind that this person never gets. */
 export function chooseMails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: MailChoice): MailChoice[] {
-  if (!mailKindsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your own kinds of mails" });
+  if (!mailKindsOf(viewer.role).includes(kind)) throw invalid({ kind: "Choose one of your email types" });
   switchMails(ctx, { userId: viewer.userId, kind }, { isOn, info });
   return findMailChoices(ctx.db, viewer);
 }

@@ -54,10 +54,10 @@ interface Shown extends Choice {
 
 function mailsPage(ctx: Ctx, request: Request, shown: Shown | undefined): Response {
   if (!shown) {
-    const dead = { title: "This link does not work", status: 404, isPrivate: true, headers: secrecy };
+    const dead = { title: "This link doesn't work", status: 404, isPrivate: true, headers: secrecy };
     return neverStored(page(ctx, request, { ...dead, main: <DeadMailsPage /> }));
   }
   const { kind, isOn, isDone, token } = shown;
   const main = <MailsPage {...{ kind, isOn, isDone, token }} />;
-  return neverStored(formPage(ctx, request, { title: "Your mails", main, headers: secrecy }));
+  return neverStored(formPage(ctx, request, { title: "Your emails", main, headers: secrecy }));
 }

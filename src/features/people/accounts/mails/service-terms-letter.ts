@@ -28,15 +28,15 @@ export function newTermsLetter(
   const isGroomer = to.role === "groomer";
   const account = appUrl + (isGroomer ? accountPath("data") : profilePath("data"));
   return {
-    subject: "Our terms of service have changed",
+    subject: `Our Terms of Service change on ${from}`,
     greeting: greeting(to),
     paragraphs: [
-      `The terms of service of ${BRAND} have a new text, dated ${writtenDate(terms.updated)}. It counts for you from ${from} on.${terms.changes.length > 0 ? " What is new:" : ""}`,
+      `We updated the ${BRAND} Terms of Service on ${writtenDate(terms.updated)}. They apply to you starting ${from}.${terms.changes.length > 0 ? " What's new:" : ""}`,
       ...terms.changes.map(({ text }, place) => `${place + 1}. ${text}`),
-      prose`If you agree, there is nothing to do. If you do not, you can delete your account on your dashboard before that day${isGroomer ? ", which ends a membership, too" : ""}: ${{ url: account }}`,
-      prose`What we store about you, why and for how long stands in the privacy policy, last changed on ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
+      prose`If you agree, you don't need to do anything. If you don't, delete your account before then${isGroomer ? ", which also ends your membership" : ""}: ${{ url: account }}`,
+      prose`Our Privacy Policy, last updated ${writtenDate(privacy.updated)}: ${{ url: appUrl + PRIVACY }}`,
     ],
-    action: { label: "Read the terms of service", url: appUrl + TERMS },
-    closing: prose`If something in them is unclear, please write to us: ${mailbox(supportEmail)}`,
+    action: { label: "Read the Terms of Service", url: appUrl + TERMS },
+    closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
   };
 }

@@ -23,7 +23,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       "/account/pending-email",
       ({ by }) => {
         resendNewAddress(ctx, by);
-        return { message: "We have sent you a new link. Please look into the inbox of the new address." };
+        return { message: "Check the inbox of your new email." };
       },
       { access: "signed-in", response: DoneView },
     )
@@ -36,7 +36,7 @@ export const accountSettingsApi = (ctx: Ctx) =>
       async ({ by, viewer, body, request, set }) => {
         await changePassword(ctx, by, body);
         set.headers["set-cookie"] = signIn(ctx, request, { id: viewer.userId, role: viewer.role });
-        return { message: "Your password was changed. Every other browser has been signed out." };
+        return { message: "Password changed. You're logged out of every other browser." };
       },
       { access: "signed-in", body: PasswordInput, response: DoneView },
     )

@@ -6,37 +6,35 @@ import { greeting, type Recipient } from "../letters.ts";
 
 /** To the address that is wanted for an account; its reader decides. */
 export const newAddressLetter = (to: Recipient, link: string): Letter => ({
-  subject: "Confirm your new e-mail address",
+  subject: "Confirm your new email",
   greeting: greeting(to),
-  paragraphs: [
-    `This address is to become the one of your ${BRAND} account. It does as soon as you open this link; until then the old one stays.`,
-  ],
-  facts: [["Your username", to.username]],
-  action: { label: "Use this address", url: link },
+  paragraphs: [`Confirm this email for your ${BRAND} account. Until you do, we'll keep using your current one.`],
+  facts: [["Username", to.username]],
+  action: { label: "Use this email", url: link },
   isUrgent: true,
-  closing: "The link works once, for seven days. If you have no account here, you can ignore this mail.",
+  closing: "This link works once and expires in seven days. No account here? Ignore this email.",
 });
 
 /** To the owner of an address that somebody else wanted for their own account. It has no link to follow. */
 export const addressTriedLetter = (to: Recipient, supportEmail: string): Letter => ({
-  subject: "Somebody tried to use your e-mail address",
+  subject: "Someone tried to use your email",
   greeting: greeting(to),
   paragraphs: [
-    `Somebody asked to make this address the one of another ${BRAND} account. It is yours, so nothing was changed, and they were not told that you have an account.`,
-    "If it was you: this address has an account already. Log in there, or give the other account another address.",
+    `Someone tried to use this email for another ${BRAND} account. Nothing changed, and they didn't learn that you have an account.`,
+    "If it was you, log in with this email, or use a different one for the other account.",
   ],
-  closing: prose`If you have questions, write to us: ${mailbox(supportEmail)}`,
+  closing: prose`Questions? Contact us: ${mailbox(supportEmail)}`,
 });
 
 /** To the address that is still the account's; the new one is not named, in case somebody else did this. */
 export const emailChangeAskedLetter = (to: Recipient, supportEmail: string): Letter => ({
-  subject: "A new e-mail address was asked for",
+  subject: "A request to change your email",
   greeting: greeting(to),
   paragraphs: [
-    `Somebody who is logged in to your ${BRAND} account asked to use another e-mail address. We have written to it; until the link in that mail is opened, this address stays yours and you log in with it as before.`,
-    `You can undo it under ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
+    `Someone who is logged in to your ${BRAND} account asked to change its email. Nothing changes until they open the link we sent to the new one.`,
+    `To cancel, go to ${tabLabels[to.role === "pet_parent" ? "profile" : "account"]} on your dashboard.`,
   ],
-  facts: [["Your username", to.username]],
+  facts: [["Username", to.username]],
   isUrgent: true,
-  closing: prose`If this was not you, change your password, undo it, and write to us: ${mailbox(supportEmail)}`,
+  closing: prose`If this wasn't you, change your password, cancel the change, and contact us: ${mailbox(supportEmail)}`,
 });

@@ -67,7 +67,7 @@ export function resendNewAddress(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     const { pendingEmail } = account;
-    if (pendingEmail === null) throw new AppError("conflict", "No new e-mail address waits for its link.");
+    if (pendingEmail === null) throw new AppError("conflict", "There's no email change to confirm.");
     mailNewAddress(ctx, tx, { ...account, pendingEmail });
     auditBy(tx, by, { action: "email-change-asked", now });
   });

@@ -20,10 +20,9 @@ const purpose = "verify-email";
 const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 /** Said to the reader of that address. */
-const ADDRESS_TAKEN =
-  "This address belongs to another account by now, so yours keeps its old one. You can give it another address at any time.";
+const ADDRESS_TAKEN = "Another account now uses this email, so we kept your old one.";
 
-const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
+const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
 /** A link that confirms the address of an account; it replaces the ones mailed before. */
 export function confirmationLink(tx: Tx, { id: userId }: Account, appUrl: string, now: number) {
@@ -77,7 +76,7 @@ export function resendConfirmation(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
     if (account.emailVerifiedAt !== null) {
-      throw new AppError("conflict", "Your e-mail address is confirmed already.");
+      throw new AppError("conflict", "Your email is already confirmed.");
     }
     ctx.limits.take("verify-user", String(by.viewer.userId));
     mailConfirmation(tx, account, ctx.config.appUrl, now);

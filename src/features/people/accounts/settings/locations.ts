@@ -27,7 +27,7 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
       return location;
     } catch (error) {
       if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-      throw new AppError("conflict", "You have saved a location already. Please change that one.");
+      throw new AppError("conflict", "You already have a location. Edit it instead.");
     }
   });
 }

@@ -62,7 +62,7 @@ function withNewNames(before: Account, input: AccountInput): AccountInput {
 /** The demo page signs in by username, so that one stays. */
 function keepDemoLogin(account: Account, { username }: AccountInput) {
   if (!account.isDemo || username === undefined || username === account.username) return;
-  throw invalid({ username: "Demo accounts keep their username, so that the demo page finds them." });
+  throw invalid({ username: "You can't change the username of a demo account." });
 }
 
 /** The unique index decides who has a name, so that of two at once exactly one gets it. */
@@ -120,5 +120,5 @@ export async function confirmPassword(ctx: Ctx, by: ActorContext, password: stri
   const { passwordHash } = ctx.db.select().from(users).where(eq(users.id, by.viewer.userId)).get()!;
   if (await ctx.hasher.verify(password, passwordHash, "known")) return ctx.limits.giveBack(tries);
   auditBy(ctx.db, by, { action: "password-confirmation-failed", now: ctx.now() });
-  throw invalid({ [field]: "That is not your current password" });
+  throw invalid({ [field]: "That isn't your current password" });
 }

@@ -12,7 +12,7 @@ export const verifyApi = (ctx: Ctx) =>
       "",
       ({ body, request }) => {
         confirmEmail(ctx, infoOf(request), body);
-        return { message: "Your e-mail address is confirmed." };
+        return { message: "Your email is confirmed." };
       },
       { access: "public", body: VerifyEmailInput, response: DoneView },
     )
@@ -20,7 +20,7 @@ export const verifyApi = (ctx: Ctx) =>
       "/resend",
       ({ by }) => {
         resendConfirmation(ctx, by);
-        return { message: "We have sent you a new link. Please look into your inbox." };
+        return { message: "Check your inbox." };
       },
       { access: "signed-in", response: DoneView },
     );

@@ -25,7 +25,7 @@ export const verifyPages = (ctx: Ctx) =>
     })
     .post("/verify-email", ({ request, body }) => submit(ctx, request, body), { access: "public", body: FormBody });
 
-const title = "Confirm your e-mail address";
+const title = "Confirm your email";
 
 function show(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
@@ -34,7 +34,7 @@ function show(ctx: Ctx, request: Request, token: string): Response {
       return neverStored(formPage(ctx, request, { title, main: <VerifyPage token={token} />, headers: secrecy }));
     case "done":
       return page(ctx, request, {
-        title: "Your e-mail address is confirmed",
+        title: "Your email is confirmed",
         isPrivate: true,
         headers: secrecy,
         main: <VerifiedPage next={nextOf(ctx, request)} />,
@@ -50,8 +50,8 @@ async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Respo
     return redirect(nextOf(ctx, request), {
       flash: flashCookie(ctx, {
         kind: "success",
-        title: "E-mail address confirmed",
-        description: "Thank you. That is all we needed.",
+        title: "Email confirmed",
+        description: "You're all set.",
       }),
       headers: secrecy,
     });

@@ -15,11 +15,11 @@ export function requireDemo({ config }: Ctx) {
 export function demoLogin(ctx: Ctx, info: RequestInfo, { username }: DemoLoginInput) {
   requireDemo(ctx);
   if (!isOffered(username)) {
-    throw invalid({ username: "Choose one of the demo accounts" });
+    throw invalid({ username: "Choose a demo account" });
   }
   const account = findAccount(ctx.db, username);
   if (!account?.isDemo || account.role === "admin" || account.disabledAt !== null) {
-    throw invalid({ username: "This demo account is not set up here" });
+    throw invalid({ username: "This demo account isn't set up here" });
   }
   audit(ctx.db, { action: "login", actorId: account.id, detail: { demo: true }, now: ctx.now(), info });
   return account;

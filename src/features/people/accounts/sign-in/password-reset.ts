@@ -20,7 +20,7 @@ const purpose = "reset-password";
 /** How long a mailed link works. */
 const LINK_LIFETIME_MS = HOUR_MS;
 
-const deadLink = () => invalid({ token: "This link has expired or was already used. Please ask for a new one." });
+const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
 /**
  * Mails a link when the address has an account that may sign in with a password it chose. The caller learns nothing:

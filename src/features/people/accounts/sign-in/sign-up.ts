@@ -7,7 +7,7 @@ import { RegisterInput } from "#src/shared/people/accounts.ts";
 import { findAccount } from "../queries.ts";
 
 /** One sentence for both, so that nobody learns which of the two has an account. */
-export const TAKEN = "That username or e-mail is already taken.";
+export const TAKEN = "That username or email is already taken.";
 
 /**
  * Reads a sign-up and reports everything that is wrong with it at once: broken rules, a ZIP code that does not fit, a
