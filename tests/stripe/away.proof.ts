@@ -17,5 +17,5 @@ test("a payment whose answer is lost claims nothing about the charge, and says w
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).not.toBeNull();
   expect(message).not.toMatch(/nothing was charged/i);
-  expect(message).toMatch(/not certain yet .* We ask again in a few minutes: please look at your membership then/);
+  expect(message).toMatch(/We don't know yet .* Check your membership in a few minutes before you try again/);
 });

@@ -103,7 +103,7 @@ test.each([
     expect(rowOf(at)).toMatchObject({ state: "ended", customerDeletedAt: null });
     expect(alertsOf(at)).toMatchObject([{ kind: "closed_still_running" }]);
     expect(alertsOf(at)[0]!.message).toContain(
-      `(${customerId}) is at stripe, acct_Local test, which this site does not`,
+      `(${customerId}) is at stripe, acct_Local test, which this site no longer uses`,
     );
   },
 );

@@ -85,7 +85,7 @@ test.each([
   ["another currency", price("price_eur", { currency: "eur" }), "4900 cents of eur every month"],
   ["a year", price("price_year", { recurring: { ...monthly, interval: "year" } }), "4900 cents of usd every year"],
   ["two months", price("price_2", { recurring: { ...monthly, interval_count: 2 } }), "every 2 months"],
-  ["a single payment", price("price_once", { recurring: null }), "a single payment"],
+  ["a one-time payment", price("price_once", { recurring: null }), "a one-time payment"],
   ["a metered price", price("price_use", { recurring: { ...monthly, usage_type: "metered" } }), "by use"],
   ["an archived price", price("price_old", { active: false }), "archived"],
 ])("%s stops the start with one line that names STRIPE_PRICE_ID", async (_name, wrong, said) => {
@@ -102,9 +102,7 @@ test.each([
 test("an unknown price and a wrong key are named too; an outage is only an outage", async () => {
   const checked = (changes: object) => createStripe({ ...stripe.local.settings, ...changes }, stripe.now).checkPrice();
 
-  await expect(checked({ priceId: "price_none" })).rejects.toThrow(
-    /^STRIPE_PRICE_ID: Stripe knows no price price_none/,
-  );
+  await expect(checked({ priceId: "price_none" })).rejects.toThrow(/^STRIPE_PRICE_ID: Stripe has no price price_none/);
   await expect(checked({ secretKey: "sk_test_other" })).rejects.toThrow(/^STRIPE_SECRET_KEY: /);
   stripe.local.fail({ how: "500", times: 2 });
   await expect(checked({})).rejects.toMatchObject({ code: "unavailable" });

@@ -70,13 +70,13 @@ test("without any card nothing claims to charge, to have been paid, or to be a t
   site.local.confirm(answer.intentId!, "pm_card_mastercard");
   const listed = await sync(2);
 
-  expect(back).toMatchObject({ isActive: false, label: "Waiting for a card", canDo: ["replace-card", "cancel"] });
-  expect(back.words).toBe(`Add a card to be listed. Nothing is charged before ${promised.day}.`);
+  expect(back).toMatchObject({ isActive: false, label: "Card needed", canDo: ["replace-card", "cancel"] });
+  expect(back.words).toBe(`Add a card to get listed. You won't be charged until ${promised.day}.`);
   expect(pay.status).toBe(409);
   expect(answer).toMatchObject({ kind: "setup", isActive: false, firstCharge: promised });
-  expect(page).toContain(`This card will be charged $49.00 on ${promised.day}.`);
+  expect(page).toContain(`We'll charge this card $49.00 on ${promised.day}.`);
   expect(page).not.toMatch(/charged \$49\.00 now|Your trial starts/);
-  expect(banner).toContain("Your membership needs a card");
+  expect(banner).toContain("Add a card for your membership");
   expect(banner).not.toContain("Subscription Payment Required");
   expect(listed).toMatchObject({ state: "trialing", isActive: true, card: { last4: "4444" }, nextCharge: promised });
   expect(site.local.store.all("charge")).toHaveLength(paidBefore);
@@ -93,5 +93,5 @@ test("where no bill is open nothing is paid, and nobody hears that it was", asyn
 
   expect(unpaid.state).toBe("past_due");
   expect(pay.status).toBe(409);
-  expect((await pay.json()).error.message).toContain("no open bill");
+  expect((await pay.json()).error.message).toContain("no open invoice");
 });

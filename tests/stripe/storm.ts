@@ -33,7 +33,7 @@ export async function storm(events: Stripe.Event[], post: Post, weather: Weather
       const status = await post(body, headers);
       (isForged ? forged : taken).push(status);
       if (status === null) {
-        // Nobody was there: it comes again later, as Stripe's deliveries do.
+        // Client wasn't there: it comes again later, as Stripe's deliveries do.
         deliveries.push(deliveries[at]!);
         await Bun.sleep(50);
       }

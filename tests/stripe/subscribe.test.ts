@@ -50,8 +50,8 @@ test("a card setup asked for twice is the same one, as it is now", async () => {
 });
 
 test.each([
-  ["pm_card_chargeDeclined", "Your card was declined. Please try another card, or ask your bank."],
-  ["pm_card_chargeDeclinedExpiredCard", "This card has expired. Please use another card."],
+  ["pm_card_chargeDeclined", "Your card was declined. Try another card or contact your bank."],
+  ["pm_card_chargeDeclinedExpiredCard", "This card has expired. Try another card."],
 ] as const)("%s is refused with a sentence, and the setup stays open", async (card, sentence) => {
   const { id: customerId } = await stripe.customer();
   const setup = await stripe.provider.startCardSetup({ customerId, attemptId: card }, `seti:${card}`);
@@ -76,7 +76,7 @@ test("a bank that asks its holder is waited for, and a no is said", async () => 
 
   expect(asked).toMatchObject({ status: "requires_action", paymentMethodId: null, failure: null });
   expect(refused.status).toBe("requires_payment_method");
-  expect(refused.failure).toStartWith("Your bank did not confirm");
+  expect(refused.failure).toStartWith("Your bank couldn't confirm");
 });
 
 test("the same subscription asked for twice is one, and other parameters with its key are refused", async () => {

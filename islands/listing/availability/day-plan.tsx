@@ -37,7 +37,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
 
   async function show(saved: DayRules) {
     const isSwitched = saved.isPlanned !== rules.isPlanned;
-    const switched = saved.isPlanned ? "Day plan switched on" : "Day plan switched off";
+    const switched = saved.isPlanned ? "Day plan turned on" : "Day plan turned off";
     showToast({ kind: "success", title: isSwitched ? switched : "Day plan saved" });
     if (isSwitched) title.current?.focus();
     await Promise.all([refresh(dayRulesPath), refreshFrame()]);
@@ -62,7 +62,7 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
 
   const switchOn = () =>
     save({ isPlanned: true }).catch((error: unknown) => {
-      showToast({ kind: "error", title: "Failed to switch the day plan on", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to turn on the day plan", description: sentenceOf(error) });
     });
 
   const plan = (drivePercent: number) =>
@@ -93,18 +93,15 @@ export default function DayPlan({ dayRules, nextDays, drives }: Props) {
       )}
       {isLeaving && (
         <Confirm
-          title="Switch the day plan off?"
-          confirm="Switch off"
-          busy="Switching off..."
-          failed="Failed to switch the day plan off"
-          keep="Keep it"
+          title="Turn off the day plan?"
+          confirm="Turn off day plan"
+          busy="Turning off..."
+          failed="Failed to turn off the day plan"
+          keep="Keep day plan"
           onConfirm={switchOff}
           onClose={() => setLeaving(false)}
         >
-          <p>
-            Parents can then ask for any part of a day on which you are open, and you can accept it, whether or not
-            there is time. Visits that you have accepted stay as they are.
-          </p>
+          <p>Parents can request any time you're open, even if it doesn't fit. Accepted visits won't change.</p>
         </Confirm>
       )}
     </section>
@@ -115,12 +112,12 @@ function IsOn({ onSwitchOff }: { onSwitchOff: () => void }) {
   return (
     <>
       <p className="soft small">
-        <strong>On.</strong> Before you accept a visit we check that it fits between the others, with the driving.
-        Parents see which parts of a day are full, and get the hour by 5 PM the day before. It plans for one van.
+        <strong>On.</strong> We check that visits fit your day, driving included. Parents see which times are full and
+        get a 1-hour arrival window by 5 PM the day before. For one van only.
       </p>
       <p>
         <button type="button" className="btn line small" onClick={onSwitchOff}>
-          Switch it off
+          Turn off
         </button>
       </p>
     </>
@@ -131,18 +128,18 @@ function IsOff({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn:
   return (
     <>
       <p className="soft small">
-        <strong>Off.</strong> With it we check that a visit fits between the others, with the driving, before you accept
-        it. Parents see which parts of a day are full, and get the hour by 5 PM the day before. What you have accepted
-        stays as it is. It plans for one van: leave it off when several drive for you.
+        <strong>Off.</strong> Turn it on and we'll check that visits fit your day, driving included. Parents will see
+        which times are full and get a 1-hour arrival window by 5 PM the day before. Accepted visits won't change. For
+        one van only.
       </p>
       {nextDays.length > 0 && (
         <>
-          <h3>Your next seven days, as it would plan them</h3>
+          <h3>Your next 7 days with the day plan</h3>
           <ul className="small">
             {nextDays.map((line) => (
               <li key={line.date}>
                 <b>{longDate(line.date)}:</b>{" "}
-                {line.isFeasible ? dayLine(line) : `${dayLine(line)}. Not all of them can be reached in time.`}
+                {line.isFeasible ? dayLine(line) : `${dayLine(line)}. You can't make them all on time.`}
               </li>
             ))}
           </ul>
@@ -150,7 +147,7 @@ function IsOff({ nextDays, onSwitchOn }: Pick<Props, "nextDays"> & { onSwitchOn:
       )}
       <p>
         <button type="button" className="btn" onClick={onSwitchOn}>
-          Switch it on
+          Turn on
         </button>
       </p>
     </>

@@ -23,11 +23,16 @@ export function DayRulesForm({ rules, onSave }: Props) {
       <div className="pair">
         <NumberField
           name="noticeHours"
-          label="Notice in hours"
-          hint="How long before a visit parents have to ask. 0 for none."
+          label="Minimum notice (hours)"
+          hint="Between a request and the visit. 0 for none."
           {...given}
         />
-        <NumberField name="horizonDays" label="Days ahead" hint="How far ahead parents can ask, up to 365" {...given} />
+        <NumberField
+          name="horizonDays"
+          label="Booking window (days)"
+          hint="How far ahead parents can request, up to 365"
+          {...given}
+        />
       </div>
       <div className="actions">
         <button type="submit" className="btn" disabled={isSending}>
@@ -50,16 +55,16 @@ function PlanFields(given: FieldsProps) {
       <div className="pair">
         <NumberField
           name="setupMinutes"
-          label="Setup in minutes"
-          hint="At each stop: parking, hooking up, cleaning"
+          label="Setup time (minutes)"
+          hint="At each stop, to park, hook up, and clean up"
           {...given}
         />
-        <NumberField name="maxVisits" label="Visits a day" hint="At most, up to 12" {...given} />
+        <NumberField name="maxVisits" label="Maximum visits per day" hint="Up to 12" {...given} />
       </div>
       <SelectField
         name="traffic"
         label="Traffic"
-        hint="We guess the driving from ZIP code to ZIP code. If you often arrive late, choose heavy."
+        hint="Often running late? Choose Heavy."
         defaultValue={rules.traffic}
         errors={errors}
       >
@@ -69,22 +74,22 @@ function PlanFields(given: FieldsProps) {
       </SelectField>
       <NumberField
         name="mostAddedMinutes"
-        label="Most added driving in minutes"
-        hint="On a day with visits, what adds more is full for parents; you can still accept it. In our simulation, 45 minutes cost 2% of visits and saved 15% of miles."
+        label="Maximum extra driving (minutes)"
+        hint="Times that need more look full to parents. You can still accept requests for them."
         {...given}
       />
-      <NumberField name="lunchMinutes" label="Lunch in minutes" hint="0 for none" {...given} />
+      <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" {...given} />
       <div className="pair">
         <TextField
           name="lunchOpens"
-          label="Lunch begins from"
+          label="Earliest lunch start"
           type="time"
           defaultValue={rules.lunchOpens}
           errors={errors}
         />
         <TextField
           name="lunchCloses"
-          label="Lunch begins by"
+          label="Latest lunch start"
           type="time"
           defaultValue={rules.lunchCloses}
           errors={errors}

@@ -6,6 +6,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { TextField } from "#islands/ui/inputs.tsx";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { type DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
 
 /** The call keeps the name of its table. */
@@ -61,7 +62,7 @@ export function DaysOffForm({ today, onAdded }: Props) {
           label="Note"
           isOptional
           maxLength={200}
-          hint="For you alone, such as 'Family visit'"
+          hint="Only you see this. For example: Family vacation"
           errors={errors}
         />
         <div className="actions">
@@ -72,7 +73,7 @@ export function DaysOffForm({ today, onAdded }: Props) {
       </form>
       {about && (
         <Confirm
-          title="You have visits in these days"
+          title="You have visits on those days"
           confirm="Add days off anyway"
           busy="Adding..."
           failed={failed}
@@ -92,9 +93,6 @@ const add = (input: DaysOffInput) => callApi<DaysOffAddedView>("POST", daysOffPa
 function waiting(pendingCount: number): { description?: string } {
   if (pendingCount === 0) return {};
   return {
-    description:
-      pendingCount === 1
-        ? "1 request for these days still waits for your answer."
-        : `${pendingCount} requests for these days still wait for your answer.`,
+    description: `You still have ${counted(pendingCount, "pending request")} for these days.`,
   };
 }

@@ -34,7 +34,7 @@ export function DaysOff({ daysOff, today }: Props) {
       <h2 id="days-off-title" ref={title} tabIndex={-1}>
         Days off
       </h2>
-      <p className="soft small">Parents cannot ask for these days. Bookings that you have accepted stay.</p>
+      <p className="soft small">Parents can't request these days. Accepted bookings stay.</p>
       {ranges.length > 0 && <Ranges ranges={ranges} onRemove={setLeaving} />}
       <DaysOffForm today={today} onAdded={() => title.current?.focus()} />
       {leaving && (
@@ -43,12 +43,12 @@ export function DaysOff({ daysOff, today }: Props) {
           confirm="Remove"
           busy="Removing..."
           failed="Failed to remove days off"
-          keep="Keep them"
+          keep="Keep days off"
           isDanger
           onConfirm={() => remove(leaving)}
           onClose={() => setLeaving(undefined)}
         >
-          <p>{`Parents can ask for ${rangeText(leaving)} again.`}</p>
+          <p>{`Parents can request ${rangeText(leaving)} again.`}</p>
         </Confirm>
       )}
     </section>

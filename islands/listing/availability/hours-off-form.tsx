@@ -24,7 +24,7 @@ interface Props {
   onClose?: () => void;
 }
 
-const failed = "Failed to add hours off";
+const failed = "Failed to add time off";
 const add = (input: HoursOffInput) => callApi<HoursOffView>("POST", hoursOffPath, input);
 
 /** Adds hours off. When accepted visits no longer fit beside them, it asks first. */
@@ -44,7 +44,7 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
       onClose();
       onAdded();
     }
-    showToast({ kind: "success", title: "Hours off added" });
+    showToast({ kind: "success", title: "Time off added" });
     await Promise.all([refresh(hoursOffPath, ...(alsoRead ? [alsoRead] : [])), refreshFrame()]);
   }
 
@@ -73,15 +73,15 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
           label="Note"
           isOptional
           maxLength={200}
-          hint="For you alone, such as 'Dentist'"
+          hint="Only you see this. For example: Dentist"
           errors={errors}
         />
         {onClose ? (
-          <DialogButtons go="Add hours off" busy="Adding..." isSending={isSending} onBack={onClose} />
+          <DialogButtons go="Add time off" busy="Adding..." isSending={isSending} onBack={onClose} />
         ) : (
           <div className="actions">
             <button type="submit" className="btn line" disabled={isSending}>
-              {isSending ? "Adding..." : "Add hours off"}
+              {isSending ? "Adding..." : "Add time off"}
             </button>
           </div>
         )}
@@ -89,7 +89,7 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
       {about && (
         <VisitsInTheWay
           about={about}
-          confirm="Add hours off anyway"
+          confirm="Add time off anyway"
           failed={failed}
           onConfirm={addAnyway}
           onClose={goBack}

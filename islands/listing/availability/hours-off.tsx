@@ -23,18 +23,16 @@ export function HoursOff({ hoursOff, today }: Props) {
   async function showRemoved() {
     flushSync(() => setLeaving(undefined));
     title.current?.focus();
-    showToast({ kind: "success", title: "Hours off removed" });
+    showToast({ kind: "success", title: "Time off removed" });
     await Promise.all([refresh(hoursOffPath), refreshFrame()]);
   }
 
   return (
     <section className="panel" aria-labelledby="hours-off-title">
       <h2 id="hours-off-title" ref={title} tabIndex={-1}>
-        Hours off
+        Time off
       </h2>
-      <p className="soft small">
-        Part of a day that you keep free, wherever you are by then. Visits are planned around it.
-      </p>
+      <p className="soft small">Block part of a day. We'll plan visits around it.</p>
       {taken.length > 0 && (
         <ul className="days-off">
           {taken.map((hours) => (

@@ -1,3 +1,4 @@
+import { counted } from "#src/shared/base/number-labels.ts";
 import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 
 interface Props {
@@ -18,12 +19,12 @@ export function OwnDrives({ percent, drives: { learned, missing }, onChoose }: P
       <p className="actions">
         {isNew && (
           <button type="button" className="btn small" onClick={() => onChoose(learned)}>
-            {learned === 100 ? "Plan as usual" : `Plan ${compared(learned)}`}
+            {learned === 100 ? "Use standard times" : `Plan ${compared(learned)}`}
           </button>
         )}
         {percent !== 100 && learned !== 100 && (
           <button type="button" className="btn line small" onClick={() => onChoose(100)}>
-            Plan as usual
+            Use standard times
           </button>
         )}
       </p>
@@ -33,13 +34,14 @@ export function OwnDrives({ percent, drives: { learned, missing }, onChoose }: P
 
 /** "Say 'On my way' and 'I am here' for 7 more visits, …" */
 const untaught = (missing: number) =>
-  `Say 'On my way' and 'I am here' for ${missing === 1 ? "1 more visit" : `${missing} more visits`}, and you read here how long your drives really take.`;
+  `Tap "On my way" and "I'm here" on ${counted(missing, "more visit")} to see how long your drives really take.`;
 
 const asked = (learned: number, percent: number) =>
   learned === 100
-    ? `${planned(percent)} They take the usual time again.`
-    : `Your drives take ${compared(learned)} than we guess. Plan with that?`;
+    ? `${planned(percent)} Lately, they match our estimates.`
+    : `Your drives take ${compared(learned)} than we estimate. Use your actual times?`;
 
-const planned = (percent: number) => `Drives are planned ${compared(percent)} than usual, as yours have been.`;
+const planned = (percent: number) =>
+  `We plan your drives ${compared(percent)} than standard, based on your actual times.`;
 
 const compared = (percent: number) => `${Math.abs(percent - 100)}% ${percent < 100 ? "shorter" : "longer"}`;

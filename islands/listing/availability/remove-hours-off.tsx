@@ -16,11 +16,11 @@ interface Props {
 /** Asks before hours off are removed. */
 export const RemoveHoursOff = ({ hours, onRemoved, onClose }: Props) => (
   <Confirm
-    title="Remove these hours off?"
+    title="Remove this time off?"
     confirm="Remove"
     busy="Removing..."
-    failed="Failed to remove hours off"
-    keep="Keep them"
+    failed="Failed to remove time off"
+    keep="Keep time off"
     isDanger
     onConfirm={async () => {
       await callApi("DELETE", `${hoursOffPath}/${hours.id}`);
@@ -28,7 +28,7 @@ export const RemoveHoursOff = ({ hours, onRemoved, onClose }: Props) => (
     }}
     onClose={onClose}
   >
-    <p>{`Visits can be planned for ${rangeText(hours)} again.`}</p>
+    <p>{`This reopens ${rangeText(hours)}.`}</p>
   </Confirm>
 );
 

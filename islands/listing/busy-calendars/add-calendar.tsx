@@ -15,55 +15,50 @@ interface Props {
 export function AddCalendar({ isFirst, onAdded }: Props) {
   const { form, errors, isSending } = useForm({
     schema: BusyCalendarInput,
-    failed: "Failed to add the calendar",
+    failed: "Failed to connect calendar",
     read: (data) => ({ ...Object.fromEntries(data), keepsTitles: data.has("keepsTitles") }),
     async send(input) {
       const added = await addCalendar(input);
       form.ref.current?.reset();
-      showToast({ kind: "success", title: `${added.name} was added`, description: foundText(added) });
+      showToast({ kind: "success", title: "Calendar connected", description: foundText(added) });
       await onAdded();
     },
   });
   return (
     <section className="panel" aria-labelledby="add-calendar-title">
-      <h3 id="add-calendar-title">Add a calendar</h3>
+      <h3 id="add-calendar-title">Connect a calendar</h3>
       <form className="form" {...form}>
         <TextField
           name="address"
-          label="Address of the calendar"
+          label="Calendar link"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          hint="Whoever has it can read the calendar: we keep it to ourselves, and never show it again"
+          hint="We keep this link private and won't show it again."
           errors={errors}
         />
-        <TextField name="name" label="Name" isOptional maxLength={60} hint="For you alone" errors={errors} />
+        <TextField name="name" label="Name" isOptional maxLength={60} hint="Only you see this" errors={errors} />
         <CheckField
           name="keepsTitles"
-          label="Show what the times are"
-          hint="Else all of them are called Busy, and we do not keep their titles."
+          label="Show event titles"
+          hint={`When off, events appear as "Busy" and titles aren't stored.`}
         />
         <div className="actions">
           <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Reading..." : "Add calendar"}
+            {isSending ? "Connecting..." : "Connect calendar"}
           </button>
         </div>
       </form>
       <details className="fold" open={isFirst}>
-        <summary>Where the address is</summary>
+        <summary>Where to find the link</summary>
         <dl className="small where">
           <dt>Google</dt>
-          <dd>
-            In a browser: Settings, the calendar at the left, Integrate calendar, then copy the secret address in iCal
-            format.
-          </dd>
+          <dd>On a computer: Settings, your calendar, Integrate calendar, Secret address in iCal format.</dd>
           <dt>Apple</dt>
-          <dd>
-            In Calendar, the info sign beside the calendar: switch Public Calendar on, then copy it below Share Link.
-          </dd>
+          <dd>In Calendar: the info button by your calendar, Public Calendar, Share Link.</dd>
           <dt>Outlook</dt>
-          <dd>On the web: Settings, Calendar, Shared calendars, Publish a calendar, then copy the ICS link.</dd>
+          <dd>On the web: Settings, Calendar, Shared calendars, Publish a calendar, ICS link.</dd>
         </dl>
       </details>
     </section>

@@ -34,10 +34,10 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
   async function run(title: string, work: () => Promise<BusyCalendarView>) {
     try {
       const { failure, name } = await work();
-      if (failure) showToast({ kind: "error", title: `${name} could not be read` });
+      if (failure) showToast({ kind: "error", title: `We couldn't sync ${name}` });
       else showToast({ kind: "success", title });
     } catch (error) {
-      showToast({ kind: "error", title: "That did not work", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to update calendar", description: sentenceOf(error) });
     }
     await again();
     // A question that was answered is gone with its buttons.
@@ -56,13 +56,13 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
     <div className="busy-calendars" ref={list}>
       <Rows
         id="busy-calendars"
-        title="Calendars that we read"
+        title="Your calendars"
         foot={
           <p className="soft small">
             {calendars.length === 0 && <strong>None yet. </strong>}
             {isPlanned
-              ? "Visits are planned around what is in them, and parents see those times as full. We read them every 15 minutes and write nothing; one that cannot be read counts as it was read last."
-              : "Your days are not planned, so parents can ask for these times all the same. They stand in your Calendar."}
+              ? "We plan around your events, and parents see those times as full. We never change your calendar."
+              : "Events appear on your Calendar. Your day plan is off, so parents can still request those times."}
           </p>
         }
       >
@@ -80,7 +80,7 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
       {calendars.length < MAX_BUSY_CALENDARS ? (
         <AddCalendar isFirst={served.length === 0} onAdded={again} />
       ) : (
-        <p className="soft small">You can have {MAX_BUSY_CALENDARS} calendars here. Remove one to add another.</p>
+        <p className="soft small">You can connect up to {MAX_BUSY_CALENDARS} calendars. Remove one to add another.</p>
       )}
       {asked?.what === "rename" && (
         <RenameCalendar calendar={asked.calendar} onSaved={again} onClose={() => setAsked(undefined)} />
@@ -90,13 +90,13 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
           title={`Remove ${asked.calendar.name}?`}
           confirm="Remove calendar"
           busy="Removing..."
-          failed="Failed to remove the calendar"
-          keep="Keep it"
+          failed="Failed to remove calendar"
+          keep="Keep calendar"
           isDanger
           onConfirm={() => remove(asked.calendar)}
           onClose={() => setAsked(undefined)}
         >
-          <p>Its times are free again, and we forget its address. In the calendar itself nothing changes.</p>
+          <p>Those times open up again. The calendar itself won't change.</p>
         </Confirm>
       )}
     </div>

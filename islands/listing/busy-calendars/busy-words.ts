@@ -15,12 +15,12 @@ const forText = (ms: number) => (longText(ms) ? `for ${longText(ms)}` : "just no
 
 /** When it was read, and what that came to. */
 export function readText({ readAt, thisWeek }: BusyCalendarView, now: number): string {
-  const when = readAt === null ? "Not read yet" : `Read ${agoText(now - readAt)}`;
+  const when = readAt === null ? "Not synced yet" : `Synced ${agoText(now - readAt)}`;
   return `${when} · ${counted(thisWeek, "busy time")} this week`;
 }
 
 export const failureText = ({ what, since }: NonNullable<BusyCalendarView["failure"]>, now: number): string =>
-  `Not read ${forText(now - since)}: ${busyFailureSentences[what]}`;
+  `Couldn't sync ${forText(now - since)}: ${busyFailureSentences[what]}`;
 
 /** What was found, right after it was added. */
 export const foundText = ({ ahead }: BusyCalendarView): string =>
@@ -29,6 +29,6 @@ export const foundText = ({ ahead }: BusyCalendarView): string =>
 /** What of it is not known here; empty mostly. */
 export function missingText({ isCut, unread }: BusyCalendarView): string {
   if (unread > 0)
-    return `${counted(unread, "event")} could not be read, and ${unread === 1 ? "is" : "are"} not kept free.`;
-  return isCut ? "It has more than 5,000 busy times: the first ones are kept." : "";
+    return `We couldn't read ${counted(unread, "event")}. Parents can still request ${unread === 1 ? "that time" : "those times"}.`;
+  return isCut ? "We use only its first 5,000 busy times." : "";
 }

@@ -17,8 +17,8 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
   const { id, name, color, host, keepsTitles, allDayBlocks, wholeDays, failure } = calendar;
   const isAsked = allDayBlocks === null && wholeDays > 0;
   const missing = missingText(calendar);
-  const keepDays = () => onRun("Whole days are kept free", () => changeCalendar(id, { allDayBlocks: true }));
-  const leaveDays = () => onRun("Whole days can be booked", () => changeCalendar(id, { allDayBlocks: false }));
+  const keepDays = () => onRun("All-day events blocked", () => changeCalendar(id, { allDayBlocks: true }));
+  const leaveDays = () => onRun("All-day events ignored", () => changeCalendar(id, { allDayBlocks: false }));
   return (
     <Row
       picture={<span className={`busy-dot busy-${color}`} />}
@@ -28,19 +28,19 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
           {isAsked && (
             <>
               <button type="button" className="btn small" onClick={keepDays}>
-                Yes<span className="hush">, keep whole days of {name} free</span>
+                Block<span className="hush"> all-day events in {name}</span>
               </button>
               <button type="button" className="btn line small" onClick={leaveDays}>
-                No<span className="hush">, whole days of {name} can be booked</span>
+                Ignore<span className="hush"> all-day events in {name}</span>
               </button>
             </>
           )}
           <Menu label={`More for ${name}`}>
-            <MenuButton onPress={() => onRun(`${name} was read`, () => readCalendar(id))}>Read now</MenuButton>
+            <MenuButton onPress={() => onRun(`${name} synced`, () => readCalendar(id))}>Sync now</MenuButton>
             <MenuButton onPress={() => onAsk("rename")}>Name and color</MenuButton>
             <MenuButton
               onPress={() =>
-                onRun(keepsTitles ? "Titles are hidden" : "Titles are shown", () =>
+                onRun(keepsTitles ? "Titles hidden" : "Titles shown", () =>
                   changeCalendar(id, { keepsTitles: !keepsTitles }),
                 )
               }
@@ -48,9 +48,9 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
               {keepsTitles ? "Hide titles" : "Show titles"}
             </MenuButton>
             {allDayBlocks ? (
-              <MenuButton onPress={leaveDays}>Whole days do not count</MenuButton>
+              <MenuButton onPress={leaveDays}>Ignore all-day events</MenuButton>
             ) : (
-              <MenuButton onPress={keepDays}>Keep whole days free</MenuButton>
+              <MenuButton onPress={keepDays}>Block all-day events</MenuButton>
             )}
             <MenuButton isGrave onPress={() => onAsk("remove")}>
               Remove
@@ -70,7 +70,9 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
         </p>
       )}
       {missing && <p>{missing}</p>}
-      {isAsked && <p>{`${counted(wholeDays, "whole day")} in the next year, such as a holiday. Are you busy then?`}</p>}
+      {isAsked && (
+        <p>{`${counted(wholeDays, "all-day event")} in the next year, such as a holiday. Block those days?`}</p>
+      )}
     </Row>
   );
 }

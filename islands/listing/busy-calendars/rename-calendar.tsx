@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-const failed = "Failed to save";
+const failed = "Failed to update calendar";
 
 /** What a calendar is called here, and the colour of its times. */
 export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose }: Props) {
@@ -29,7 +29,7 @@ export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose
     async send(changes) {
       await changeCalendar(id, changes);
       onClose();
-      showToast({ kind: "success", title: "Saved" });
+      showToast({ kind: "success", title: "Calendar updated" });
       await onSaved();
     },
   });

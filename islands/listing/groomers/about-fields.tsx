@@ -39,12 +39,12 @@ export function AboutFields({ profile, errors, children }: Props) {
       <PetTypeFields chosen={profile?.petTypes ?? ["Dogs"]} errors={errors} />
       <TextField
         name="startedYear"
-        label="In business since"
+        label="Year started"
         isOptional
         inputMode="numeric"
         maxLength={4}
         defaultValue={profile?.startedYear ?? ""}
-        hint="A year, such as 2019. Parents see how many years that makes."
+        hint="For example: 2019. Shown as years in business."
         errors={errors}
       />
     </>
@@ -53,7 +53,7 @@ export function AboutFields({ profile, errors, children }: Props) {
 
 function lengthText(length: number): string {
   return length < MIN_DESCRIPTION
-    ? `${length} of at least ${MIN_DESCRIPTION} characters`
+    ? `${length} of ${MIN_DESCRIPTION} characters minimum`
     : `${length} of ${MAX_DESCRIPTION} characters`;
 }
 
@@ -61,7 +61,7 @@ function PetTypeFields({ chosen, errors }: { chosen: readonly PetType[]; errors:
   const id = useId();
   const error = errors.petTypes;
   return (
-    <FieldGroup id={id} name="petTypes" label="Who you groom" error={error}>
+    <FieldGroup id={id} name="petTypes" label="Pets you groom" error={error}>
       <div className="row">
         {petTypes.map((type) => (
           <label key={type} className="check">

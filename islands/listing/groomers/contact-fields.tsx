@@ -12,24 +12,24 @@ interface Props {
 export function ContactFields({ profile, user }: Props) {
   return (
     <>
-      <p className="soft small">A parent whose booking you have accepted always sees both.</p>
+      <p className="soft small">Parents always see your phone number and email once you accept their request.</p>
       <CheckField
         name="showPhone"
         label="Show my phone number"
         defaultChecked={profile?.showPhone ?? true}
-        hint={user.phoneNumber ?? "You have not given one yet: the details of your account have a place for it."}
+        hint={user.phoneNumber ?? "Add one in your account details."}
       />
       <CheckField
         name="showEmail"
-        label="Show my e-mail"
+        label="Show my email"
         defaultChecked={profile?.showEmail ?? false}
         hint={user.email}
       />
       <CheckField
         name="acceptsOutsideArea"
-        label="I accept requests from outside my area"
+        label="Accept requests from outside my area"
         defaultChecked={profile?.acceptsOutsideArea ?? false}
-        hint="Otherwise parents beyond your service radius cannot send a request."
+        hint="When off, parents outside your service radius can't send requests."
       />
     </>
   );

@@ -32,7 +32,7 @@ export default function Contact({ profile, user }: Props) {
           inputMode="url"
           maxLength={500}
           defaultValue={profile.googleUrl ?? ""}
-          hint="For reviews from before: your page links to it. We do not copy them here, because ours are of completed visits alone."
+          hint="Links parents to your Google reviews. We don't copy them."
           errors={errors}
         />
         <SaveButton what="contact" isSending={isSending} />

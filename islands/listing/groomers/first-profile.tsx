@@ -22,7 +22,7 @@ export default function FirstProfile({ user }: { user: Pick<UserView, "email" | 
   return (
     <form className="stack" {...form}>
       <section className="panel" aria-labelledby="about-title">
-        <h2 id="about-title">First, tell parents about your business</h2>
+        <h2 id="about-title">About your business</h2>
         <AboutFields profile={null} errors={errors}>
           <NameField name={null} errors={errors} />
         </AboutFields>

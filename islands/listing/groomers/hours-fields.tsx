@@ -45,7 +45,7 @@ export function HoursFields({ hours, errors }: { hours: BusinessHours; errors: E
 
   return (
     <>
-      <p className="soft small">Your own local time. Parents can ask for times within these hours.</p>
+      <p className="soft small">When parents can request visits, in your local time</p>
       <ul className="week" ref={list}>
         {weekdays.map((weekday, at) => (
           <DayRow
@@ -59,10 +59,10 @@ export function HoursFields({ hours, errors }: { hours: BusinessHours; errors: E
       </ul>
       <div className="actions">
         <button type="button" className="btn line small" onClick={copyMonday}>
-          Copy Monday to all weekdays
+          Copy Monday to weekdays
         </button>
         <span role="status" className="soft small">
-          {isCopied && "Tuesday to Friday are now like Monday."}
+          {isCopied && "Copied to Tuesday through Friday."}
         </span>
       </div>
     </>

@@ -11,7 +11,7 @@ export const NameField = ({ name, errors }: { name: string | null; errors: Error
     autoComplete="given-name"
     maxLength={MAX_NAME}
     defaultValue={name ?? ""}
-    hint="Parents read it beside the business name, and know whom to ask for."
+    hint="Shown next to your business name"
     errors={errors}
   />
 );

@@ -8,7 +8,7 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 
-const hint = "JPG, PNG, GIF, WebP or AVIF, at most 5MB. It is saved at once.";
+const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB. Saves automatically.";
 
 /** The face behind the business: a portrait that is saved as soon as it is chosen. */
 export function Portrait({ saved }: { saved: string | null }) {
@@ -24,14 +24,14 @@ export function Portrait({ saved }: { saved: string | null }) {
     if (!file || refusal) return setError(refusal);
     const form = new FormData();
     form.set("image", file);
-    await save("Portrait saved", async () => {
+    await save("Photo saved", async () => {
       const { profileImage } = await uploadForm<ProfileImageView>("PUT", "/api/profile-image", form);
       setShown(profileImage);
     });
   }
 
   async function remove() {
-    await save("Portrait removed", async () => {
+    await save("Photo removed", async () => {
       await callApi("DELETE", "/api/profile-image");
       setShown(null);
     });
@@ -56,8 +56,8 @@ export function Portrait({ saved }: { saved: string | null }) {
 
   return (
     <section className="panel" aria-labelledby="portrait-title">
-      <h2 id="portrait-title">Your portrait</h2>
-      <p className="soft">It stands beside your business name, and on your card while you have no portfolio photos.</p>
+      <h2 id="portrait-title">Your photo</h2>
+      <p className="soft">Shown next to your business name, and in search until you add portfolio photos.</p>
       <div className="portrait-field">
         {shown && <img className="portrait" src={smallCopy(shown)} alt="Your portrait" width="96" height="96" />}
         <div>
@@ -74,7 +74,7 @@ export function Portrait({ saved }: { saved: string | null }) {
           </Field>
           {shown && (
             <button type="button" className="btn plain" onClick={remove}>
-              Remove the portrait
+              Remove photo
             </button>
           )}
         </div>

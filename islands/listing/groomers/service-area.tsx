@@ -67,7 +67,7 @@ interface Answer {
 
 function sentenceFor({ data, error, isPlaceholderData }: Answer, radius: number): string {
   if (error) return sentenceOf(error);
-  return data && !isPlaceholderData ? reachText(data, radius) : "Looking around...";
+  return data && !isPlaceholderData ? reachText(data, radius) : "Finding nearby towns...";
 }
 
 /** The widest radius that has the same map is asked about, so that the answer serves for all of them. */
@@ -89,11 +89,9 @@ function withCircle(map: MapView, miles: number): MapView {
 function reachText(area: ServiceAreaView, radius: number): string {
   const count = area.counts[radius] ?? 0;
   const around = `within ${milesText(radius)} of ${placeIn(area)}`;
-  if (count === 0) return `No other town lies ${around}.`;
-  if (count === 1) return `1 other town lies ${around}:`;
-  return count > AREA_TOWNS
-    ? `${count} other towns lie ${around}. The biggest:`
-    : `${count} other towns lie ${around}:`;
+  if (count === 0) return `No other towns ${around}.`;
+  if (count === 1) return `1 other town ${around}:`;
+  return count > AREA_TOWNS ? `${count} other towns ${around}. The largest:` : `${count} other towns ${around}:`;
 }
 
 const placeIn = ({ place }: ServiceAreaView) => `${place.city}, ${place.state}`;

@@ -19,7 +19,7 @@ interface YourLinkProps {
 /** The groomer's own address: its name, and what they give away of it. */
 export default function YourLink({ appUrl, names: served, suggestion }: YourLinkProps) {
   const [names, setNames] = useState(served);
-  const { form, errors, isSending } = useForm({ schema: HandleInput, failed: "Failed to save your name", send: save });
+  const { form, errors, isSending } = useForm({ schema: HandleInput, failed: "Failed to save your link", send: save });
   const { handle, old } = names;
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(handle ?? suggestion);
@@ -42,16 +42,14 @@ export default function YourLink({ appUrl, names: served, suggestion }: YourLink
   return (
     <section className="panel stack" aria-labelledby="link-title">
       <h2 id="link-title">Your link</h2>
-      <p className="soft small">
-        Your page under a name of your own: to say, to print and to put into a profile elsewhere.
-      </p>
-      {handle && <CopyField label="Your address" value={appUrl + handlePath(handle)} />}
+      <p className="soft small">A short link for your van, cards, and social profiles.</p>
+      {handle && <CopyField label="Your page link" value={appUrl + handlePath(handle)} />}
       <form className="form" {...form}>
         <TextField
           ref={field}
           name="handle"
-          label={handle ? "Another name" : "Your name"}
-          hint={`${appUrl.replace(/^https?:\/\//, "")}/@… Letters, digits and hyphens.`}
+          label={handle ? "New link name" : "Link name"}
+          hint={`${appUrl.replace(/^https?:\/\//, "")}/@… Letters, numbers, and hyphens.`}
           defaultValue={handle ?? suggestion}
           onInput={({ currentTarget }) => setTyped(plainHandle(currentTarget.value))}
           maxLength={MAX_HANDLE + 1}
@@ -62,39 +60,39 @@ export default function YourLink({ appUrl, names: served, suggestion }: YourLink
         />
         {isOffered && (
           <p className="soft small">
-            {suggestion} is free.{" "}
+            {suggestion} is available.{" "}
             <button type="button" className="link" onClick={takeSuggestion}>
               Use it
             </button>
           </p>
         )}
-        {handle && (
-          <p className="soft small">An old name leads here for a year. Codes that you have printed work on.</p>
-        )}
+        {handle && <p className="soft small">Your old link will work for a year. Printed QR codes keep working.</p>}
         <div className="actions">
           <button type="submit" className={handle ? "btn line" : "btn"} disabled={isSending}>
-            {isSending ? "Saving..." : handle ? "Change name" : "Take this name"}
+            {isSending ? "Saving..." : handle ? "Change link" : "Claim link"}
           </button>
         </div>
       </form>
       {old.length > 0 && (
         <ul className="soft small">
           {old.map(({ handle: name, until }) => (
-            <li key={name}>{`@${name} leads here until ${mediumDate(new Date(until).toISOString().slice(0, 10))}`}</li>
+            <li
+              key={name}
+            >{`@${name} redirects here until ${mediumDate(new Date(until).toISOString().slice(0, 10))}`}</li>
           ))}
         </ul>
       )}
       {handle && (
-        <nav aria-label="To give away">
+        <nav aria-label="Print and share">
           <ul className="link-list">
             <li>
-              <a href={CODE_PAGE}>Code and sheet</a>
+              <a href={CODE_PAGE}>QR code and flyer</a>
             </li>
             <li>
-              <a href={PICTURE_PAGE}>Picture for Instagram</a>
+              <a href={PICTURE_PAGE}>Instagram image</a>
             </li>
             <li>
-              <a href={BUTTON_PAGE}>Button for your site</a>
+              <a href={BUTTON_PAGE}>Button for your website</a>
             </li>
           </ul>
         </nav>

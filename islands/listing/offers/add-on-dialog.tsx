@@ -46,7 +46,7 @@ export function AddOnDialog({ offer, onSaved, onClose }: OfferDialogProps<AddOnS
         name="durationMinutes"
         label="Extra minutes"
         errors={errors}
-        hint="What it adds to the visit. 0 when it fits into the time of any package."
+        hint="0 if it needs no extra time"
         defaultValue={offer?.durationMinutes ?? 0}
         inputMode="numeric"
         maxLength={3}

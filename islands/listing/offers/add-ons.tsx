@@ -21,8 +21,8 @@ export const AddOns = ({ groomerId, addOns }: Props) => (
     title="Add-on Services"
     count={String}
     add="Add Add-on Service"
-    full={`You offer ${MAX_ADD_ONS} add-ons, the most at a time. Archive one to make room.`}
-    empty="You offer none. Parents can add these to any package, such as nail grinding or a paw balm."
+    full={`You can offer up to ${MAX_ADD_ONS} add-ons. Archive one to add another.`}
+    empty="No add-ons yet. Offer extras with any package, such as nail grinding."
     archivedTitle="Archived add-ons"
     facts={addOnFact}
     line={(offer) => (

@@ -31,7 +31,7 @@ export function AddPhoto({ onAdded, onClose }: Props) {
       {...form}
       sent={sent}
       go="Add Image"
-      busy={sent < 1 ? `Sending ${Math.round(sent * 100)}%` : "Saving..."}
+      busy={sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : "Saving..."}
       isReady={isChosen}
       onClose={onClose}
     >

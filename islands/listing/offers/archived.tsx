@@ -48,7 +48,7 @@ function OfferAgain({ name, onPress }: { name: string; onPress: () => Promise<vo
 
   return (
     <button type="button" className="btn line small" disabled={isBusy} onClick={press}>
-      Offer again<span className="hush"> {name}</span>
+      Restore<span className="hush"> {name}</span>
     </button>
   );
 }
@@ -69,14 +69,11 @@ export function ArchiveDialog({ name, failed, onArchive, onClose, children }: Ar
       confirm="Archive"
       busy="Archiving..."
       failed={failed}
-      keep="Keep offering it"
+      keep="Keep"
       onConfirm={onArchive}
       onClose={onClose}
     >
-      <p>
-        Pet parents can no longer choose it. Bookings that were made with it stay as they are, and you can offer it
-        again later. {children}
-      </p>
+      <p>Parents can no longer choose it. Existing bookings won't change. Restore it anytime. {children}</p>
     </Confirm>
   );
 }

@@ -8,7 +8,7 @@ interface Props {
   onChoose: (isChosen: boolean) => void;
 }
 
-const hint = "Choose a file or drop it here: JPG, PNG, GIF, WebP or AVIF, at most 5MB";
+const hint = "Choose or drop a file: JPG, PNG, GIF, WebP, or AVIF, up to 5MB.";
 
 /** A file input that takes a dropped photo too, with the photo as it will look. The file stays in the input. */
 export function DropField({ onChoose }: Props) {

@@ -22,7 +22,7 @@ export function PackageFields({ offer, errors }: Props) {
         name="description"
         label="Description"
         errors={errors}
-        hint="What is in it, in a sentence or two"
+        hint="What's included"
         defaultValue={offer?.description}
         maxLength={1000}
         required
@@ -34,7 +34,7 @@ export function PackageFields({ offer, errors }: Props) {
           label="Maximum price"
           errors={errors}
           cents={offer?.priceMax}
-          hint="The same as the minimum for one fixed price"
+          hint="Same as the minimum for a fixed price"
         />
       </div>
       <DurationField minutes={offer?.durationMinutes ?? 60} errors={errors} />
@@ -52,7 +52,7 @@ function DurationField({ minutes, errors }: { minutes: number; errors: Errors })
       name="durationMinutes"
       label="Duration in minutes"
       errors={errors}
-      hint={isUsable ? duration(typed) : `From ${MIN_DURATION} minutes to a day`}
+      hint={isUsable ? duration(typed) : `${MIN_DURATION} minutes to 24 hours`}
       defaultValue={minutes}
       inputMode="numeric"
       maxLength={4}
@@ -65,13 +65,7 @@ function DurationField({ minutes, errors }: { minutes: number; errors: Errors })
 function Services({ chosen, error }: { chosen: readonly ServiceName[]; error: string | undefined }) {
   const id = useId();
   return (
-    <FieldGroup
-      id={id}
-      name="services"
-      label="Services"
-      error={error}
-      hint="Parents who filter their search by one of these find the package."
-    >
+    <FieldGroup id={id} name="services" label="Services" error={error} hint="Parents can filter by these">
       <div className="chips">
         {serviceNames.map((name) => (
           <label key={name} className="chip">

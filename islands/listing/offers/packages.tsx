@@ -22,17 +22,17 @@ export const Packages = ({ groomerId, packages }: Props) => (
     title="Service Packages"
     count={(active) => `${active}/${MAX_PACKAGES}`}
     add="Add Service Package"
-    full={`You offer ${MAX_PACKAGES} packages, the most at a time. Archive one to make room.`}
-    empty={`You offer no packages. Pet parents book a package: offer at least one to be listed, and up to ${MAX_PACKAGES}.`}
+    full={`You can offer up to ${MAX_PACKAGES} packages. Archive one to add another.`}
+    empty={`No packages yet. Add one to get listed. You can offer up to ${MAX_PACKAGES}.`}
     archivedTitle="Archived packages"
     facts={factsOf}
     line={(offer) => (
       <>
-        <p>{`${factsOf(offer)} for each pet`}</p>
+        <p>{`${factsOf(offer)} per pet`}</p>
         <p>{tagLine(offer.services)}</p>
       </>
     )}
-    last="It is your only package: without one, you are not listed."
+    last="It's your only package. Without one, you won't be listed."
     Form={PackageDialog}
   />
 );
@@ -41,4 +41,4 @@ const factsOf = ({ durationMinutes, priceMin, priceMax }: ServicePackageView) =>
   `${duration(durationMinutes)}, ${priceRange(priceMin, priceMax)}`;
 
 const tagLine = (services: readonly string[]) =>
-  services.length === 0 ? "No service chosen: filtered searches do not find it" : `Found under ${services.join(", ")}`;
+  services.length === 0 ? "Not in filtered searches: no services selected" : `In searches for ${services.join(", ")}`;

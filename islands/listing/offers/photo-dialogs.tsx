@@ -57,7 +57,6 @@ function CaptionDialog({ image, onSaved, onClose }: CaptionProps) {
         label="Caption"
         errors={errors}
         defaultValue={image.caption ?? ""}
-        hint="Leave it empty for none."
         maxLength={200}
         isOptional
       />
@@ -82,13 +81,13 @@ function DeleteDialog({ image, onDeleted, onClose }: DeleteProps) {
       confirm="Delete photo"
       busy="Deleting..."
       failed="Error"
-      keep="Keep it"
+      keep="Keep photo"
       isDanger
       onConfirm={remove}
       onClose={onClose}
     >
       <img className="preview" src={image.imageUrl} alt={image.caption ?? "The photo to delete"} />
-      <p>Pet parents no longer see it. This cannot be undone.</p>
+      <p>This can't be undone.</p>
     </Confirm>
   );
 }

@@ -43,7 +43,7 @@ export function Photo({ image, place, count, onMove, onOpen }: Props) {
         </Menu>
       }
     >
-      {place === 0 && <p>Heads your profile</p>}
+      {place === 0 && <p>Cover photo</p>}
     </Row>
   );
 }

@@ -15,7 +15,7 @@ interface Props {
   images: PortfolioImageView[];
 }
 
-const empty = `No portfolio photos yet. Show pet parents your work: up to ${MAX_PORTFOLIO_IMAGES} photos, in the order you like.`;
+const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
 /** The portfolio images manager: add, caption, order, delete. */
 export function Portfolio({ groomerId, images: served }: Props) {
@@ -43,7 +43,7 @@ export function Portfolio({ groomerId, images: served }: Props) {
     try {
       await callApi("PATCH", `/api/portfolio-images/${id}`, { sortOrder });
       await refresh(path);
-      setNews(`Moved to place ${sortOrder + 1} of ${images.length}.`);
+      setNews(`Moved to position ${sortOrder + 1} of ${images.length}.`);
     } catch (error) {
       showToast({ kind: "error", title: "Error", description: sentenceOf(error) });
     }

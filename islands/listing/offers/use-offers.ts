@@ -57,11 +57,11 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: O
     close,
     saved: ({ name }: T) =>
       open?.what === "edit"
-        ? done(updated, `What you changed about ${name} is saved.`, false)
+        ? done(updated, `Changes to ${name} are saved.`, false)
         : done("Success", `${capital(noun)} created successfully!`, active.length === most - 1),
     async archive(offer: T) {
       await change(offer, false);
-      void done(updated, `${offer.name} is archived. Bookings that were made with it stay as they are.`, true);
+      void done(updated, `Parents can no longer choose ${offer.name}.`, true);
     },
     async offerAgain(offer: T) {
       dismissToast();
@@ -71,7 +71,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: O
         showToast({ kind: "error", title: `Failed to update ${noun}`, description: sentenceOf(error) });
         return;
       }
-      await done(updated, `${offer.name} is offered again.`, true);
+      await done(updated, `Parents can choose ${offer.name} again.`, true);
     },
   };
 }

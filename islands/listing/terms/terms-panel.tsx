@@ -17,28 +17,27 @@ export default function TermsPanel({ terms: served }: { terms: TermsView }) {
   const refresh = useRefresh();
   const { form, errors, isSending } = useForm({
     schema: TermsChanges,
-    failed: "Failed to save your terms",
+    failed: "Failed to save your policies",
     send: save,
   });
 
   async function save(changes: Changes) {
     await callApi<TermsView>("PATCH", termsPath, changes);
-    showToast({ kind: "success", title: "Terms saved" });
+    showToast({ kind: "success", title: "Policies saved" });
     await Promise.all([refresh(termsPath), refreshFrame()]);
   }
 
   return (
     <section className="panel" id="terms" aria-labelledby="terms-title">
-      <h2 id="terms-title">Your terms</h2>
+      <h2 id="terms-title">Your policies</h2>
       <p className="soft small">
-        Parents read them in the booking form and tick that they have. A booking keeps the terms that it was asked for
-        under. Whatever you charge is between you and them: we charge nothing, and collect nothing for you.
+        Parents confirm they've read these before they send a request. You collect any fees yourself.
       </p>
       <form className="form" {...form}>
         <SelectField
           name="noticeHours"
-          label="Canceling is free until"
-          hint="Counted back from the start of the visit"
+          label="Free cancellation until"
+          hint="Counted from the visit's start"
           defaultValue={terms.noticeHours}
           errors={errors}
         >
@@ -46,28 +45,23 @@ export default function TermsPanel({ terms: served }: { terms: TermsView }) {
             <option key={hours} value={hours}>{`${hours} hours before`}</option>
           ))}
         </SelectField>
-        <TermField name="lateText" label="If they cancel later" terms={terms} errors={errors} />
-        <TermField name="noShowText" label="If nobody is there" terms={terms} errors={errors} />
+        <TermField name="lateText" label="Late cancellations" terms={terms} errors={errors} />
+        <TermField name="noShowText" label="No-shows" terms={terms} errors={errors} />
         <TermField name="mattedText" label="Matted coats" terms={terms} errors={errors} />
-        <SelectField
-          name="rabies"
-          label="Rabies shot that is valid on the day"
-          defaultValue={terms.rabies}
-          errors={errors}
-        >
-          <option value="no">I do not ask for it</option>
+        <SelectField name="rabies" label="Current rabies vaccination" defaultValue={terms.rabies} errors={errors}>
+          <option value="no">Not required</option>
           <option value="preferred">Preferred</option>
           <option value="required">Required</option>
         </SelectField>
         <div className="actions">
           <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? "Saving..." : "Save terms"}
+            {isSending ? "Saving..." : "Save policies"}
           </button>
         </div>
       </form>
       {sayAnything(terms) && (
         <>
-          <h3>What parents read</h3>
+          <h3>What parents see</h3>
           <TermsList terms={terms} />
         </>
       )}

@@ -41,11 +41,11 @@ export function BankQuestion({ intent, onAnswer, onRefused }: Props) {
         <span className="badge new">Test payment</span>
       </p>
       <h3 id={id} ref={takeFocus} tabIndex={-1}>
-        Your bank asks: is this you?
+        Your bank wants to confirm it's you
       </h3>
       <p className="soft">
-        {intent.kind === "setup" ? "A card is to be saved for your membership." : "Your membership is to be paid."} A
-        real bank would ask in its app; here you answer for it.
+        {intent.kind === "setup" ? "You're saving a card." : "You're paying for your membership."} A real bank asks in
+        its app. Here, you answer.
       </p>
       <div role="alert">{failure && <p className="notice bad">{failure}</p>}</div>
       <div className="row">

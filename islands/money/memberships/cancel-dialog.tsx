@@ -30,26 +30,26 @@ export function CancelDialog({ isNow, until, brought, onClose, onDone }: Props) 
       onClose();
       await refresh();
       onDone();
-      showToast({ kind: "success", title: "Membership cancelled", description: words });
+      showToast({ kind: "success", title: "Membership canceled", description: words });
     },
   });
   return (
     <FormDialog
       title="Cancel membership"
       {...form}
-      back="Keep my membership"
+      back="Keep membership"
       go="Cancel membership"
-      busy="Cancelling..."
+      busy="Canceling..."
       isDanger
       onClose={onClose}
     >
       <p>
         {isNow
-          ? "It ends now, because it is not paid, and pet parents no longer find you. What is due is dropped."
-          : `You stay listed until ${until ?? "the end of the period"}, and nothing more is charged. Until then you can change your mind.`}
+          ? "Your unpaid membership ends now. Parents can no longer find you, and you won't owe anything."
+          : `You'll stay listed until ${until ?? "the period ends"} and won't be charged again. You can undo this until then.`}
       </p>
       {brought && <p className="notice">{brought}</p>}
-      <AreaField name="reason" label="Why do you leave?" rows={3} maxLength={500} isOptional errors={errors} />
+      <AreaField name="reason" label="Why are you leaving?" rows={3} maxLength={500} isOptional errors={errors} />
     </FormDialog>
   );
 }

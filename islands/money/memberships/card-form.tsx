@@ -51,7 +51,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
     <form className="form" {...form}>
       <p className="notice warn">
         <span>
-          <strong>Test payments</strong>No money moves, and only the test cards below are taken.
+          <strong>Test payments</strong>No money moves. Use a test card below.
         </span>
       </p>
       <TextField
@@ -66,7 +66,7 @@ export function CardForm({ intentId, action, isInDialog, refusal, onTry, onAnswe
       <div className="pair">
         <TextField
           name="expMonth"
-          label="Expiry date"
+          label="Expiration date"
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM/YY"

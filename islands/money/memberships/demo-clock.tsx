@@ -18,9 +18,9 @@ export function DemoClock() {
     try {
       const { words } = await callApi<MembershipView>("POST", "/api/demo/clock", { to });
       await refresh();
-      showToast({ kind: "success", title: "The clock was moved", description: words });
+      showToast({ kind: "success", title: "Clock moved", description: words });
     } catch (error) {
-      showToast({ kind: "error", title: "The clock was not moved", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to move the clock", description: sentenceOf(error) });
     }
     isRunning.current = false;
     setBusy(false);
@@ -30,11 +30,10 @@ export function DemoClock() {
     <section className="notice test" aria-labelledby="clock-title">
       <span className="badge new">Demo</span>
       <p>
-        <strong id="clock-title">Move the clock</strong>
-        Charges, renewals and failures come as they would. It goes forward only, for every test payment here.
+        <strong id="clock-title">Move the clock</strong> It only moves forward and affects every test payment.
       </p>
       <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("day")}>
-        A day
+        1 day
       </button>
       <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("next-charge")}>
         To the next charge

@@ -5,11 +5,11 @@ import type { InvoiceView } from "#src/shared/money/memberships.ts";
 import { invoicesPath } from "./membership-paths.ts";
 
 const statusLabels: Record<InvoiceView["status"], string> = {
-  draft: "Being prepared",
-  open: "Not paid",
+  draft: "Draft",
+  open: "Unpaid",
   paid: "Paid",
-  void: "Dropped",
-  uncollectible: "Not paid",
+  void: "Canceled",
+  uncollectible: "Not collected",
 };
 
 /** What was charged so far, newest first. */
@@ -27,7 +27,7 @@ export function Invoices({ asServed }: { asServed: InvoiceView[] | null }) {
         <Table invoices={data} />
       ) : isError ? (
         <p className="row">
-          Your invoices could not be read.
+          We couldn't load your invoices.{" "}
           <button type="button" className="link" onClick={() => refetch()}>
             Try again
           </button>
@@ -42,14 +42,14 @@ export function Invoices({ asServed }: { asServed: InvoiceView[] | null }) {
 }
 
 function Table({ invoices }: { invoices: InvoiceView[] }) {
-  if (invoices.length === 0) return <p className="soft">Nothing has been charged so far.</p>;
+  if (invoices.length === 0) return <p className="soft">No charges yet.</p>;
   return (
     <table className="plain">
       <thead>
         <tr>
           <th scope="col">Date</th>
           <th scope="col">Amount</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
         </tr>
       </thead>
       <tbody>
@@ -58,7 +58,7 @@ function Table({ invoices }: { invoices: InvoiceView[] }) {
             <td>
               {day}
               <br />
-              <span className="soft small">{url ? <a href={url}>{number ?? "Open"}</a> : number}</span>
+              <span className="soft small">{url ? <a href={url}>{number ?? "View"}</a> : number}</span>
             </td>
             <td>{dollars(amountCents)}</td>
             <td>{statusLabels[status]}</td>

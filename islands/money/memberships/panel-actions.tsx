@@ -76,7 +76,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       await told("Membership resumed", words);
     });
 
-  const cardTitle = card ? "Replace card" : "Add a card";
+  const cardTitle = card ? "Replace card" : "Add card";
   const replaceCard = () =>
     run("replace-card", "Error", async () => {
       const { intent } = await callApi<CardSetupAnswer>("POST", "/api/membership/card");

@@ -93,7 +93,7 @@ function leave() {
 /** Once only: a page that reloads itself for ever is an error. */
 function readAgain() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (navigation?.type === "reload") throw new Error("The page and the payment do not agree");
+  if (navigation?.type === "reload") throw new Error("Payment details don't match this page");
   location.reload();
   return new Promise<never>(() => {});
 }

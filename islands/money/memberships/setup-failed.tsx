@@ -3,7 +3,7 @@ export function SetupFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="stack">
       <h3>Failed to create subscription</h3>
-      <p>There was an error setting up your subscription. You have not been asked for a card yet.</p>
+      <p>There was an error setting up your subscription. You haven't been charged.</p>
       <button type="button" className="btn line" onClick={onRetry}>
         Try again
       </button>

@@ -59,12 +59,12 @@ export function StripeForm({ publishableKey, intent, action, onPaid }: Props) {
   return (
     <form className="form" onSubmit={submit}>
       {stage === "loading" && <p role="status">Loading the card form...</p>}
-      {intent.status === "requires_action" && <p>Your bank wants you to confirm this payment.</p>}
+      {intent.status === "requires_action" && <p>Your bank needs you to confirm this payment.</p>}
       <div ref={box} />
       <button type="submit" className="btn wide" disabled={stage !== "ready"}>
         {stage === "busy" ? "Processing..." : action}
       </button>
-      <p className="soft small">Your card goes to Stripe, which keeps it. We never see its number.</p>
+      <p className="soft small">Stripe processes your card. We never see the number.</p>
     </form>
   );
 }

@@ -25,7 +25,7 @@ interface Options {
 /** Loads Stripe and shows its fields; resolves when they can be used. */
 export async function openStripe({ publishableKey, intent, box }: Options): Promise<Checkout> {
   const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error("Stripe is not there");
+  if (!stripe) throw new Error("Stripe didn't load");
   return intent.status === "requires_action" ? bankQuestion(stripe, intent) : cardFields(stripe, intent, box);
 }
 

@@ -4,7 +4,7 @@ import { testCards } from "#src/shared/money/membership-labels.ts";
 export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <details className="fold" open>
-      <summary>Test cards: choose one to fill it in</summary>
+      <summary>Fill in a test card</summary>
       <ul className="test-cards">
         {testCards.map(({ number, does }) => (
           <li key={number}>

@@ -19,7 +19,7 @@ export type StoredIntent = typeof embeddedIntents.$inferSelect;
 
 export const newId = (prefix: string) => `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 
-const gone = (what: string) => new PaymentError("gone", `This ${what} is not there any more.`);
+const gone = (what: string) => new PaymentError("gone", `This ${what} no longer exists.`);
 
 export function requireSubscription(tx: Db | Tx, id: string): Subscription {
   const row = tx.select().from(embeddedSubscriptions).where(eq(embeddedSubscriptions.id, id)).get();

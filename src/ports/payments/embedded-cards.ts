@@ -30,9 +30,9 @@ const known: Record<string, KnownCard> = {
 };
 
 export const failures = {
-  declined: "Your card was declined. Please try another card.",
-  expired: "Your card has expired. Please try another card.",
-  unconfirmed: "Your bank could not confirm that this is you. Please try again or use another card.",
+  declined: "Your card was declined. Try another card.",
+  expired: "Your card has expired. Try another card.",
+  unconfirmed: "Your bank couldn't confirm it's you. Try again or use another card.",
 } as const;
 
 /** A card as it may be kept, and what its bank says to saving it. Throws `declined` for any other number. */

@@ -48,7 +48,7 @@ export async function answerChallenge(db: Db, id: string, isApproved: boolean, n
   const { intent } = transact(db, (tx) => {
     const asked = requireOpen(tx, id);
     if (asked.status === "succeeded") return { intent: asked };
-    if (asked.status !== "requires_action") throw new PaymentError("gone", "Nothing is left to confirm here.");
+    if (asked.status !== "requires_action") throw new PaymentError("gone", "There's nothing left to confirm.");
     return isApproved ? { intent: succeed(tx, asked, now) } : refuse(tx, asked, failures.unconfirmed, now);
   });
   return intentOf(intent);
@@ -56,7 +56,7 @@ export async function answerChallenge(db: Db, id: string, isApproved: boolean, n
 
 function requireOpen(tx: Tx, id: string): StoredIntent {
   const intent = requireIntent(tx, id);
-  if (intent.status === "canceled") throw new PaymentError("gone", "This payment can no longer be made.");
+  if (intent.status === "canceled") throw new PaymentError("gone", "This payment is no longer available.");
   return intent;
 }
 

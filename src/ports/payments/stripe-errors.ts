@@ -3,26 +3,26 @@ import { PaymentError } from "./provider.ts";
 
 /** Said when it is unknown whether the call was carried out, so it promises nothing. */
 const UNAVAILABLE =
-  "The payment provider does not answer right now, so it is not certain yet what went through. We ask again in a few minutes: please look at your membership then, before you try once more.";
-const GONE = "This payment is no longer open. Please reload the page.";
-const DECLINED = "Your card was declined. Please try another card, or ask your bank.";
-const NOT_CONFIRMED = "Your bank did not confirm that it was you. Please try again, or use another card.";
+  "We don't know yet whether your payment went through. Check your membership in a few minutes before you try again.";
+const GONE = "This payment is no longer open. Reload the page.";
+const DECLINED = "Your card was declined. Try another card or contact your bank.";
+const NOT_CONFIRMED = "Your bank couldn't confirm it's you. Try again or use another card.";
 
 /** What to tell the card's holder; any other reason is a plain decline, and a stolen card is never called that. */
 const declines: Record<string, string> = {
-  insufficient_funds: "There was not enough money on this card. Please try another card.",
-  expired_card: "This card has expired. Please use another card.",
-  incorrect_cvc: "The security code is not right. Please check it and try again.",
-  invalid_cvc: "The security code is not right. Please check it and try again.",
-  incorrect_number: "The card number is not right. Please check it and try again.",
-  invalid_number: "The card number is not right. Please check it and try again.",
-  invalid_expiry_month: "The expiry date is not right. Please check it and try again.",
-  invalid_expiry_year: "The expiry date is not right. Please check it and try again.",
-  processing_error: "The bank could not process the card just now. Please try again in a few minutes.",
-  card_not_supported: "This card cannot be used here. Please try another card.",
-  currency_not_supported: "This card cannot pay in US dollars. Please try another card.",
-  card_velocity_exceeded: "This card has reached its limit. Please try another card.",
-  authentication_required: "Your bank asks you to confirm this payment.",
+  insufficient_funds: "This card has insufficient funds. Try another card.",
+  expired_card: "This card has expired. Try another card.",
+  incorrect_cvc: "Check the security code and try again.",
+  invalid_cvc: "Check the security code and try again.",
+  incorrect_number: "Check the card number and try again.",
+  invalid_number: "Check the card number and try again.",
+  invalid_expiry_month: "Check the expiration date and try again.",
+  invalid_expiry_year: "Check the expiration date and try again.",
+  processing_error: "Your bank couldn't process the card right now. Try again in a few minutes.",
+  card_not_supported: "We can't accept this card. Try another card.",
+  currency_not_supported: "This card doesn't support US dollars. Try another card.",
+  card_velocity_exceeded: "This card has reached its limit. Try another card.",
+  authentication_required: "Your bank needs you to confirm this payment.",
   setup_intent_authentication_failure: NOT_CONFIRMED,
   payment_intent_authentication_failure: NOT_CONFIRMED,
 };

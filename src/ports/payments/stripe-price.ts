@@ -11,13 +11,13 @@ export async function refuseWrongPrice(stripe: Stripe, priceId: string): Promise
     throw settingError(error, priceId);
   });
   const said = priceText(price);
-  if (said !== WANTED) throw new ConfigError(`STRIPE_PRICE_ID: ${priceId} must be ${WANTED}, but it is ${said}`);
+  if (said !== WANTED) throw new ConfigError(`STRIPE_PRICE_ID: ${priceId} must be ${WANTED}, but it's ${said}`);
 }
 
 /** "5900 cents of usd every month", with everything else that makes the amount of a month uncertain. */
 function priceText({ active, billing_scheme, currency, recurring, transform_quantity, unit_amount }: Stripe.Price) {
   if (!active) return "archived";
-  if (!recurring) return "a single payment";
+  if (!recurring) return "a one-time payment";
   const isFixed = billing_scheme === "per_unit" && recurring.usage_type === "licensed" && !transform_quantity;
   const every =
     recurring.interval_count === 1 ? recurring.interval : `${recurring.interval_count} ${recurring.interval}s`;
@@ -28,13 +28,17 @@ function priceText({ active, billing_scheme, currency, recurring, transform_quan
 function settingError(error: unknown, priceId: string): unknown {
   const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripePermissionError) {
-    return new ConfigError("STRIPE_SECRET_KEY: this key may not read prices (docs/stripe.md lists what it needs)");
+    return new ConfigError(
+      "STRIPE_SECRET_KEY: this key isn't allowed to read prices (docs/stripe.md lists the permissions it needs)",
+    );
   }
   if (error instanceof StripeAuthenticationError) {
-    return new ConfigError("STRIPE_SECRET_KEY: Stripe does not accept this key");
+    return new ConfigError("STRIPE_SECRET_KEY: Stripe rejected this key");
   }
   if (error instanceof StripeInvalidRequestError) {
-    return new ConfigError(`STRIPE_PRICE_ID: Stripe knows no price ${priceId} for this key (test and live are apart)`);
+    return new ConfigError(
+      `STRIPE_PRICE_ID: Stripe has no price ${priceId} for this key (test and live prices are separate)`,
+    );
   }
   return toPaymentError(error);
 }

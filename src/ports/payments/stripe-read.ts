@@ -89,7 +89,7 @@ export async function eventOf(
   event: Stripe.Event,
   customerOfCharge: (chargeId: string) => Promise<string | null>,
 ): Promise<ProviderEvent> {
-  if (!isEvent(event)) throw new PaymentError("bad_signature", "This message is no event of Stripe.");
+  if (!isEvent(event)) throw new PaymentError("bad_signature", "This isn't a Stripe event.");
   const object = event.data.object as EventObject;
   const bell = bellOf(object);
   const chargeId = object.object === "dispute" ? idOrNull(object.charge) : null;

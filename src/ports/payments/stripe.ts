@@ -120,7 +120,7 @@ async function startCardSetup(stripe: Stripe, { customerId, attemptId }: CardSet
 function retrieveIntent(stripe: Stripe, id: string): Promise<Stripe.SetupIntent | Stripe.PaymentIntent> {
   if (/^seti_\w{1,100}$/.test(id)) return stripe.setupIntents.retrieve(id, { expand: ["payment_method"] });
   if (/^pi_\w{1,100}$/.test(id)) return stripe.paymentIntents.retrieve(id);
-  return Promise.reject(new PaymentError("gone", "This payment is not known here."));
+  return Promise.reject(new PaymentError("gone", "We don't recognize this payment."));
 }
 
 interface Message {
@@ -134,6 +134,6 @@ async function verified(stripe: Stripe, secret: string, { raw, headers }: Messag
   try {
     return await stripe.webhooks.constructEventAsync(raw, signature, secret, SIGNATURE_SECONDS, undefined, now);
   } catch {
-    throw new PaymentError("bad_signature", "This message was not signed by Stripe.");
+    throw new PaymentError("bad_signature", "This message wasn't signed by Stripe.");
   }
 }

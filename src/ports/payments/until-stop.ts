@@ -1,6 +1,6 @@
 import { PaymentError, type PaymentProvider } from "./provider.ts";
 
-const STOPPING = "This site is being restarted. Please try again in a minute.";
+const STOPPING = "This site is restarting. Try again in a minute.";
 
 /**
  * The same provider, except that it is not waited for once `stop` has come: running calls and later ones fail as

@@ -41,6 +41,6 @@ export function placeBeyond(zipCode: string, reach: Reach | null, searched: stri
 /** What a parent reads about their own address, before sending and in the refusal. */
 export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
-  const far = `That is ${milesText(miles)} away; ${businessName} comes up to ${milesText(serviceRadius)}.`;
-  return acceptsOutsideArea ? `${far} They do look at requests from farther away, so you can ask.` : far;
+  const far = `${milesText(miles)} away. ${businessName} travels up to ${milesText(serviceRadius)}.`;
+  return acceptsOutsideArea ? `${far} You can still send a request.` : far;
 }

@@ -12,7 +12,7 @@ export const MAX_DESCRIPTION = 2000;
 const nameMessage = "Business name is required";
 const descriptionMessage = "Description should be at least 20 characters";
 const timesMessage = "Enter both times";
-const yearMessage = "Enter a year from 1950 on";
+const yearMessage = "Enter a year, 1950 or later";
 
 /** A day of the week; null or missing means closed. Both times share one message. */
 const day = z._default(
@@ -29,7 +29,7 @@ const week = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Re
 
 /** The whole week at once: what it says replaces what was there. */
 const BusinessHoursInput = z.pipe(
-  z.object(week, "Set the hours of each day"),
+  z.object(week, "Set each day's hours"),
   z.transform((hours): BusinessHours => hours),
 );
 
@@ -62,7 +62,7 @@ const details = {
   businessHours: z.optional(BusinessHoursInput),
   startedYear: z.optional(startedYear),
   petTypes: z.optional(
-    listOf(z.enum(petTypes, "Choose pets of the list")).check(
+    listOf(z.enum(petTypes, "Choose pets from the list")).check(
       z.refine((chosen) => chosen.length > 0, "Choose at least one kind of pet"),
     ),
   ),

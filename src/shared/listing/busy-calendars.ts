@@ -29,18 +29,17 @@ export type BusyFailure = (typeof busyFailures)[number];
 
 /** What is wrong, and what to do about it; the same beside the field, on the list and in the mail. */
 export const busyFailureSentences: Record<BusyFailure, string> = {
-  refused: "This address cannot be used, or leads to one that cannot. It has to begin with https://.",
-  unreachable: "Nobody answered at this address in time.",
-  "not-found": "There is no calendar at this address any more. Copy its address again.",
-  forbidden: "Reading this calendar is not allowed. Copy its secret address, or publish it again.",
-  "no-answer": "The calendar's site answered with an error.",
-  "no-calendar":
-    "This address leads to a web page or to something else that is no calendar. Copy the address in iCal format; it often ends with .ics.",
-  "too-long": "This calendar is larger than 5 MB. Share one that holds less.",
-  "too-heavy": "This calendar took too long to read. It may hold an event that repeats in a way we cannot follow.",
+  refused: "Use a link that starts with https:// and leads to a public calendar.",
+  unreachable: "This calendar didn't respond.",
+  "not-found": "No calendar at this link. Copy it again.",
+  forbidden: "We can't open this calendar. Copy its secret address or publish it again.",
+  "no-answer": "The calendar's website returned an error.",
+  "no-calendar": "This isn't a calendar link. Copy the address in iCal format, often ending in .ics.",
+  "too-long": "This calendar is larger than 5MB. Share a smaller one.",
+  "too-heavy": "This calendar took too long to read. Check its repeating events.",
 };
 
-const addressMessage = "Paste the address of the calendar";
+const addressMessage = "Paste the calendar link";
 /** Apple's addresses begin with "webcal:", which means the same as "https:". */
 const address = z.pipe(
   required(addressMessage, 2_048),
@@ -48,7 +47,7 @@ const address = z.pipe(
     z.transform((value: string) => value.replace(/^webcals?:/i, "https:")),
     z
       .string()
-      .check(z.refine((value) => /^https:\/\/./i.test(value), "The address has to begin with https:// or webcal://")),
+      .check(z.refine((value) => /^https:\/\/./i.test(value), "The link must start with https:// or webcal://")),
   ),
 );
 

@@ -50,13 +50,13 @@ function between(low: number, high: number) {
   return z.number(message).check(z.int(message), z.gte(low, message), z.lte(high, message));
 }
 
-export const lunchOrderMessage = "The latest time cannot be before the earliest";
+export const lunchOrderMessage = "The latest time can't be before the earliest";
 
 /** A change of the rules: a field that is missing stays as it is. */
 export const DayRulesChanges = z.object({
-  isPlanned: z.optional(z.boolean("Say yes or no")),
+  isPlanned: z.optional(z.boolean("Choose yes or no")),
   setupMinutes: z.optional(between(0, 60)),
-  traffic: z.optional(z.enum(trafficLevels, "Choose one of the list")),
+  traffic: z.optional(z.enum(trafficLevels, "Choose an option from the list")),
   drivePercent: z.optional(between(50, 200)),
   maxVisits: z.optional(between(1, 12)),
   /** Null for no limit. */

@@ -28,11 +28,11 @@ const Range = z
   .check(
     z.refine(({ startDate, endDate }) => endDate === "" || startDate <= endDate, {
       path: ["endDate"],
-      error: "The last day cannot be before the first",
+      error: "The last day can't be before the first",
     }),
     z.refine(({ startDate, endDate }) => endDate === "" || daysIn({ startDate, endDate }) <= MAX_DAYS_OFF, {
       path: ["endDate"],
-      error: `Take at most ${MAX_DAYS_OFF} days at once`,
+      error: `You can add up to ${MAX_DAYS_OFF} days at once`,
     }),
   );
 

@@ -7,14 +7,14 @@ export type Door = (typeof doors)[number];
 
 export const doorLabels: Record<Door, string> = {
   search: "Search",
-  name: "Your own address",
-  van: "Code on the van",
-  site: "Your own site",
+  name: "Your link",
+  van: "QR code on your van",
+  site: "Your website",
   instagram: "Instagram",
-  sheet: "Sheet",
+  sheet: "Flyer",
   card: "Business card",
-  friend: "Sent by a friend",
-  other: "Everything else",
+  friend: "Shared by a friend",
+  other: "Other",
 };
 
 /** The door of a profile's address. The query of a search has a `=` in it, which no door has. */

@@ -4,7 +4,7 @@ import { text } from "../base/fields.ts";
 /** Exactly these, and nothing below them: what stands on a profile must lead to Google. */
 const hosts = ["google.com", "www.google.com", "g.page", "maps.app.goo.gl", "business.google.com"];
 
-const message = "Paste the address of your Google profile, such as https://maps.app.goo.gl/abc";
+const message = "Paste your Google profile link, such as https://maps.app.goo.gl/abc";
 
 /** On Google's own host only maps: other paths there lead on to anywhere. */
 function isGoogleUrl(given: string): boolean {

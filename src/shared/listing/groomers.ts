@@ -22,20 +22,20 @@ const SearchFields = z.object({
       z.union([z.number(), z.string()]),
       z.pipe(
         z.transform((value: number | string) => Number(value)),
-        z.literal([...distances], "Choose one of the distances"),
+        z.literal([...distances], "Choose a distance from the list"),
       ),
     ),
     DEFAULT_DISTANCE,
   ),
-  sortBy: z._default(z.enum(sorts, "Choose one of the sort orders"), "rating"),
-  services: z.optional(listOf(z.enum(serviceNames, "Choose services of the list"))),
+  sortBy: z._default(z.enum(sorts, "Choose a sort order from the list"), "rating"),
+  services: z.optional(listOf(z.enum(serviceNames, "Choose services from the list"))),
   /** Only groomers with room on that day, or in that part of it. */
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
-  slot: z.optional(z.enum(timeSlots, "Choose a part of the day")),
+  slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
   page: z.optional(
     z.pipe(
-      id("Choose one of the pages"),
-      z.number().check(z.lte(MAX_PAGES, `Only the first ${MAX_PAGES} pages can be shown`)),
+      id("Choose a page from the list"),
+      z.number().check(z.lte(MAX_PAGES, `We can only show the first ${MAX_PAGES} pages`)),
     ),
   ),
 });
@@ -49,7 +49,7 @@ export const SearchRequest = SearchFields.check((check) => {
     check.issues.push({ code: "custom", path: [field], message, input: value });
   }
   if (value.slot && !value.date)
-    check.issues.push({ code: "custom", path: ["date"], message: "Choose a day as well", input: value });
+    check.issues.push({ code: "custom", path: ["date"], message: "Choose a day too", input: value });
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 

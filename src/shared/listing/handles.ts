@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const MIN_HANDLE = 3;
 export const MAX_HANDLE = 40;
 
-const shape = "Use 3 to 40 letters, digits and single hyphens, such as castillo-grooming";
+const shape = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
 const noLetter = "Use at least one letter";
 
 /** A name in the form in which it is kept: what people type or paste may have capitals, and the @. */

@@ -6,8 +6,8 @@ import { isCalendarDay, isClockTime } from "../base/time.ts";
 export const MAX_HOURS_OFF = 4;
 
 const dayMessage = "Choose the day";
-const opensMessage = "Enter when they begin";
-const closesMessage = "Enter when they end";
+const opensMessage = "Enter a start time";
+const closesMessage = "Enter an end time";
 const clockTime = (message: string) =>
   z._default(z.string(message), "").check(z.trim(), z.refine(isClockTime, message));
 
@@ -24,7 +24,7 @@ export const HoursOffInput = z
   .check(
     z.refine(({ opens, closes }) => opens < closes || !isClockTime(opens) || !isClockTime(closes), {
       path: ["closes"],
-      error: "They have to end after they begin",
+      error: "The end time must be after the start time",
     }),
   );
 export type HoursOffInput = z.infer<typeof HoursOffInput>;

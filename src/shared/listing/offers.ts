@@ -11,7 +11,7 @@ const MAX_EXTRA_MINUTES = 240;
 const nameMessage = "Package name is required";
 const descriptionMessage = "Description must be at least 10 characters";
 const addOnNameMessage = "Service name is required";
-const priceForm = "Enter dollars and cents, such as 45 or 45.50";
+const priceForm = "Enter a price like 45 or 45.50";
 
 /** Cents. Forms send NaN for something that is no price, and nothing for an empty field. */
 const price = (message: string) =>
@@ -24,12 +24,12 @@ const minutes = z
   .number(minutesMessage)
   .check(
     z.gte(MIN_DURATION, minutesMessage),
-    z.lte(MAX_DURATION, "A visit lasts at most 24 hours"),
+    z.lte(MAX_DURATION, "A visit can be up to 24 hours"),
     z.int("Use whole minutes"),
   );
 
-const tags = listOf(z.enum(serviceNames, "Choose services of the list"));
-const shownMessage = "Say yes or no";
+const tags = listOf(z.enum(serviceNames, "Choose services from the list"));
+const shownMessage = "Choose yes or no";
 
 /** Clients send back what they have read: compared with the session, never trusted. */
 const owner = { groomerId: z.optional(id()), userId: z.optional(id()) };
@@ -73,7 +73,7 @@ export const PackageChanges = z.object({
 });
 export type PackageChanges = z.infer<typeof PackageChanges>;
 
-const extraMessage = "Enter whole minutes, from 0 to 4 hours";
+const extraMessage = "Enter whole minutes, from 0 to 240";
 /** What an add-on adds to a visit. Forms send NaN for something that is no number. */
 const extraMinutes = z
   .number(extraMessage)
@@ -114,7 +114,7 @@ export type ImageInput = z.infer<typeof ImageInput>;
 export const ImageFields = z.object({ caption: optionalText(200), ...owner });
 export type ImageFields = z.infer<typeof ImageFields>;
 
-const placeMessage = `Choose a place from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;
+const placeMessage = `Choose a position from 0 to ${MAX_PORTFOLIO_IMAGES - 1}`;
 
 /** A new caption, or a new place among the others; a place after the last means the last. */
 export const ImageChanges = z.object({

@@ -29,9 +29,9 @@ export const usualTerms: Terms = {
 
 /** Examples that a groomer can write their own by. */
 export const termExamples = {
-  lateText: "I charge half of the estimate, because I cannot give your time to anybody else.",
-  noShowText: "I ring twice and wait for 15 minutes. Then I drive on and charge the whole visit.",
-  mattedText: "Dematting costs $20 for each 15 minutes. I shave what would hurt to brush out.",
+  lateText: "I charge half the estimate. I can't fill your spot that late.",
+  noShowText: "I ring twice, wait 15 minutes, then charge for the full visit.",
+  mattedText: "Dematting is $20 per 15 minutes. I shave mats that would hurt to brush out.",
 } as const;
 
 /** Whether there is anything for a parent to read and to agree to. */
@@ -40,10 +40,10 @@ export const sayAnything = ({ noticeHours, lateText, noShowText, mattedText, rab
 
 /** A sentence for each of them, as parents read it. */
 export const termsText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
-  `Canceling is free until ${noticeHours} hours before the visit.`,
-  ...(lateText ? [`Later than that: ${lateText}`] : []),
-  ...(noShowText ? [`If nobody is there: ${noShowText}`] : []),
+  `Free cancellation until ${noticeHours} hours before the visit.`,
+  ...(lateText ? [`Late cancellations: ${lateText}`] : []),
+  ...(noShowText ? [`No-shows: ${noShowText}`] : []),
   ...(mattedText ? [`Matted coats: ${mattedText}`] : []),
-  ...(rabies === "required" ? ["Every pet needs a rabies shot that is valid on the day."] : []),
-  ...(rabies === "preferred" ? ["A rabies shot that is valid on the day is preferred."] : []),
+  ...(rabies === "required" ? ["Every pet needs a current rabies vaccination on the day of the visit."] : []),
+  ...(rabies === "preferred" ? ["A current rabies vaccination is preferred."] : []),
 ];

@@ -43,12 +43,12 @@ export const TermsChanges = z.object({
   noticeHours: z.optional(
     z.pipe(
       z.transform((value: unknown) => (typeof value === "string" ? Number(value) : value)),
-      z.literal([...noticeChoices], "Choose 24, 48 or 72 hours"),
+      z.literal([...noticeChoices], "Choose 24, 48, or 72 hours"),
     ),
   ),
   lateText: z.optional(term),
   noShowText: z.optional(term),
   mattedText: z.optional(term),
-  rabies: z.optional(z.enum(rabiesRules, "Choose one of the list")),
+  rabies: z.optional(z.enum(rabiesRules, "Choose an option from the list")),
 });
 export type TermsChanges = z.infer<typeof TermsChanges>;

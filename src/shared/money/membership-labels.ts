@@ -28,10 +28,10 @@ export const adminActions = [
 export type AdminAction = (typeof adminActions)[number];
 
 export const adminActionLabels: Record<AdminAction, string> = {
-  cancel: "End at the end of the period",
-  not_enough_leads: "End at the end of the period: not enough leads",
-  non_payment: "End now: not paid",
-  non_payment_declined: "End now: the card was declined",
+  cancel: "End after the current period",
+  not_enough_leads: "End after the current period: not enough leads",
+  non_payment: "End now: nonpayment",
+  non_payment_declined: "End now: card declined",
   reactivate: "Reactivate",
 };
 
@@ -50,8 +50,8 @@ export type EndAction = (typeof endActions)[number];
 
 /** A membership's state in two or three words. */
 export const membershipLabels: Record<MembershipState, string> = {
-  none: "Not a member yet",
-  pending_card: "Waiting for a card",
+  none: "Not a member",
+  pending_card: "Card needed",
   trialing: "Free trial",
   active: "Active",
   canceling: "Ends soon",
@@ -92,17 +92,17 @@ export type AlertKind = (typeof alertKinds)[number];
 export const testCards = [
   { number: "4242 4242 4242 4242", does: "Works" },
   { number: "5555 5555 5555 4444", does: "Works (Mastercard)" },
-  { number: "4000 0000 0000 0002", does: "Is declined" },
-  { number: "4000 0000 0000 0069", does: "Is declined: expired" },
-  { number: "4000 0000 0000 0341", does: "Can be saved, but the first charge is declined" },
-  { number: "4000 0025 0000 3155", does: "Asks you to confirm once" },
-  { number: "4000 0027 6000 3184", does: "Asks you to confirm every charge" },
+  { number: "4000 0000 0000 0002", does: "Declined" },
+  { number: "4000 0000 0000 0069", does: "Declined: expired" },
+  { number: "4000 0000 0000 0341", does: "Saves, but charges are declined" },
+  { number: "4000 0025 0000 3155", does: "Asks for confirmation once" },
+  { number: "4000 0027 6000 3184", does: "Asks for confirmation on every charge" },
 ] as const;
 
 /** The month that is filled in with a test card; the year follows the browser's clock. */
 export const TEST_CARD_MONTH = 12;
 
 export const cardTexts = {
-  onlyTestCards: "These are test payments. Please use one of the test card numbers.",
+  onlyTestCards: "This site uses test payments. Use a test card number.",
   expired: "This card has expired",
 } as const;

@@ -101,7 +101,7 @@ const whole = (message: string, low: number, high: number) =>
     ),
   );
 
-const EXPIRY = "Enter the expiry date as MM/YY";
+const EXPIRY = "Enter the expiration date as MM/YY";
 
 /** The test card's form. The number is read, and kept nowhere. */
 export const TestCardInput = z.object({
@@ -125,8 +125,8 @@ export type ClockStep = (typeof clockSteps)[number];
 
 /** `to` moves the clock of test payments; `minutes` that of the whole site, where it was started with TEST_CLOCK=1. */
 export const ClockInput = z.object({
-  to: z.optional(z.enum(clockSteps, "Choose how far to go")),
-  minutes: z.optional(z.number("Give whole minutes").check(z.int("Give whole minutes"), z.gte(1), z.lte(527_040))),
+  to: z.optional(z.enum(clockSteps, "Choose how far to move the clock")),
+  minutes: z.optional(z.number("Use whole minutes").check(z.int("Use whole minutes"), z.gte(1), z.lte(527_040))),
 });
 export type ClockInput = z.infer<typeof ClockInput>;
 
@@ -135,8 +135,8 @@ export const ClockAnswer = z.object({ now: z.number() });
 
 /** What an admin decides about a groomer's membership. `until` is the last instant of a grant, in UTC ms. */
 export const AdminChange = z.object({
-  action: z.enum(adminActions, "Choose what to do"),
-  reason: required("Say why", 500),
+  action: z.enum(adminActions, "Choose an action"),
+  reason: required("Enter a reason", 500),
   until: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(8_000_000_000_000)))),
 });
 export type AdminChange = z.infer<typeof AdminChange>;
@@ -149,7 +149,7 @@ export const PaymentQuery = z.object({
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
 /** The mailed link that ends a suspended person's membership. */
-export const EndMembershipInput = z.object({ token: required("This link is not valid", 100) });
+export const EndMembershipInput = z.object({ token: required("This link isn't valid", 100) });
 export const EndMembershipQuery = z.object({ token: z.catch(z.string(), "") });
 
 export const ReceivedView = z.object({ received: z.boolean() });

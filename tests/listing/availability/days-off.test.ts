@@ -87,10 +87,10 @@ test("missing, impossible, turned around and too long ranges are named on their 
     startDate: "Choose the first day",
   });
   expect(await fieldsOf(as.gus, { startDate: "2026-07-02", endDate: "2026-07-01" })).toEqual({
-    endDate: "The last day cannot be before the first",
+    endDate: "The last day can't be before the first",
   });
   expect(await fieldsOf(as.gus, { startDate: "2026-07-01", endDate: "2027-07-02" })).toEqual({
-    endDate: "Take at most 366 days at once",
+    endDate: "You can add up to 366 days at once",
   });
   expect(await fieldsOf(as.gus, { ...week, note: "x".repeat(201) })).toEqual({ note: "Use at most 200 characters" });
   expect(await fieldsOf(as.gus, { startDate: "", endDate: "" })).toEqual({ startDate: "Choose the first day" });
@@ -103,7 +103,7 @@ test("yesterday is over by the groomer's own calendar: in Honolulu it is still t
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
 
   expect(await fieldsOf(as.gus, { startDate: "2026-06-09", endDate: TODAY })).toEqual({
-    startDate: "That day has already passed",
+    startDate: "That day has passed",
   });
   expect((await asks(as.gus, { startDate: TODAY, endDate: TODAY })).status).toBe(201);
 });
@@ -111,7 +111,7 @@ test("yesterday is over by the groomer's own calendar: in Honolulu it is still t
 test("days that are off already are refused with the range they belong to", async () => {
   const { as } = await setUpBookings();
   await asks(as.gus, week);
-  const message = "You are already off from Jul 1, 2026 to Jul 7, 2026. Choose other days, or remove those first.";
+  const message = "You already have days off from Jul 1, 2026 to Jul 7, 2026. Choose other days or remove those.";
 
   for (const range of [
     week,
@@ -145,7 +145,7 @@ test("accepted bookings are asked about first, named with their days, and stay",
   const asked = await asks(as.gus, range);
 
   const message =
-    "2 accepted bookings lie in these days: Jun 16, 2026 and Jun 18, 2026. They stay as they are; cancel the ones that you cannot keep.";
+    "You have 2 accepted bookings: Jun 16, 2026 and Jun 18, 2026. They stay on your calendar. Cancel any you can't keep.";
   expect(asked.status).toBe(409);
   expect(errorOf(asked)).toEqual({ code: "conflict", message, fields: { confirm: message } });
   expect(app.ctx.db.select().from(daysOff).all()).toEqual([]);
@@ -165,11 +165,11 @@ test("own visits are asked about as well, and stay", async () => {
   const message = async () => errorOf(await asks(as.gus, range)).fields!.confirm;
 
   expect(await message()).toBe(
-    "1 own visit lies in these days: Jun 17, 2026. They stay as they are; cancel the ones that you cannot keep.",
+    "You have 1 visit you added: Jun 17, 2026. They stay on your calendar. Cancel any you can't keep.",
   );
   await booked(setup, NEXT_TUESDAY, "accepted");
   expect(await message()).toStartWith(
-    "1 accepted booking and 1 own visit lie in these days: Jun 16, 2026 and Jun 17, 2026. They stay",
+    "You have 1 accepted booking and 1 visit you added: Jun 16, 2026 and Jun 17, 2026. They stay",
   );
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
   expect(app.ctx.db.select().from(ownVisits).all()).toHaveLength(2);
@@ -184,7 +184,7 @@ test("many days are summed up", async () => {
   const asked = await asks(setup.as.gus, { startDate: "2026-06-15", endDate: "2026-06-20" });
 
   expect(errorOf(asked).message).toStartWith(
-    "5 accepted bookings lie in these days: Jun 15, 2026, Jun 16, 2026, Jun 17, 2026 and 2 more days.",
+    "You have 5 accepted bookings: Jun 15, 2026, Jun 16, 2026, Jun 17, 2026, and 2 more days.",
   );
 });
 
@@ -238,7 +238,7 @@ test("without a profile there is nothing to be off from", async () => {
   const answer = await asks(window, week);
 
   expect(answer.status).toBe(409);
-  expect(errorOf(answer).message).toBe("Write your business profile first.");
+  expect(errorOf(answer).message).toBe("Create your business profile first.");
   expect(await (await window.get(path)).json()).toEqual([]);
   expect((await window.delete(`${path}/1`)).status).toBe(404);
   expect(app.ctx.db.select().from(groomerProfiles).all()).toHaveLength(1);

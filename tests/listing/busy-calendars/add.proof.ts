@@ -114,7 +114,7 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outsid
   ["that it is forbidden", { status: 403 }, "forbidden"],
   ["that it has an error", { status: 500 }, "no-answer"],
   ["that nothing has changed, which nobody asked", { status: 304 }, "no-answer"],
-  ["nothing in time", new OutsideError("unreachable", "No answer: it took too long"), "unreachable"],
+  ["nothing in time", new OutsideError("unreachable", "No response: it took too long"), "unreachable"],
   ["more than 5 MB", new OutsideError("too-long", "More came back"), "too-long"],
   ["with the way into our own network", new OutsideError("refused", "Not asked"), "refused"],
   ["something packed that is no gzip", { body: google, headers: { "content-encoding": "gzip" } }, "no-calendar"],
@@ -143,14 +143,10 @@ test("a packed calendar is read", async () => {
 });
 
 test.each<[string, { address?: string }, string]>([
-  ["no address", {}, "Paste the address of the calendar"],
-  ["http", { address: "http://calendar.google.com/a.ics" }, "The address has to begin with https:// or webcal://"],
-  ["words", { address: "my calendar" }, "The address has to begin with https:// or webcal://"],
-  [
-    "our own",
-    { address: "https://OWN/calendar/abc.ics" },
-    "This is your calendar here. Add one that you keep elsewhere.",
-  ],
+  ["no address", {}, "Paste the calendar link"],
+  ["http", { address: "http://calendar.google.com/a.ics" }, "The link must start with https:// or webcal://"],
+  ["words", { address: "my calendar" }, "The link must start with https:// or webcal://"],
+  ["our own", { address: "https://OWN/calendar/abc.ics" }, "That calendar is from our site. Connect a different one."],
 ])("%s is refused unasked", async (_, body, address) => {
   const { as, outside, app } = await setUpCalendars();
   const own = new URL(app.ctx.config.appUrl).hostname;
@@ -171,7 +167,7 @@ test("one that is there already, and a sixth, are refused", async () => {
 
   expect(await refused(as.gus, { address: "https://calendars.test/6.ics" })).toEqual({
     status: 409,
-    address: "You can add 5 calendars. Remove one first.",
+    address: "You can connect up to 5 calendars. Remove one first.",
   });
 });
 

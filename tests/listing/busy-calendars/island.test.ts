@@ -13,18 +13,18 @@ test("a calendar is added by its address; what is wrong with one is said beside 
 
   await openBusiness(setup, "calendars", async (tab) => {
     expect(rows(tab)).toEqual([]);
-    await tab.submit("Add calendar");
-    expect(tab.text(".error")).toBe("Paste the address of the calendar");
+    await tab.submit("Connect calendar");
+    expect(tab.text(".error")).toBe("Paste the calendar link");
     await tab.fill(field(tab, "address"), ADDRESS);
     await tab.fill(field(tab, "name"), "Home");
-    await tab.submit("Add calendar");
+    await tab.submit("Connect calendar");
     expect(tab.text(".error")).toBe(busyFailureSentences["no-calendar"]);
     expect(field(tab, "name").value).toBe("Home");
 
     setup.outside.answers(ADDRESS, { body: google });
-    await tab.submit("Add calendar");
-    expect(tab.toast()).toBe("Home was added2 busy times in the next year.");
-    expect(rows(tab)).toEqual(["HomeRead just now · 0 busy times this week, from calendar.google.com"]);
+    await tab.submit("Connect calendar");
+    expect(tab.toast()).toBe("Calendar connected2 busy times in the next year.");
+    expect(rows(tab)).toEqual(["HomeSynced just now · 0 busy times this week, from calendar.google.com"]);
     expect(field(tab, "address").value).toBe("");
     expect(tab.complaints).toEqual([]);
   });
@@ -37,11 +37,11 @@ test("whole days are asked about once, and the answer can be changed", async () 
   const { id } = await adds(setup.as.gus);
 
   await openBusiness(setup, "calendars", async (tab) => {
-    expect(rows(tab)[0]).toEndWith("3 whole days in the next year, such as a holiday. Are you busy then?");
-    await tab.press("Yes, keep whole days of Home free");
-    expect(tab.toast()).toBe("Whole days are kept free");
-    expect(rows(tab)).toEqual(["HomeRead just now · 5 busy times this week, from calendar.google.com"]);
-    await tab.press("Whole days do not count");
+    expect(rows(tab)[0]).toEndWith("3 all-day events in the next year, such as a holiday. Block those days?");
+    await tab.press("Block all-day events in Home");
+    expect(tab.toast()).toBe("All-day events blocked");
+    expect(rows(tab)).toEqual(["HomeSynced just now · 5 busy times this week, from calendar.google.com"]);
+    await tab.press("Ignore all-day events");
     expect(setup.row(id).allDayBlocks).toBe(false);
     expect(tab.complaints).toEqual([]);
   });
@@ -53,12 +53,12 @@ test("one is read now, renamed, its titles are shown, and it is removed after a 
 
   await openBusiness(setup, "calendars", async (tab) => {
     setup.outside.answers(ADDRESS, { status: 404 });
-    await tab.press("Read now");
-    expect(tab.toast()).toBe("Gus, private could not be read");
-    expect(rows(tab)).toEqual([`Gus, privateNot read just now: ${busyFailureSentences["not-found"]}`]);
+    await tab.press("Sync now");
+    expect(tab.toast()).toBe("We couldn't sync Gus, private");
+    expect(rows(tab)).toEqual([`Gus, privateCouldn't sync just now: ${busyFailureSentences["not-found"]}`]);
     setup.outside.answers(ADDRESS, { body: google });
     await tab.press("Show titles");
-    expect(tab.toast()).toBe("Titles are shown");
+    expect(tab.toast()).toBe("Titles shown");
     expect(setup.times()[0]!.title).toBe("Dentist, Dr. Hall");
 
     await tab.press("Name and color");
@@ -68,16 +68,16 @@ test("one is read now, renamed, its titles are shown, and it is removed after a 
     expect(tab.text("dialog .error")).toBe("Enter a name");
     await tab.fill(name, "Family");
     await tab.submit("Save");
-    expect(tab.toast()).toBe("Saved");
+    expect(tab.toast()).toBe("Calendar updated");
     expect(setup.row(id).name).toBe("Family");
 
     await tab.press("Remove");
     expect(tab.text("dialog h2")).toBe("Remove Family?");
-    await tab.press("Keep it");
+    await tab.press("Keep calendar");
     await tab.press("Remove");
     await tab.press("Remove calendar");
     expect(tab.toast()).toBe("Calendar removed");
-    expect(tab.focused()).toBe("Calendars that we read");
+    expect(tab.focused()).toBe("Your calendars");
     expect(rows(tab)).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });

@@ -46,7 +46,7 @@ test("what does not fit beside another calendar is full in the form, and refused
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "07:00", closes: "12:30" }]);
 
-  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("full") });
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
   expect((await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }))).id).toBeNumber();
 });
 
@@ -58,7 +58,7 @@ const ELSEWHERE = "28202";
 test("a busy time whose address names a ZIP code is driven to and from", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "12:00", title: "Dentist", zipCode: FAR }]);
-  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("full") });
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
 
   const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: AFTERNOON }));
   await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" });
@@ -95,7 +95,7 @@ test("without a known ZIP code, among hours off, or where calendars contradict e
   }
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   await setup.as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
-  expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "hours off" }))).id).toBeNumber();
+  expect((await requests(setup.as.ana, requestFor(setup, { petInfo: "time off" }))).id).toBeNumber();
 });
 
 test("a call with the address of an office in a far city takes its own time alone, and the day after it stays open", async () => {
@@ -106,7 +106,7 @@ test("a call with the address of an office in a far city takes its own time alon
   setup.app.ctx.db.update(busyTimes).set({ opens: "07:00", closes: "12:30" }).run();
   const other = requestFor(setup, { preferredTimeSlot: MORNING, petInfo: "Another dog" });
   expect(await refusedFields(setup.as.ana, other)).toMatchObject({
-    preferredTimeSlot: expect.stringContaining("full"),
+    preferredTimeSlot: expect.stringContaining("filled up"),
   });
 });
 
@@ -124,7 +124,7 @@ test("how far is too far follows the groomer's own service area", async () => {
   const { id } = await requests(setup.as.ana, requestFor(setup));
   await setup.as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" });
   radius(20);
-  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("full") });
+  expect(await asks(setup, MORNING)).toMatchObject({ preferredTimeSlot: expect.stringContaining("filled up") });
 });
 
 test("what no road leads to is a pause, as a drive to it would take all of the day", async () => {
@@ -141,21 +141,19 @@ test("what no road leads to is a pause, as a drive to it would take all of the d
   }
 });
 
-test("a visit that leaves no time for the drive to a busy time is asked about, and the day says what comes too late", async () => {
+test("a visit that leaves no time for the drive to a busy time is asked about, and the day says what would be late", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const visit = { clientName: "June", date: NEXT_TUESDAY, start: "08:00", minutes: 60, zipCode: "28803" };
 
   const asked = (await (await setup.as.gus.post("/api/own-visits", visit)).json()) as { error: { message: string } };
-  expect(asked.error.message).toMatch(
-    /^Full by .+: the van would come .+ too late for what your other calendar has at 10:00 AM\./,
-  );
+  expect(asked.error.message).toMatch(/^You'd arrive .+ late for your other event at 10:00 AM\./);
 
   expect((await setup.as.gus.post("/api/own-visits", { ...visit, confirm: true })).status).toBe(201);
   const plan = (await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).json()) as DayPlanView;
   expect(plan).toMatchObject({
     isFeasible: false,
-    why: expect.stringContaining("your other calendar has at 10:00 AM"),
+    why: expect.stringContaining("your other event at 10:00 AM"),
   });
   expect((await setup.as.gus.get(`/groomer-dashboard/day/${NEXT_TUESDAY}`)).status).toBe(200);
 });

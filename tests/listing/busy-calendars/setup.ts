@@ -12,7 +12,7 @@ export const ADDRESS = "https://calendar.google.com/calendar/ical/gus%40example.
 
 type Answer = Partial<Omit<OutsideAnswer, "body">> & { body?: string | Uint8Array };
 
-/** Calendars elsewhere: what each address answers, and what it was asked. */
+/** Connected calendars: what each address answers, and what it was asked. */
 function elsewhere() {
   const answers = new Map<string, Answer | OutsideError | "silent">();
   const waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ function elsewhere() {
     answers: (url: string, answer: Answer | OutsideError | "silent") => void answers.set(url, answer),
     async fetchOutside(url: string, { headers }: OutsideRequest): Promise<OutsideAnswer> {
       asked.push({ url, headers });
-      const answer = answers.get(url) ?? new OutsideError("unreachable", "No answer: ENOTFOUND");
+      const answer = answers.get(url) ?? new OutsideError("unreachable", "No response: ENOTFOUND");
       if (answer === "silent") {
         return new Promise((_, reject) => waiting.push(() => reject(new OutsideError("unreachable", "No answer"))));
       }

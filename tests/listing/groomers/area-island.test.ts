@@ -20,7 +20,7 @@ test("circle, words and towns follow the radius; the server is asked only for a 
   await openBusiness(setup, "area", async (tab) => {
     const [at20, map] = [circle(tab), picture(tab)];
     expect(tab.text(".area-preview [role=status]")).toMatch(
-      /^\d+ other towns lie within 20 miles of Asheville, NC\. The biggest:$/,
+      /^\d+ other towns within 20 miles of Asheville, NC\. The largest:$/,
     );
     expect(towns(tab)).toBe(12);
 
@@ -33,7 +33,7 @@ test("circle, words and towns follow the radius; the server is asked only for a 
     expect(tab.calls).toEqual([]);
 
     await tab.fill(radius(tab), "30");
-    expect(tab.text(".area-preview [role=status]")).toBe("Looking around...");
+    expect(tab.text(".area-preview [role=status]")).toBe("Finding nearby towns...");
     await untilAsked(tab);
     expect(tab.calls.map(({ path }) => path)).toEqual(["/api/service-area?zipCode=28801&radius=40"]);
     expect(tab.text(".area-preview [role=status]")).toContain("within 30 miles of Asheville");

@@ -9,10 +9,10 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
 
   await openBusiness(setup, "hours", async (tab) => {
     await tab.fill(tab.labelled("Monday, closes at"), "13:00");
-    await tab.press("Copy Monday to all weekdays");
+    await tab.press("Copy Monday to weekdays");
     await tab.submit("Save hours");
 
-    expect(tab.text(".week ~ .actions [role=status]")).toBe("Tuesday to Friday are now like Monday.");
+    expect(tab.text(".week ~ .actions [role=status]")).toBe("Copied to Tuesday through Friday.");
     expect(tab.toast()).toBe("Profile updated");
     expect(tab.complaints).toEqual([]);
   });
@@ -87,8 +87,8 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
   await openBusiness(setup, "hours", async (tab) => {
     await tab.tick(".week li:nth-child(2) [type=checkbox]");
     await tab.submit("Save hours");
-    expect(tab.text("dialog h2")).toBe("Some accepted visits do not fit");
-    expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026 what you have accepted would no longer fit");
+    expect(tab.text("dialog h2")).toBe("Some accepted visits don't fit");
+    expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026, your accepted visits would no longer fit");
     await tab.press("Go back");
     expect(tab.focused()).toBe("Save hours");
     expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(6);
@@ -111,8 +111,8 @@ test("days off over an accepted booking are asked about, and taken once the groo
   await openBusiness(setup, "days-off", async (tab) => {
     await tab.fill(tab.all("[name=startDate]")[0]!, NEXT_TUESDAY);
     await tab.submit("Add days off");
-    expect(tab.text("dialog h2")).toBe("You have visits in these days");
-    expect(tab.text("dialog p")).toStartWith("1 accepted booking lies in these days: Jun 16, 2026.");
+    expect(tab.text("dialog h2")).toBe("You have visits on those days");
+    expect(tab.text("dialog p")).toStartWith("You have 1 accepted booking: Jun 16, 2026.");
     expect(tab.toast()).toBeNull();
 
     await tab.press("Go back");

@@ -145,16 +145,16 @@ test("messages are those of the form, one for each day too", async () => {
     }),
   ).toEqual({
     petTypes: "Choose at least one kind of pet",
-    startedYear: "Enter a year from 1950 on",
+    startedYear: "Enter a year, 1950 or later",
     "businessHours.monday": "Closing time must be after opening time",
     "businessHours.tuesday": "Enter both times",
     "businessHours.wednesday": "Enter both times",
     "businessHours.thursday": "Enter both times",
   });
-  expect(await ask({ ...profile, petTypes: ["Dragons"] })).toEqual({ "petTypes.0": "Choose pets of the list" });
-  expect(await ask({ ...profile, startedYear: "soon" })).toEqual({ startedYear: "Enter a year from 1950 on" });
-  expect(await ask({ ...profile, startedYear: 2019.5 })).toEqual({ startedYear: "Enter a year from 1950 on" });
-  expect(await ask({ ...profile, startedYear: 2027 })).toEqual({ startedYear: "That year is still to come" });
+  expect(await ask({ ...profile, petTypes: ["Dragons"] })).toEqual({ "petTypes.0": "Choose pets from the list" });
+  expect(await ask({ ...profile, startedYear: "soon" })).toEqual({ startedYear: "Enter a year, 1950 or later" });
+  expect(await ask({ ...profile, startedYear: 2019.5 })).toEqual({ startedYear: "Enter a year, 1950 or later" });
+  expect(await ask({ ...profile, startedYear: 2027 })).toEqual({ startedYear: "That year is in the future" });
 });
 
 test("a groomer has one profile, also when fifty requests come at once", async () => {
@@ -169,7 +169,7 @@ test("a groomer has one profile, also when fifty requests come at once", async (
   expect(await refusal(await window.post("/api/groomer-profiles", profile))).toMatchObject({
     status: 409,
     code: "conflict",
-    message: "You already have a profile. Please change that one.",
+    message: "You already have a profile. Edit that one.",
   });
 });
 
@@ -311,18 +311,18 @@ test("the first room and the checklist follow the profile", async () => {
   const page = async () => (await window.get("/groomer-dashboard")).text();
 
   const before = await page();
-  expect(before).toContain("First, tell parents about your business");
-  expect(before).toContain("Write your business profile");
+  expect(before).toContain("About your business");
+  expect(before).toContain("Create your business profile");
   expect(before).toContain("1 of 5 done");
-  expect(before).toContain("Location known");
+  expect(before).toContain("Location added");
   expect(before).not.toContain("data-sections");
 
   await creates(window);
   const after = await page();
-  expect(after).toContain("Business profile written");
+  expect(after).toContain("Business profile created");
   expect(after).toContain("2 of 5 done");
   const business = await (await window.get("/groomer-dashboard?tab=business")).text();
   expect(business).toContain("data-sections");
-  expect(business).toContain("Days and hours off");
+  expect(business).toContain("Days and time off");
   expect(business).not.toContain("checklist");
 });

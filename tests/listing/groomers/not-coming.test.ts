@@ -15,7 +15,7 @@ async function setup() {
     return {
       head: /Does not come to [^<]+/.exec(head)?.[0],
       notice: /Does not come to [^<]+?(?=\.<)/.exec(panel)?.[0],
-      link: /href="([^"]+)">See who comes/.exec(panel)?.[1],
+      link: /href="([^"]+)">See who serves/.exec(panel)?.[1],
       hasButton: panel.replace(/<noscript>.*?<\/noscript>/s, "").includes("Send Booking Request"),
       hasButtonWithoutScript: panel.includes("Send Booking Request"),
     };

@@ -46,7 +46,7 @@ test("a portrait and a first name stand on the profile and on the card, the port
   expect(await card()).toContain("/uploads/work-640.webp");
   expect(await card()).toContain("with Maria");
   // The header shows the work, and a drawing only without any.
-  expect(profile).toContain("Drawing of two dogs in a bath");
+  expect(profile).toContain("Two dogs in a bath");
   const photo = /<img class="banner"[^>]*>/.exec(await page(path))![0];
   expect(photo).toContain('src="/uploads/work.webp"');
   expect(photo).toContain("/uploads/work-640.webp 640w, /uploads/work.webp 800w");

@@ -10,7 +10,7 @@ import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { asksFor, refusal, setUpHandles, takes } from "./setup.ts";
 
 const TAKEN = [409, "That name is taken"] as [number, string];
-const SHAPE = "Use 3 to 40 letters, digits and single hyphens, such as castillo-grooming";
+const SHAPE = "Use 3 to 40 letters, numbers, and single hyphens. For example: castillo-grooming";
 const YEAR = 365 * DAY_MS;
 
 test("a groomer takes a name, written as they like, and it is noted once", async () => {
@@ -34,7 +34,7 @@ test("a name that cannot be one is refused with a sentence, and so is who has no
   expect(await takes(as.gus, "a".repeat(40))).toMatchObject({ handle: "a".repeat(40) });
 
   const lou = signedIn(app, await addUser(app, "groomer", "lou"), "groomer");
-  expect(await refusal(lou, "lous-van")).toEqual([409, "Write your business profile first."]);
+  expect(await refusal(lou, "lous-van")).toEqual([409, "Create your business profile first."]);
 });
 
 test("the database refuses what no rule let through", async () => {
@@ -109,7 +109,7 @@ test("five old names lead to a groomer at the most", async () => {
 
   expect(await refusal(as.gus, "name-7")).toEqual([
     409,
-    "5 old names lead to you, and no more can. The first of them ends on Jun 10, 2027.",
+    "You can have up to 5 old links. The first one ends on Jun 10, 2027.",
   ]);
   expect((await takes(as.gus, "name-1")).old.map(({ handle }) => handle)).not.toContain("name-1");
   app.clock.advance(YEAR);

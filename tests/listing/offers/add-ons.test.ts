@@ -47,7 +47,7 @@ test("each field has its message", async () => {
 
 test("an add-on says what it adds to a visit: nothing, unless it is said, and four hours at most", async () => {
   const { gus, as } = await setUpOffers();
-  const message = "Enter whole minutes, from 0 to 4 hours";
+  const message = "Enter whole minutes, from 0 to 240";
 
   const plain = await create(as.gus, { name: "Paw balm", price: 600 });
   const long = await create(as.gus, { name: "Hand stripping", price: 6000, durationMinutes: 240 });
@@ -115,6 +115,6 @@ test("other groomers' add-ons and ids are refused, and unknown ones are not foun
   expect((await change(as.gus, 99999, { price: 100 })).status).toBe(404);
   expect(await create(as.nia, { name: "Paw balm", price: 600 })).toMatchObject({
     status: 409,
-    message: "Write your business profile first",
+    message: "Create your business profile first.",
   });
 });

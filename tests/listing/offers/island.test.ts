@@ -38,7 +38,7 @@ test("a package is checked before it is sent, then it is there and the third one
     expect(tab.text("dialog")).toContain("Minimum price must be at least $1");
     await fillPackage(tab, { priceMin: "60", priceMax: "50.005" });
     await tab.submit();
-    expect(tab.text("dialog")).toContain("Enter dollars and cents, such as 45 or 45.50");
+    expect(tab.text("dialog")).toContain("Enter a price like 45 or 45.50");
     await tab.type("dialog [name=durationMinutes]", "90");
     expect(tab.text("dialog")).toContain("1 hr 30 min");
     expect(tab.calls).toEqual([]);
@@ -50,7 +50,7 @@ test("a package is checked before it is sent, then it is there and the third one
     expect(tab.toast()).toBe("SuccessService package created successfully!");
     expect(section(tab, "packages").replaceAll("\n", " ")).toContain("$60.00 – $75.50");
     expect(tab.hasButton("Add Service Package")).toBe(false);
-    expect(section(tab, "packages")).toContain("You offer 3 packages, the most at a time.");
+    expect(section(tab, "packages")).toContain("You can offer up to 3 packages.");
     expect(tab.focused()).toBe("Service Packages 3/3");
     expect(tab.complaints).toEqual([]);
   });
@@ -82,7 +82,7 @@ test("an edit starts from what is saved, with prices in dollars", async () => {
     await tab.type("dialog [name=name]", "Bath only");
     await tab.submit();
 
-    expect(tab.toast()).toBe("Service package updatedWhat you changed about Bath only is saved.");
+    expect(tab.toast()).toBe("Service package updatedChanges to Bath only are saved.");
     expect(section(tab, "packages")).toContain("Bath only");
     expect(section(tab, "packages")).toContain("$55.00 – $65.00");
   });
@@ -93,15 +93,15 @@ test("a package is archived after a question, and can be offered again", async (
 
   await open(setup, async (tab) => {
     await tab.press("Archive Full Groom");
-    expect(tab.text("dialog")).toContain("Bookings that were made with it stay as they are");
+    expect(tab.text("dialog")).toContain("Existing bookings won't change");
     await tab.click("dialog .dialog-actions button:last-child");
     expect(tab.text("#packages-title")).toBe("Service Packages 1/3");
     expect(section(tab, "packages")).toContain("Archived packages (1)");
     expect(tab.focused()).toBe("Service Packages 1/3");
 
-    await tab.press("Offer again");
+    await tab.press("Restore Full Groom");
     expect(tab.text("#packages-title")).toBe("Service Packages 2/3");
-    expect(tab.toast()).toBe("Service package updatedFull Groom is offered again.");
+    expect(tab.toast()).toBe("Service package updatedParents can choose Full Groom again.");
   });
 });
 
@@ -120,7 +120,7 @@ test("photos move by their menus, and the new place is announced", async () => {
     await tab.press("Move down photo 1");
 
     expect(captions(tab)).toEqual(["Photo 2", "Photo 1", "Photo 3"]);
-    expect(tab.text(".offers [role=status]")).toBe("Moved to place 2 of 3.");
+    expect(tab.text(".offers [role=status]")).toBe("Moved to position 2 of 3.");
   });
 });
 

@@ -69,13 +69,13 @@ test("a price that cannot even be compared is refused like any other that is no 
 
 test.each([
   [{ priceMin: 5001 }, "priceMax", "Maximum price must be greater than or equal to minimum price"],
-  [{ priceMax: 1e257 }, "priceMax", "Enter dollars and cents, such as 45 or 45.50"],
+  [{ priceMax: 1e257 }, "priceMax", "Enter a price like 45 or 45.50"],
   [{ priceMax: 10_000_01 }, "priceMax", "Prices go up to $10,000"],
-  [{ priceMin: 4500.5 }, "priceMin", "Enter dollars and cents, such as 45 or 45.50"],
-  [{ priceMin: "45.00" }, "priceMin", "Enter dollars and cents, such as 45 or 45.50"],
+  [{ priceMin: 4500.5 }, "priceMin", "Enter a price like 45 or 45.50"],
+  [{ priceMin: "45.00" }, "priceMin", "Enter a price like 45 or 45.50"],
   [{ priceMin: null }, "priceMin", "Minimum price must be at least $1"],
-  [{ durationMinutes: 1441 }, "durationMinutes", "A visit lasts at most 24 hours"],
-  [{ services: ["Teleporting"] }, "services.0", "Choose services of the list"],
+  [{ durationMinutes: 1441 }, "durationMinutes", "A visit can be up to 24 hours"],
+  [{ services: ["Teleporting"] }, "services.0", "Choose services from the list"],
 ])("%j is refused on its field", async (wrong, field, message) => {
   const { as } = await setUpOffers();
 
@@ -175,7 +175,7 @@ test("other groomers' packages and ids are refused, and unknown ones are not fou
 test("a groomer without a profile writes that first", async () => {
   const { gus, as } = await setUpOffers();
 
-  expect(await create(as.nia)).toMatchObject({ status: 409, message: "Write your business profile first" });
+  expect(await create(as.nia)).toMatchObject({ status: 409, message: "Create your business profile first." });
   expect((await create(as.nia, { name: "" })).status).toBe(422);
   expect((await change(as.nia, gus.packages[0]!.id, { name: "Mine now" })).status).toBe(403);
 });

@@ -100,7 +100,7 @@ test.each([
 
   expect(await send(setup, { imageUrl })).toMatchObject({
     status: 400,
-    message: "This file is not a picture we can read. Use a JPG, PNG, GIF, WebP or AVIF.",
+    message: "We can't read this file. Use a JPG, PNG, GIF, WebP, or AVIF.",
   });
 });
 
@@ -151,7 +151,7 @@ test("a place behind the last is the last, and a place that cannot be is refused
 
   expect(await move(9)).toMatchObject({ status: 200, body: { sortOrder: 2 } });
   for (const wrong of [-1, 10, 1.5, "1"]) {
-    expect((await move(wrong)).fields).toEqual({ sortOrder: "Choose a place from 0 to 9" });
+    expect((await move(wrong)).fields).toEqual({ sortOrder: "Choose a position from 0 to 9" });
   }
   expect(await gallery(setup)).toEqual(["0 Photo 2", "1 Photo 3", "2 Photo 1"]);
 });
@@ -193,7 +193,7 @@ test("other groomers' images and ids are refused, and unknown ones are not found
   expect((await as.gus.delete("/api/portfolio-images/abc")).status).toBe(404);
   expect(await answer(as.nia.post("/api/portfolio-images", { imageUrl: pixel }))).toMatchObject({
     status: 409,
-    message: "Write your business profile first",
+    message: "Create your business profile first.",
   });
   expect(app.ctx.db.select().from(portfolioImages).all()).toMatchObject([{ groomerId: gus.profile.id }]);
   expect(gil.profile.id).not.toBe(gus.profile.id);

@@ -24,7 +24,7 @@ test("the form shows the terms with a box that nobody has ticked, and nothing wh
   const html = panelFor(setup, { as: setup.as.ana });
 
   for (const sentence of setup.terms.inWords) expect(html).toContain(sentence);
-  expect(html).toContain("We charge nothing for any of it");
+  expect(html).toContain("Mudroom never charges these fees");
   expect(html).toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*name="termsVersion")(?=[^>]*value="1")(?![^>]*checked)/);
 });
 
@@ -51,11 +51,11 @@ test("terms that changed while the form was open are shown anew, to be ticked ag
     await setsTerms(setup, { lateText: "I charge everything." });
     await form.submit();
 
-    const message = "The groomer's terms have changed. Please read them again.";
+    const message = "The groomer's policies have changed. Read them again.";
     expect(form.toast()).toBe(`Booking failed${message}`);
     expect(form.text("#termsVersion-error")).toBe(message);
     expect(form.window.document.activeElement?.id).toBe("termsVersion");
-    expect(form.text("form")).toContain("Later than that: I charge everything.");
+    expect(form.text("form")).toContain("Late cancellations: I charge everything.");
     expect(form.find("#termsVersion")?.checked).toBe(false);
     expect(form.find("#petInfo")?.value).toBe("Waffles");
     expect(form.find(`[value="${MORNING}"]`)?.checked).toBe(true);
@@ -98,7 +98,7 @@ test("without script the page comes back with the new terms and everything that 
   const sent = await as.ana.submit(path, { ...fields, termsVersion: "2" });
 
   expect(refused.status).toBe(409);
-  expect(html).toContain("There is a problem");
+  expect(html).toContain("There&#x27;s a problem");
   expect(html).toContain('href="#termsVersion"');
   expect(html).toContain("I charge everything.");
   expect(html).toContain("Waffles, a spaniel, afraid of dryers");
@@ -124,7 +124,7 @@ test("whoever signs in to send the form finds the tick again", async () => {
 test("who cancels reads the terms of the booking again, and what they say about being late", async () => {
   const setup = await setUpTerms();
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
-  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You ticked them.");
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You confirmed reading them.");
   await setsTerms(setup, { noticeHours: 24, lateText: "Another sentence." });
 
   await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
@@ -136,8 +136,8 @@ test("who cancels reads the terms of the booking again, and what they say about 
   setup.app.clock.set(startsAt - 47 * 3_600_000);
   await openTab(setup.as.ana, "/pet-parent-dashboard?tab=bookings", async (tab) => {
     await tab.press("Cancel");
-    expect(tab.text("dialog .notice")).toContain("less than 48 hours before the appointment");
-    expect(tab.text("dialog .notice")).toContain("under their own terms. We charge nothing.");
+    expect(tab.text("dialog .notice")).toContain("less than 48 hours away");
+    expect(tab.text("dialog .notice")).toContain("under their policies. We never do.");
   });
 });
 
@@ -145,7 +145,7 @@ test("a groomer reads on the request whether the terms were ticked", async () =>
   const setup = await setUpTerms();
   const { id } = await requests(setup.as.ana, requestFor(setup));
 
-  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain("They did not tick your terms.");
+  expect(await (await setup.as.gus.get(`/bookings/${id}`)).text()).toContain("ana Tester didn't confirm reading them.");
 });
 
 test("a groomer writes the terms with examples beside them, and reads them as parents do", async () => {
@@ -153,16 +153,16 @@ test("a groomer writes the terms with examples beside them, and reads them as pa
 
   await openBusiness(setup, "terms", async (tab) => {
     const input = (name: string) => tab.all(`#terms [name=${name}]`)[0]!;
-    expect(tab.text("#terms")).toContain("we charge nothing");
+    expect(tab.text("#terms")).toContain("You collect any fees yourself.");
     expect(input("lateText").getAttribute("placeholder")).toStartWith("For example: I charge half");
-    expect(tab.text("#terms")).not.toContain("What parents read");
+    expect(tab.text("#terms")).not.toContain("What parents see");
     await tab.fill(input("lateText"), strict.lateText);
     input("noticeHours").value = "48";
-    await tab.submit("Save terms");
+    await tab.submit("Save policies");
 
-    expect(tab.toast()).toBe("Terms saved");
+    expect(tab.toast()).toBe("Policies saved");
     expect(tab.text("#terms ul")).toBe(
-      "Canceling is free until 48 hours before the visit.Later than that: I charge half of the estimate.",
+      "Free cancellation until 48 hours before the visit.Late cancellations: I charge half of the estimate.",
     );
     expect(tab.complaints).toEqual([]);
   });

@@ -38,7 +38,7 @@ test("terms that have changed since they were read come back with a 409, and not
   const response = await as.ana.post("/api/bookings", requestFor(setup, { termsVersion: 1 }));
 
   expect(response.status).toBe(409);
-  const message = "The groomer's terms have changed. Please read them again.";
+  const message = "The groomer's policies have changed. Read them again.";
   expect(await response.json()).toEqual({
     error: { code: "terms", message, fields: { termsVersion: message }, terms: changed },
   });
@@ -108,8 +108,8 @@ test("mails name the notice of the booking, and nothing that the groomer wrote",
 
   const mails = setup.app.ctx.db.select().from(outbox).all();
   const accepted = mails.find(({ subject }) => subject === "Your booking request was accepted")!;
-  expect(accepted.text).toContain("cancel free of charge until 48 hours before the start");
-  expect(accepted.text).toContain("We charge nothing.");
+  expect(accepted.text).toContain("Free cancellation until 48 hours before the start");
+  expect(accepted.text).toContain("We never do.");
   for (const { text, html } of mails) {
     for (const words of [strict.lateText, strict.noShowText, strict.mattedText]) {
       expect(text).not.toContain(words);

@@ -6,9 +6,9 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
 
 const inWords = [
-  "Canceling is free until 48 hours before the visit.",
-  "Later than that: I charge half of the estimate.",
-  "If nobody is there: I wait for 15 minutes.",
+  "Free cancellation until 48 hours before the visit.",
+  "Late cancellations: I charge half of the estimate.",
+  "No-shows: I wait for 15 minutes.",
   "Matted coats: Dematting costs $20.",
 ];
 
@@ -18,7 +18,7 @@ test("a groomer who said nothing has the usual terms, which nobody is asked to t
   expect(await termsSeenBy(as.gus)).toEqual({
     ...usualTerms,
     version: 0,
-    inWords: ["Canceling is free until 24 hours before the visit."],
+    inWords: ["Free cancellation until 24 hours before the visit."],
   });
   expect(app.ctx.db.select().from(groomerTerms).all()).toEqual([]);
   expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
@@ -69,12 +69,12 @@ test("the search is not made anew for a change of terms", async () => {
 });
 
 test.each([
-  [{ noticeHours: 12 }, { noticeHours: "Choose 24, 48 or 72 hours" }],
-  [{ noticeHours: "soon" }, { noticeHours: "Choose 24, 48 or 72 hours" }],
+  [{ noticeHours: 12 }, { noticeHours: "Choose 24, 48, or 72 hours" }],
+  [{ noticeHours: "soon" }, { noticeHours: "Choose 24, 48, or 72 hours" }],
   [{ lateText: "x".repeat(301) }, { lateText: "Use at most 300 characters" }],
   [{ mattedText: "a\u202eb" }, { mattedText: "Remove the hidden characters" }],
-  [{ noShowText: "a\u200bb" }, { noShowText: "Write it on one line, without hidden characters" }],
-  [{ rabies: "maybe" }, { rabies: "Choose one of the list" }],
+  [{ noShowText: "a\u200bb" }, { noShowText: "Use one line with no hidden characters" }],
+  [{ rabies: "maybe" }, { rabies: "Choose an option from the list" }],
 ])("%p is refused beside its field, and nothing is kept", async (changes, fields) => {
   const { as, app } = await setUpBookings();
 
@@ -98,7 +98,7 @@ test("before there is a profile there is nothing to set terms for", async () => 
   const response = await nia.patch(TERMS, strict);
 
   expect(response.status).toBe(409);
-  expect((await response.json()).error.message).toBe("Write your business profile first.");
+  expect((await response.json()).error.message).toBe("Create your business profile first.");
   expect((await termsSeenBy(nia)).version).toBe(0);
 });
 

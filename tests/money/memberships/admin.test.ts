@@ -80,7 +80,7 @@ test("what an admin ended the groomer cannot undo, and is not offered to", async
 
   expect(answer.status).toBe(409);
   expect((await answer.json()).error.message).toBe(
-    "This end was not set by you, so you cannot undo it here. Please write to us: support@mudroom.example",
+    "We set this end date, so you can't undo it here. Email us at support@mudroom.example",
   );
   expect(await membership()).toMatchObject({ state: "canceling", canDo: ["replace-card"] });
   expect(banner).toContain("Your membership ends on");
@@ -214,7 +214,7 @@ test.each(["cancel", "not_enough_leads"] as const)("%s ends a grant at its end, 
   const mail = mails().find(({ subject }) => subject === "Your membership will end")!;
   expect(mail.text).toContain("Reason: A good reason");
   expect(mail.text).toContain("June 20, 2026");
-  expect(mail.text).toContain("You can subscribe at any time");
+  expect(mail.text).toContain("Subscribe anytime");
   expect(await isListed()).toBe(false);
   expect(await membership()).toMatchObject({ state: "ended", endsAt: START + 10 * DAY_MS, endReason: "A good reason" });
   expect(row().endAction).toBe(action);

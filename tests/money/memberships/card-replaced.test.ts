@@ -9,7 +9,7 @@ test("another card is told by its last four digits, and stands in the audit log,
   await give(intent.id, { number: "5555555555554444", expMonth: 12, expYear: 2030 });
   await runJobs();
 
-  const told = mails().filter(({ subject }) => subject === "The card of your membership was replaced");
+  const told = mails().filter(({ subject }) => subject === "Your card on file was changed");
   expect(told).toHaveLength(1);
   expect(told[0]!.text).toContain("4444");
   expect(told[0]!.text + told[0]!.html).not.toMatch(/5555|mastercard/i);

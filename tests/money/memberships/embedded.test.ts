@@ -45,7 +45,7 @@ test("an unknown number is refused, and no number is kept", async () => {
 
   const refusal = provider.confirm(intent.id, { ...cards.works, number: "4111 1111 1111 1111" });
 
-  await expect(refusal).rejects.toThrow("test card numbers");
+  await expect(refusal).rejects.toThrow("test card number");
   await provider.confirm(intent.id, cards.works);
   expect(bytesIn(db).includes("4242424242424242")).toBe(false);
   expect(bytesIn(db).includes("4242 4242")).toBe(false);

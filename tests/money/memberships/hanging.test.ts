@@ -38,7 +38,7 @@ test("a reconciliation ends with the first question that is not answered", async
   const asked: string[] = [];
   const getIntent = async (id: string) => {
     asked.push(id);
-    throw new PaymentError("unavailable", "The payment provider does not answer.");
+    throw new PaymentError("unavailable", "The payment provider isn't responding.");
   };
   const { app } = await site({ getIntent });
 

@@ -8,7 +8,7 @@ import { setUpMembership } from "./setup.ts";
 export const leave = ({ app, user }: Awaited<ReturnType<typeof setUpMembership>>) =>
   signedIn(app, user, "groomer").delete("/api/account", { password: PASSWORD });
 
-export const away = () => Promise.reject(new PaymentError("unavailable", "The payment provider does not answer."));
+export const away = () => Promise.reject(new PaymentError("unavailable", "The payment provider isn't responding."));
 
 /** Gus at the payment provider, and what becomes of him when he leaves. */
 export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {

@@ -75,7 +75,7 @@ test("the calls to action follow the reader", async () => {
   const member = await htmlFor(it.gus);
 
   expect(parent).toContain('href="/auth?mode=register&amp;role=groomer">Join as a Groomer');
-  expect(parent).toContain("please log out first");
+  expect(parent).toContain("Log out first");
   expect(groomer).toContain('href="/subscribe">Subscribe Now');
   expect(groomer).toContain("You&#39;re already registered as a groomer!".replace("&#39;", "'"));
   expect(groomer).toContain('href="/groomer-dashboard"');
@@ -126,8 +126,8 @@ test("a second one, and one that is not paid, say what is charged now", async ()
   await unpaid.pass(31);
 
   for (const it of [again, unpaid]) {
-    expect(await go(it, "/subscribe")).toContain("You will be charged $49.00 now.");
-    expect(await go(it, pathOf(await it.open()))).toContain("You will be charged $49.00 now.");
+    expect(await go(it, "/subscribe")).toContain("You'll be charged $49.00 now.");
+    expect(await go(it, pathOf(await it.open()))).toContain("You'll be charged $49.00 now.");
   }
 });
 
@@ -147,7 +147,7 @@ test("without a business profile the profile comes first", async () => {
   const app = await testApp();
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
-  expect(await textOf(await nia.get("/subscribe"))).toContain("First, tell us about your business");
+  expect(await textOf(await nia.get("/subscribe"))).toContain("Start with your business profile");
   expect(await textOf(await nia.get("/groomer-dashboard?tab=account"))).not.toContain("Membership");
 });
 
@@ -188,7 +188,7 @@ test("a member's new card has a payment page too", async () => {
   const text = await formOf(it, await pathTo(it, intent!));
 
   expect(text).toContain("Replace Your Card");
-  expect(text).toContain("This card will be charged $49.00 on Jul 10, 2026.");
+  expect(text).toContain("We'll charge this card $49.00 on Jul 10, 2026.");
   expect(text).toContain("Save Card");
 });
 
@@ -204,8 +204,8 @@ test("and so has a payment that the bank asks about, for its groomer alone", asy
 
   const text = await formOf(it, await pathTo(it, intent!));
 
-  expect(text).toContain("You will be charged $49.00 now.");
-  expect(text).toContain("Your bank asks: is this you?");
+  expect(text).toContain("You'll be charged $49.00 now.");
+  expect(text).toContain("Your bank wants to confirm it's you");
   expect((await gil.gus.get(await pathTo(gil, intent!))).status).toBe(404);
 });
 
@@ -234,7 +234,7 @@ test("the return from the payment asks the provider before anything is drawn, an
   expect(flashOf(answer)).toEqual({
     kind: "success",
     title: "Membership active",
-    description: "Your free trial is on. First charge: $49.00 on Jul 10, 2026.",
+    description: "You're on your free trial. First charge: $49.00 on Jul 10, 2026.",
   });
   expect((await it.membership()).state).toBe("trialing");
   const dashboard = await go(it, "/groomer-dashboard");
@@ -255,7 +255,7 @@ test("a payment that failed is told on return, and nobody is told anything who d
   expect(after).toEqual({
     kind: "error",
     title: "Payment Failed",
-    description: "Your card was declined. Please try another card.",
+    description: "Your card was declined. Try another card.",
   });
 });
 
@@ -264,7 +264,7 @@ test("without a profile a return is told what to do first", async () => {
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect(flashOf(await nia.get("/groomer-dashboard?payment=return"))?.description).toBe(
-    "Please set up your business first, then subscribe.",
+    "Create your business profile first, then subscribe.",
   );
 });
 
@@ -275,9 +275,9 @@ test("the panel tells the state, the card and the invoices, and the demo has its
   await it.pass(31);
   const paid = await go(it, "/groomer-dashboard?tab=account&section=membership");
 
-  expect(trial).toContain("Free trial Your free trial is on. First charge: $49.00 on Jul 10, 2026.");
+  expect(trial).toContain("Free trial You&#x27;re on your free trial. First charge: $49.00 on Jul 10, 2026.");
   expect(trial).toContain("Visa ending in 4242, expires 12/31");
-  expect(trial).toContain("Nothing has been charged so far.");
+  expect(trial).toContain("No charges yet.");
   expect(trial).toContain("Replace card Cancel membership");
   expect(trial).toContain("Demo Move the clock");
   expect(paid).toContain("Active Next charge: $49.00 on Aug 10, 2026.");
@@ -314,8 +314,8 @@ test("the banner and the panel's sentence agree in every state", async () => {
   expect(none[0]).toContain("Start your membership");
   expect(none[1]).toContain("Subscribe");
   expect(trial[0]).not.toContain("membership");
-  expect(failed[0]).toContain("Your last payment did not go through You stay listed until Jul 17, 2026.");
-  expect(failed[1]).toContain("Pay by Jul 17, 2026, or your listing is hidden. Due now $49.00");
+  expect(failed[0]).toContain("Your last payment didn't go through You stay listed until Jul 17, 2026.");
+  expect(failed[1]).toContain("Pay by Jul 17, 2026 to stay listed. Due now $49.00");
   expect(failed[1]).toContain("Pay now Replace card Cancel membership");
   expect(hidden[0]).toContain("Subscription Payment Required");
   expect(hidden[1]).toContain("Pay to Reactivate");

@@ -14,7 +14,7 @@ async function slowScene() {
     payments: (setup) => {
       const real = createEmbedded(setup);
       const getIntent = async (id: string) => {
-        if (mood.isDown) throw new PaymentError("unavailable", "The payment provider does not answer.");
+        if (mood.isDown) throw new PaymentError("unavailable", "The payment provider isn't responding.");
         const intent = await real.getIntent(id);
         return mood.status ? { ...intent, status: mood.status } : intent;
       };
@@ -73,8 +73,8 @@ test("while the provider does not answer nothing is red either, and then the tru
   mood.isDown = false;
 
   expect(said?.title).toBe("Your payment is being confirmed");
-  expect(said?.description).toContain("will ask again in a few minutes");
-  expect(banner).toContain("The payment provider does not answer");
+  expect(said?.description).toContain("We'll try again in a few minutes");
+  expect(banner).toContain("The payment provider isn't responding");
   expect(banner).not.toContain("notice bad");
   expect(await bannerOf(it)).toContain("Subscription Payment Required");
 });

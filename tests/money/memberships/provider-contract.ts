@@ -221,7 +221,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
     test("a membership that ended starts again with the card of the first one", async () => {
       const { id } = await trial();
-      await provider.cancelNow(id, "Not paid", { voidOpenInvoice: true });
+      await provider.cancelNow(id, "Unpaid", { voidOpenInvoice: true });
       const trialUntil = provider.now() + 10 * DAY_MS;
       const args = { customerId, attemptId: "again", trialUntil, paymentMethodId: null };
       const again = (await provider.subscribe(args, "sub:again")).subscription;
@@ -311,7 +311,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
     test("an end now drops what is owed", async () => {
       const { id } = await trial("declines-later");
       await bench.advance(31 * DAY_MS);
-      const ended = await provider.cancelNow(id, "Not paid", { voidOpenInvoice: true });
+      const ended = await provider.cancelNow(id, "Unpaid", { voidOpenInvoice: true });
 
       expect(ended).toMatchObject({ status: "canceled", endedBy: "requested" });
       expect((await provider.listInvoices(customerId)).filter(({ status }) => status === "open")).toEqual([]);

@@ -53,7 +53,7 @@ test("a failed renewal keeps the listing for seven days, tries three times, and 
     listedUntil: START + 37 * DAY_MS,
     due: { cents: 4900 },
     canDo: ["pay", "replace-card", "cancel"],
-    words: "We could not charge $49.00. Pay by Jul 17, 2026, or your listing is hidden.",
+    words: "We couldn't charge $49.00. Pay by Jul 17, 2026 to stay listed.",
   });
   expect([listedMeanwhile, stillListed, await isListed()]).toEqual([true, true, false]);
   expect(await membership()).toMatchObject({

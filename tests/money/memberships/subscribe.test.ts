@@ -120,7 +120,7 @@ test("only test cards that are still good are taken", async () => {
   };
 
   expect(await fieldsOf({ number: "4111 1111 1111 1111" })).toEqual({
-    number: "These are test payments. Please use one of the test card numbers.",
+    number: "This site uses test payments. Use a test card number.",
   });
   expect(await fieldsOf({ number: "hello" })).toHaveProperty("number");
   expect(await fieldsOf({ expMonth: 5, expYear: 2026 })).toEqual({ expMonth: "This card has expired" });

@@ -50,11 +50,13 @@ test("the page says that the first charge comes later if the check takes longer"
   const page = await (await it.gus.get("/subscribe")).text();
   const { words } = await it.subscribe();
 
-  const promise = "First charge: Jul 10, 2026, later if your check takes longer.";
+  const promise = "First charge: Jul 10, 2026, or later if your background check takes longer.";
   expect(page).toContain(`Your trial starts today. ${promise}`);
-  expect(words).toBe("Your free trial is on. First charge: $49.00 on Jul 10, 2026, later if your check takes longer.");
+  expect(words).toBe(
+    "You're on your free trial. First charge: $49.00 on Jul 10, 2026, or later if your background check takes longer.",
+  );
   expect(textOf(it, "Your free trial has started")).toContain(
-    "First charge: Friday, July 10, 2026, later if your check takes longer.",
+    "First charge: Friday, July 10, 2026, or later if your background check takes longer.",
   );
 });
 
@@ -74,8 +76,8 @@ test("a check that is passed on the tenth day gives the whole month from then on
 
   expect(first).toBe(day(40));
   expect(second).toBe(first);
-  expect(it.subjects().filter((subject) => subject === "Your first charge comes later")).toHaveLength(1);
-  expect(textOf(it, "Your first charge comes later")).toContain("First charge: Monday, July 20, 2026.");
+  expect(it.subjects().filter((subject) => subject === "Your first charge has moved")).toHaveLength(1);
+  expect(textOf(it, "Your first charge has moved")).toContain("First charge: Monday, July 20, 2026.");
   // Seven days before, the new day is told.
   expect(textOf(it, "Your free trial ends soon")).toContain("Monday, July 20, 2026");
   expect([before, await paid(it)]).toEqual([0, 1]);
@@ -88,7 +90,7 @@ test("a check that was passed before changes nothing", async () => {
   await it.pass(29);
 
   expect(await chargeDay(it)).toBe(day(30));
-  expect(it.subjects()).not.toContain("Your first charge comes later");
+  expect(it.subjects()).not.toContain("Your first charge has moved");
 });
 
 test("while the check is not finished nobody is charged: the charge waits, and then the membership ends", async () => {
@@ -102,12 +104,12 @@ test("while the check is not finished nobody is charged: the charge waits, and t
 
   expect(waiting).toMatchObject({ state: "trialing" });
   expect(waitingDay).toBe(day(44));
-  expect(waiting.words).toContain("if your background check is passed by then");
+  expect(waiting.words).toContain("if you've passed your background check by then");
   expect(it.subjects()).not.toContain("Your free trial ends soon");
   expect(it.row()).toMatchObject({ state: "ended", endAction: "check_open" });
   expect(await paid(it)).toBe(0);
-  expect(textOf(it, "Your first charge comes later")).toContain("Friday, July 24, 2026");
-  expect(textOf(it, "Your membership has ended")).toContain("not finished in time");
+  expect(textOf(it, "Your first charge has moved")).toContain("Friday, July 24, 2026");
+  expect(textOf(it, "Your membership has ended")).toContain("your background check took too long");
 
   const again = await it.gus.post("/api/create-subscription");
   await it.note("passed");
@@ -138,7 +140,7 @@ test("a failed check ends the membership at once, without a charge and with a ma
 
   expect(after).toMatchObject({ state: "ended", isActive: false, canDo: [] });
   expect(await paid(it)).toBe(0);
-  expect(textOf(it, "Your membership has ended")).toContain("your background check was not passed");
+  expect(textOf(it, "Your membership has ended")).toContain("you didn't pass the background check");
   expect((await it.gus.post("/api/create-subscription")).status).toBe(409);
   const actions = it.app.ctx.db.select().from(auditLog).all();
   expect(actions.map(({ action }) => action)).toContain("membership-ended-by-check");
@@ -189,9 +191,9 @@ test("a provider that is away delays the move and not the result, and a lost ans
       const real = createEmbedded(setup);
       const moveTrialEnd = async (id: string, until: number) => {
         calls++;
-        if (mood === "down") throw new PaymentError("unavailable", "The payment provider does not answer.");
+        if (mood === "down") throw new PaymentError("unavailable", "The payment provider isn't responding.");
         const moved = await real.moveTrialEnd(id, until);
-        if (mood === "answer-lost") throw new PaymentError("unavailable", "The payment provider does not answer.");
+        if (mood === "answer-lost") throw new PaymentError("unavailable", "The payment provider isn't responding.");
         return moved;
       };
       return { ...real, moveTrialEnd };
@@ -219,7 +221,7 @@ test("a provider that is away delays the move and not the result, and a lost ans
   expect(whileDown).toBe(day(30));
   expect(await chargeDay(it)).toBe(day(40));
   expect(calls).toBe(callsBefore);
-  expect(it.subjects().filter((subject) => subject === "Your first charge comes later")).toHaveLength(1);
+  expect(it.subjects().filter((subject) => subject === "Your first charge has moved")).toHaveLength(1);
 });
 
 test("who pays for a week without being listable is a need of the admins", async () => {
@@ -235,7 +237,7 @@ test("who pays for a week without being listable is a need of the admins", async
   expect(atFirst).not.toContain("paying-unlisted");
   expect((await it.needs()).find(({ kind }) => kind === "paying-unlisted")).toMatchObject({
     userId: it.user.id,
-    message: "The background check is not passed.",
+    message: "No passed background check.",
   });
 });
 
@@ -248,11 +250,11 @@ test("the checklist says how the check starts, what it needs, how long it takes 
   await it.note("failed");
   const after = await dashboard();
 
-  expect(before).toContain("We start it once your membership runs");
-  expect(before).toContain("your date of birth");
+  expect(before).toContain("It starts once your membership is active");
+  expect(before).toContain("date of birth");
   expect(before).toContain("about 3-5 business days");
-  expect(before).toContain("your free month waits for it");
-  for (const text of [before, during, after]) expect(text).toContain(`Write to ${it.app.ctx.config.supportEmail}`);
-  expect(during).toContain("which is under way");
-  expect(after).toContain("was not passed");
+  expect(before).toContain("Your free month is extended while you wait");
+  for (const text of [before, during, after]) expect(text).toContain(`Email ${it.app.ctx.config.supportEmail}`);
+  expect(during).toContain("It's in progress");
+  expect(after).toContain("You didn't pass");
 });

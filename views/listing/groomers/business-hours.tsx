@@ -18,7 +18,7 @@ export function BusinessHours({ hours, daysOff }: BusinessHoursProps) {
   return (
     <section class="panel hours" aria-labelledby="hours-title">
       <h2 id="hours-title">Business Hours</h2>
-      {hours.length === 0 && <p class="soft">Opening hours are not set yet.</p>}
+      {hours.length === 0 && <p class="soft">Hours not set yet.</p>}
       {hours.length + daysOff.length > 0 && <Week hours={hours} daysOff={daysOff} />}
     </section>
   );
@@ -38,7 +38,7 @@ function Week({ hours, daysOff }: BusinessHoursProps) {
       ))}
       {daysOff.map((days) => (
         <div key={days}>
-          <dt>Away</dt>
+          <dt>Days off</dt>
           <dd>{days}</dd>
         </div>
       ))}

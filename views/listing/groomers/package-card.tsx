@@ -29,7 +29,7 @@ export function PackageCard({ offer, isChosen, href }: PackageCardProps) {
         </div>
         <div class="pick">
           <p class="price">{priceRange(offer.priceMin, offer.priceMax)}</p>
-          <p class="soft small">for each pet</p>
+          <p class="soft small">per pet</p>
           {href && (
             <a
               class={`btn ${isChosen ? "deep" : "line"} small`}

@@ -23,7 +23,7 @@ export function Portfolio({ businessName, images }: PortfolioProps) {
                 <figure>
                   <img
                     src={smallCopy(image.imageUrl)}
-                    alt={`Work of ${businessName}, ${at + 1} of ${images.length}`}
+                    alt={`Work by ${businessName}, ${at + 1} of ${images.length}`}
                     width={image.width}
                     height={image.height}
                     loading="lazy"

@@ -63,7 +63,7 @@ function Photo({ image, businessName }: { image: PortfolioImageView; businessNam
       srcset={`${smallCopy(imageUrl)} ${small}w, ${imageUrl} ${width}w`}
       sizes="(width >= 60rem) 48rem, calc(100vw - 2rem)"
       fetchpriority="high"
-      alt={caption ?? `Work of ${businessName}`}
+      alt={caption ?? `Work by ${businessName}`}
       width={width}
       height={height}
     />

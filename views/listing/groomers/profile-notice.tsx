@@ -15,14 +15,14 @@ export function ProfileNotice({ note }: { note: ProfileNote }) {
       return <OwnPage needs={note.needs} />;
     case "for-admin":
       return (
-        <Notice title="This groomer is not listed.">
-          Only the groomer, admins and parents with a booking can see this page.
+        <Notice title="This groomer isn't listed.">
+          Only the groomer, admins, and parents with a booking can see this page.
         </Notice>
       );
     case "for-customer":
       return (
-        <Notice title="This groomer is not taking new requests at the moment.">
-          You can see this page because you have a booking with them.
+        <Notice title="This groomer isn't taking new requests right now.">
+          You can see it because you have a booking.
         </Notice>
       );
   }
@@ -41,13 +41,13 @@ function Notice({ title, children }: { title: string; children: string }) {
 }
 
 function OwnPage({ needs }: { needs: ListingNeed[] }) {
-  if (needs.length === 0) return <Notice title="This is your public page">This is what pet parents see.</Notice>;
+  if (needs.length === 0) return <Notice title="This is your public page">This is what parents see.</Notice>;
   return (
     <div class="notice warn">
       <Icon name="warning" />
       <div>
-        <strong>This is your public page, but nobody else can see it yet</strong>
-        <p>You will be listed as soon as this is done:</p>
+        <strong>Your page isn't public yet</strong>
+        <p>To get listed:</p>
         <ul>
           {needs.map((need) => (
             <li key={need}>{steps[need]}</li>
@@ -59,9 +59,9 @@ function OwnPage({ needs }: { needs: ListingNeed[] }) {
 }
 
 const steps: Record<ListingNeed, string> = {
-  membership: "Your membership is active",
-  "background-check": "Your background check is passed",
-  "not-suspended": "Your account is no longer on hold",
-  location: "Your location is known",
-  package: "You offer at least one service package",
+  membership: "Activate your membership",
+  "background-check": "Pass your background check",
+  "not-suspended": "Get your account restored",
+  location: "Set your location",
+  package: "Add a service package",
 };

@@ -120,7 +120,7 @@ function NotBookable() {
   return (
     <section class="panel" id="book" aria-labelledby="book-title">
       <h2 id="book-title">Book an Appointment</h2>
-      <p>This groomer is not taking new requests at the moment.</p>
+      <p>This groomer isn't taking new requests right now.</p>
     </section>
   );
 }

@@ -21,7 +21,7 @@ export function ReviewList({ reviews, reviewCount, googleUrl }: ReviewListProps)
       {reviews.length === 0 && <p>No reviews yet.</p>}
       {reviews.length > 0 && reviews.length < reviewCount && (
         <p class="soft">
-          The latest {reviews.length} of {reviewCount} reviews.
+          Latest {reviews.length} of {reviewCount} reviews.
         </p>
       )}
       {reviews.length > 0 && (
@@ -38,7 +38,7 @@ export function ReviewList({ reviews, reviewCount, googleUrl }: ReviewListProps)
           <a href={googleUrl} rel="nofollow noopener">
             Reviews on Google
           </a>{" "}
-          <span class="soft">are of visits that we know nothing of.</span>
+          <span class="soft">are from visits booked elsewhere.</span>
         </p>
       )}
     </section>

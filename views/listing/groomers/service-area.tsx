@@ -29,8 +29,7 @@ interface ServiceAreaProps {
   hasPages: boolean;
 }
 
-/** Commas as in running text, and none before the last "and". */
-const list = new Intl.ListFormat("en-GB");
+/** Commas as in running text, one before the last "and" too. */ const list = new Intl.ListFormat("en-US");
 
 export function ServiceArea({
   location: { city, state, zipCode, serviceRadius },

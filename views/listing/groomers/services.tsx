@@ -27,7 +27,7 @@ export function Services({ groomer, packages, addOns, quote, from, chosenPackage
     <section id="services" class="main" aria-labelledby="services-title">
       <div class="stack">
         <h2 id="services-title">Grooming Packages</h2>
-        {packages.length > 0 && <p class="soft">Price and time are for each pet.</p>}
+        {packages.length > 0 && <p class="soft">Price and time are per pet.</p>}
         {packages.length === 0 ? (
           <p>No services listed yet.</p>
         ) : (
@@ -84,7 +84,7 @@ function Quote({ review, seed, count }: { review: ReviewView; seed: number; coun
         <figcaption>
           <Rating average={review.rating} />
           <span>{review.petParent.fullName}</span>
-          <a href="#reviews">{count === 1 ? "Read the review" : `All ${count} reviews`}</a>
+          <a href="#reviews">{count === 1 ? "Read review" : `All ${count} reviews`}</a>
         </figcaption>
       </div>
     </figure>

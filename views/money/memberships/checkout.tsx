@@ -27,7 +27,7 @@ export function Checkout({ heading, terms, action, payment }: CheckoutProps) {
         <p>
           <strong>{terms}</strong>
         </p>
-        <p>Cancel anytime in your dashboard.</p>
+        <p>Cancel anytime on your dashboard.</p>
         <Features />
       </section>
       <section class="panel booking" aria-labelledby="payment-title">
@@ -35,7 +35,7 @@ export function Checkout({ heading, terms, action, payment }: CheckoutProps) {
         <h2 id="payment-title">Payment</h2>
         <Island name="payment" props={{ ...payment, action }} />
         <noscript>
-          <p class="notice warn">Card entry needs JavaScript. Please switch it on and open this page again.</p>
+          <p class="notice warn">Turn on JavaScript to enter a card, then reload this page.</p>
         </noscript>
       </section>
     </div>

@@ -15,10 +15,10 @@ export function EndPage({ token, businessName, lastDay, message }: EndPageProps)
   return (
     <PanelPage title="End your membership?">
       <p>
-        Your account is suspended, and the membership of {businessName} goes on being charged.{" "}
+        Your account is suspended, but {businessName} is still being charged for its membership.{" "}
         {lastDay
-          ? `You can end it here: it then runs until ${lastDay}, and nothing more is charged.`
-          : "You can end it here: it ends now, and what is owed is dropped."}
+          ? `End it here. It runs until ${lastDay}, and you won't be charged again.`
+          : "End it here. It ends now, and you won't owe anything."}
       </p>
       <LinkForm token={token} action={END_MEMBERSHIP} button="End my membership" busy="Ending..." message={message} />
     </PanelPage>
@@ -31,10 +31,10 @@ export function EndedPage({ lastDay, isTold }: { lastDay: string | null; isTold:
     <PanelPage title={lastDay || !isTold ? "Your membership will end" : "Your membership has ended"}>
       <p>
         {!isTold
-          ? "We have written it down, and tell our payment provider as soon as it answers. You have nothing left to do."
+          ? "We'll end it as soon as our payment provider responds. You're all set."
           : lastDay
-            ? `It runs until ${lastDay}. Nothing more is charged, and you have nothing left to do.`
-            : "Nothing more is charged, and you have nothing left to do."}
+            ? `It runs until ${lastDay}. You won't be charged again.`
+            : "You won't be charged again."}
       </p>
     </PanelPage>
   );
@@ -43,8 +43,8 @@ export function EndedPage({ lastDay, isTold }: { lastDay: string | null; isTold:
 export function DeadEndPage({ supportEmail }: { supportEmail: string }) {
   return (
     <DeadLinkPage href={authPath("login")} button="Log in">
-      It is for suspended accounts, and works until the account is restored, for 180 days. If you can log in, you find
-      your membership on your dashboard. Otherwise write to us: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      This link works for 180 days, or until your account is restored. If you can log in, your membership is on your
+      dashboard. Otherwise, email us at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
     </DeadLinkPage>
   );
 }

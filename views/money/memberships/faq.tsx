@@ -6,36 +6,33 @@ const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 const questions = [
   {
     question: "How does the free month work?",
-    answer: `It starts when you add a card and lasts ${TRIAL_DAYS} days, once for each groomer. A background check that takes long does not eat it up: your first charge then comes up to 14 days later, and never before the check is passed. We write to you seven days before the first charge of ${price}. Cancel before that day and you pay nothing.`,
+    answer: `Add a card to start your ${TRIAL_DAYS} free days, once per groomer. If your background check takes longer, we move your first charge up to 14 days and never charge you before you pass. We email you 7 days before the first ${price} charge. Cancel before that day and you pay nothing.`,
   },
   {
     question: "When can pet parents find me?",
     answer:
-      "As soon as your profile has a location and a package, your membership runs and your background check is passed. A third-party service does the check, in about 3-5 business days.",
+      "Once you have a location, a package, an active membership, and a passed background check. A third-party service runs the check in about 3-5 business days.",
   },
   {
     question: "Do you take a share of what I earn?",
-    answer: "No. There is no commission and no setup fee. You agree on payment with your clients, and they pay you.",
+    answer: "No. There's no commission or setup fee. Clients pay you directly.",
   },
   {
     question: "What about clients who call me?",
-    answer:
-      "Enter them, or import your list: it stays yours, costs nothing more, and we write to none of them. We simulated four weeks of 60 groomers whose visits come by telephone as often as through us: with the calls on paper more than eight days of ten were overbooked, with all visits in one book none was.",
+    answer: "Add or import them at no extra cost. The list stays yours, and we contact only clients you invite.",
   },
   {
     question: "How do I cancel?",
     answer:
-      "In your dashboard, with two clicks. Your listing stays until the end of the running month, and until then you can change your mind.",
+      "In two clicks on your dashboard. You stay listed through the current billing period and can undo it until then.",
   },
   {
     question: "Can I pause my membership?",
-    answer:
-      "No, but you can mark days on which you are away. Nobody can ask for a visit on those days, and your page and your reviews stay.",
+    answer: "No, but you can add days off. Your page and reviews stay up.",
   },
   {
     question: "What happens when a payment fails?",
-    answer:
-      "We write to you and try the card again. You stay listed for seven days, and can pay or replace the card in your dashboard.",
+    answer: "We email you and retry the card. You stay listed for 7 days. Pay or replace the card on your dashboard.",
   },
 ];
 
@@ -53,7 +50,7 @@ export function Faq({ supportEmail }: { supportEmail: string }) {
         ))}
       </div>
       <p>
-        Something else? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        More questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </section>
   );

@@ -2,14 +2,14 @@
 import { Icon } from "#views/ui/icon.tsx";
 
 const features = [
-  "A page of your own with hours, service area and reviews",
-  "Up to 3 service packages at your prices, with add-on services",
+  "Your own page with hours, service area, and reviews",
+  "Up to 3 service packages at your prices, plus add-ons",
   "Up to 10 photos of your work",
-  "A place in the search of pet parents near you",
-  "Booking requests that you accept or decline, one by one",
-  "Days off, so that nobody asks for a day when you are away",
-  "Reviews only from pet parents whose visit is completed",
-  "No setup fees and no commission: clients pay you directly",
+  "A spot in search results near you",
+  "Booking requests to accept or decline",
+  "Days off that parents can't request",
+  "Reviews only from completed visits",
+  "No setup fees or commission. Clients pay you directly.",
 ];
 
 /** What a membership buys; only what the product does. */

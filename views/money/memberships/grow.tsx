@@ -18,8 +18,8 @@ export function Grow({ reader }: { reader: Reader }) {
             <p class="offer">FIRST MONTH FREE!</p>
             <h1>Grow Your Mobile Grooming Business</h1>
             <p class="lede">
-              Your own page with packages, prices and photos, where pet parents near you find you and ask for a visit.
-              After the first month it is ${MEMBERSHIP_PRICE_CENTS / 100} a month, and what you earn is yours.
+              Get your own page, where parents near you can see your work and request a visit. After the first month,
+              it's ${MEMBERSHIP_PRICE_CENTS / 100} a month. Keep all you earn.
             </p>
             <CallToAction reader={reader} />
             <ProofList proofs={proofs} />

@@ -24,7 +24,7 @@ function ForPetParents() {
     <section class="wrap band parents-note" aria-labelledby="parents-note">
       <div>
         <h2 id="parents-note">Are you a pet parent?</h2>
-        <p>Then this is all free for you: searching, comparing and booking. You pay your groomer directly.</p>
+        <p>Searching, comparing, and booking are free. You pay your groomer directly.</p>
       </div>
       <a class="btn line" href={SEARCH}>
         Find Groomers Near You

@@ -22,13 +22,8 @@ function SignUp({ reader }: { reader: "visitor" | "other" }) {
   return (
     <>
       <h2 id="signup-title">Your van, your prices, your days</h2>
-      <p>
-        Sign up, write your profile and add your first package. It costs nothing until you start the membership, and
-        then the first month is free.
-      </p>
-      {reader === "other" && (
-        <p>You are signed in to another kind of account. Groomers have one of their own: please log out first.</p>
-      )}
+      <p>Sign up, create your profile, and add a package. You pay nothing until your free first month ends.</p>
+      {reader === "other" && <p>Groomers need their own account. Log out first to sign up.</p>}
       <a class="btn" href={authPath("register", undefined, "groomer")}>
         Join as a Groomer
       </a>
@@ -42,8 +37,8 @@ function Registered({ reader }: { reader: "groomer" | "member" }) {
       <h2 id="signup-title">You're already registered as a groomer!</h2>
       <p>
         {reader === "member"
-          ? "Your requests, your packages and your membership are in your dashboard."
-          : "Your dashboard shows what is missing before pet parents can find you."}
+          ? "Manage your requests, packages, and membership."
+          : "See what's left to do before parents can find you."}
       </p>
       <div class="acts">
         <a class="btn" href={GROOMER_DASHBOARD}>

@@ -16,8 +16,7 @@ export function Pricing({ reader }: { reader: Reader }) {
             <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
           </p>
           <p>
-            After a free trial of {TRIAL_DAYS} days. You give a card when you start, and nothing is charged before day{" "}
-            {TRIAL_DAYS + 1}.
+            After a free {TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day {TRIAL_DAYS + 1}.
           </p>
           <CallToAction reader={reader} />
         </div>

@@ -20,10 +20,10 @@ export function addDaysOff(
   by: ActorContext,
   { startDate, endDate, note, confirm }: DaysOffInput,
 ): DaysOffAddedView {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const range = { startDate, endDate };
   return transact(ctx.db, (tx) => {
-    if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has already passed" });
+    if (startDate < today(tx, groomerId, ctx.now())) throw invalid({ startDate: "That day has passed" });
     refuseOverlap(tx, groomerId, range);
     if (!confirm) refuseUnasked(findAcceptedDays(tx, groomerId, range), findOwnVisitDays(tx, groomerId, range));
     const added = tx
@@ -57,7 +57,7 @@ interface Range {
 function refuseOverlap(tx: Tx, groomerId: number, range: Range) {
   const other = findOverlap(tx, groomerId, range);
   if (!other) return;
-  const message = `You are already off ${rangeText(other)}. Choose other days, or remove those first.`;
+  const message = `You already have days off ${rangeText(other)}. Choose other days or remove those.`;
   throw new AppError("conflict", message, { startDate: message });
 }
 
@@ -68,12 +68,14 @@ const rangeText = ({ startDate, endDate }: Range) =>
 function refuseUnasked(accepted: string[], own: string[]) {
   const days = [...accepted, ...own].sort();
   if (days.length === 0) return;
-  const visits = [...counted(accepted, "accepted booking"), ...counted(own, "own visit")].join(" and ");
-  const lie = days.length === 1 ? "lies" : "lie";
-  const message = `${visits} ${lie} in these days: ${daysText(days)}. They stay as they are; cancel the ones that you cannot keep.`;
+  const visits = [
+    ...counted(accepted, "accepted booking"),
+    ...counted(own, "visit you added", "visits you added"),
+  ].join(" and ");
+  const message = `You have ${visits}: ${daysText(days)}. They stay on your calendar. Cancel any you can't keep.`;
   throw new AppError("conflict", message, { confirm: message });
 }
 
 /** "2 own visits" */
-const counted = ({ length }: string[], what: string) =>
-  length === 0 ? [] : [`${length} ${what}${length === 1 ? "" : "s"}`];
+const counted = ({ length }: string[], one: string, many = `${one}s`) =>
+  length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];

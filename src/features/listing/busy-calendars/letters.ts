@@ -13,11 +13,11 @@ export const calendarFailsLetter = (
   { fullName, appUrl }: Reader,
   { name, failure }: { name: string; failure: BusyFailure },
 ): Letter => ({
-  subject: "We cannot read one of your calendars",
+  subject: "We can't sync one of your calendars",
   greeting: greeting({ fullName }),
   paragraphs: [
-    prose`For a day now we have not been able to read ${untrusted(name, "one of your calendars")}. ${busyFailureSentences[failure]}`,
-    "Your days are planned around what we read last. Whatever you have entered there since is not known here, and parents can ask for that time.",
+    prose`We haven't been able to sync ${untrusted(name, "one of your calendars")} for a day. ${busyFailureSentences[failure]}`,
+    "Until that's fixed, parents can request times you've filled since then.",
   ],
   action: { label: "See your calendars", url: `${appUrl}${businessPath("calendars")}` },
 });

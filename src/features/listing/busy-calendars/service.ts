@@ -28,10 +28,10 @@ const inTurn = oneForEach<number>();
  * 422 (what is wrong with the address), 429.
  */
 export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCalendarInput): Promise<BusyCalendarView> {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const { address, keepsTitles = false } = input;
   if (URL.parse(address)?.hostname === new URL(ctx.config.appUrl).hostname) {
-    throw invalid({ address: "This is your calendar here. Add one that you keep elsewhere." });
+    throw invalid({ address: "That calendar is from our site. Connect a different one." });
   }
   refuseMore(ctx.db, groomerId, address);
   ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
@@ -118,9 +118,9 @@ function refuseMore(tx: Reader, groomerId: number, address: string) {
     .where(eq(busyCalendars.groomerId, groomerId))
     .orderBy(asc(busyCalendars.id))
     .all();
-  if (others.some((other) => other.address === address)) throw refusal("You have added this calendar already.");
+  if (others.some((other) => other.address === address)) throw refusal("You've already connected this calendar.");
   if (others.length < MAX_BUSY_CALENDARS) return others;
-  throw refusal(`You can add ${MAX_BUSY_CALENDARS} calendars. Remove one first.`);
+  throw refusal(`You can connect up to ${MAX_BUSY_CALENDARS} calendars. Remove one first.`);
 }
 
 const refusal = (message: string) => new AppError("conflict", message, { address: message });

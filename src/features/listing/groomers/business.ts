@@ -88,7 +88,7 @@ const othersProfile = "You can only change your own profile.";
 /** By UTC, which is behind the groomer's own calendar on New Year's Eve at most. */
 function refuseComingYear(ctx: Ctx, year: number | null | undefined) {
   const thisYear = new Date(ctx.now()).getUTCFullYear();
-  if (year && year > thisYear) throw invalid({ startedYear: "That year is still to come" });
+  if (year && year > thisYear) throw invalid({ startedYear: "That year is in the future" });
 }
 
 /** The unique index decides, so that of two at once exactly one is written. */
@@ -102,7 +102,7 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
       .get().id;
   } catch (error) {
     if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", "You already have a profile. Please change that one.");
+    throw new AppError("conflict", "You already have a profile. Edit that one.");
   }
 }
 

@@ -20,7 +20,7 @@ export function previewOfGroomer({
   const reviews = reviewCount === 1 ? "1 review" : `${reviewCount} reviews`;
   const facts = [
     ...(location ? [`Mobile groomer in ${location.city}, ${location.state}`] : ["Mobile groomer"]),
-    ...(averageRating === undefined ? [] : [`${averageRating.toFixed(1)} out of 5 in ${reviews}`]),
+    ...(averageRating === undefined ? [] : [`${averageRating.toFixed(1)} out of 5 from ${reviews}`]),
   ];
   return { title: businessName, note: facts.join(" · "), seed: id };
 }

@@ -25,7 +25,7 @@ const taken = () => new AppError("conflict", "That name is taken", { handle: "Th
  * name that is another's or reserved, or too many old ones.
  */
 export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput): HandleView {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const before = findHandles(tx, groomerId, now);
@@ -48,7 +48,7 @@ export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput
 
 function tooMany(until: number): AppError {
   const day = mediumDate(new Date(until).toISOString().slice(0, 10));
-  const message = `${MAX_OLD} old names lead to you, and no more can. The first of them ends on ${day}.`;
+  const message = `You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`;
   return new AppError("conflict", message, { handle: message });
 }
 

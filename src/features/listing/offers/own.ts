@@ -13,7 +13,7 @@ export const requireOwnOffers = (viewer: Viewer, claims: Claims) => requireOwnId
 /** The profile that new offers belong to. Throws 403 for another's ids, 409 while there is no profile. */
 export function businessOf(viewer: Viewer, claims: Claims): number {
   requireOwnOffers(viewer, claims);
-  return requireGroomerId(viewer, "Write your business profile first");
+  return requireGroomerId(viewer, "Create your business profile first.");
 }
 
 /** A row of the caller's own. Throws 404 for none and 403 for another groomer's: offers are no secret. */

@@ -13,7 +13,7 @@ import { publicTerms, storedTerms, termsOf } from "./queries.ts";
  * profile yet).
  */
 export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): TermsView {
-  const groomerId = requireGroomerId(by.viewer, "Write your business profile first.");
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     const before = termsOf(storedTerms(tx, groomerId));
@@ -43,7 +43,7 @@ export function termsOfRequest(tx: Tx, groomerId: number, readVersion: number | 
   if (!terms) return undefined;
   const isTicked = readVersion !== undefined;
   if (!isTicked || readVersion === terms.version) return { terms, isTicked };
-  const message = "The groomer's terms have changed. Please read them again.";
+  const message = "The groomer's policies have changed. Read them again.";
   const error = new AppError("terms", message, { termsVersion: message });
   error.terms = terms;
   throw error;

@@ -52,16 +52,16 @@ async function memberOfUser(ctx: Ctx, userId: number): Promise<Member> {
     .where(eq(users.id, userId))
     .get();
   if (user?.role !== "groomer") throw notFound();
-  if (user.groomerId === null) throw new AppError("conflict", "This groomer has not set up a business yet.");
+  if (user.groomerId === null) throw new AppError("conflict", "This groomer hasn't created a business profile yet.");
   return ask(ensureMember(ctx, user.groomerId));
 }
 
 /** A grant has a last day, nothing else. Throws 422. */
 export function refuseWrongUntil({ action, until }: Pick<AdminChange, "action" | "until">, now: number) {
   if (until == null) return;
-  if (action !== "reactivate") throw invalid({ until: "Only a reactivation has a last day" });
-  if (until <= now) throw invalid({ until: "Choose a day that lies ahead" });
-  if (until > now + LONGEST_GRANT) throw invalid({ until: "Choose a day within two years" });
+  if (action !== "reactivate") throw invalid({ until: "Only a reactivation can have a last day" });
+  if (until <= now) throw invalid({ until: "Choose a future date" });
+  if (until > now + LONGEST_GRANT) throw invalid({ until: "Choose a date within two years" });
 }
 
 /** A second click, or a second admin with the same idea. */

@@ -24,8 +24,8 @@ export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your free trial ends soon",
   greeting: greeting(to),
   paragraphs: [
-    `Your free trial ends on ${dayFor(to, member.trialUntil)}. On that day we charge ${PRICE} to your card, and every month from then on.`,
-    "To pay nothing, cancel before that day.",
+    `Your free trial ends on ${dayFor(to, member.trialUntil)}. We'll charge ${PRICE} to your card that day, then every month.`,
+    "Cancel before that day and you pay nothing.",
   ],
   facts: [
     ["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`],
@@ -37,7 +37,7 @@ export const firstChargeLetter = (to: Recipient, member: Member): Letter => ({
 export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): Letter => ({
   subject: `Receipt for your membership: ${dollars(invoice.amountCents)}`,
   greeting: greeting(to),
-  paragraphs: ["Thank you. Your membership was paid."],
+  paragraphs: ["We received your membership payment. Thank you!"],
   facts: [
     ["Amount", dollars(invoice.amountCents)],
     ["Date", dayFor(to, invoice.createdAt)],
@@ -50,21 +50,21 @@ export const receiptLetter = (to: Recipient, member: Member, invoice: Invoice): 
 
 /** In case it was not the groomer; only the last four digits of the card are named. */
 export const cardReplacedLetter = (to: Recipient, member: Member): Letter => ({
-  subject: "The card of your membership was replaced",
+  subject: "Your card on file was changed",
   greeting: greeting(to),
-  paragraphs: ["From now on we charge another card for your membership."],
-  facts: [["Card ending in", member.cardLast4 ?? "unknown"]],
+  paragraphs: ["We'll now charge a different card for your membership."],
+  facts: [["New card ending in", member.cardLast4 ?? "unknown"]],
   action: toPanel(to, "See your membership"),
-  closing: "If this was not you, change your password, and put your own card back.",
+  closing: "If this wasn't you, change your password and add your card again.",
 });
 
 export const paymentFailedLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership payment failed",
   greeting: greeting(to),
   paragraphs: [
-    `We could not charge ${PRICE} to your card (${cardOf(member)}).`,
-    `Please pay, or replace the card. ${untilText(to, member)}`,
-    "We try the card again three times in the next seven days.",
+    `We couldn't charge ${PRICE} to your card (${cardOf(member)}).`,
+    `Pay now, or replace your card. ${untilText(to, member)}`,
+    "We'll try 3 more times over the next 7 days.",
   ],
   action: toPanel(to, "Pay now"),
 });
@@ -73,7 +73,7 @@ export const actionNeededLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Please confirm your membership payment",
   greeting: greeting(to),
   paragraphs: [
-    `Your bank wants you to confirm the payment of ${PRICE} with your card (${cardOf(member)}).`,
+    `Your bank needs you to confirm the ${PRICE} payment with your card (${cardOf(member)}).`,
     `Open your membership and choose Pay now. ${untilText(to, member)}`,
   ],
   action: toPanel(to, "Confirm the payment"),
@@ -81,5 +81,5 @@ export const actionNeededLetter = (to: Recipient, member: Member): Letter => ({
 
 const untilText = (to: Recipient, { state, listedUntil }: Member) =>
   state === "past_due"
-    ? `Pet parents can find you until ${dayFor(to, listedUntil)}.`
-    : "Until it is paid, pet parents cannot find you.";
+    ? `Parents can find you until ${dayFor(to, listedUntil)}.`
+    : "Parents can't find you until it's paid.";

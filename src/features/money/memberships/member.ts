@@ -82,4 +82,4 @@ export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
 
 /** The groomer profile that the membership belongs to. Throws 409 before there is one. */
 export const subscriberOf = (viewer: Viewer): number =>
-  requireGroomerId(viewer, "Please set up your business first, then subscribe.");
+  requireGroomerId(viewer, "Create your business profile first, then subscribe.");

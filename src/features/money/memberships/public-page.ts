@@ -6,6 +6,6 @@ export const membershipPage: PublicPage = {
   path: MEMBERSHIP,
   title: "Membership for mobile groomers",
   description:
-    "List your mobile grooming business, set your own prices and answer booking requests. The first month is free.",
+    "List your mobile grooming business, set your prices, and get booking requests. The first month is free.",
   inSitemap: true,
 };

@@ -85,18 +85,18 @@ export function nextChargeOf(
 const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 
 const wordsFor = {
-  none: `The first month is free, then it is ${PRICE} a month. Cancel anytime.`,
-  pending_card: "Add a card to start. Nothing is charged before the trial ends.",
-  withoutTrial: `Your e-mail address or card has had its free month. A membership is ${PRICE} a month. Cancel anytime.`,
-  payment_required: "Your listing is hidden until the membership is paid.",
-  lapsed: "We could not confirm your membership with the payment provider. We ask again in a few minutes.",
+  none: `The first month is free, then ${PRICE} a month. Cancel anytime.`,
+  pending_card: "Add a card to start. You won't be charged until the trial ends.",
+  withoutTrial: `Your email or card already had a free month. Membership is ${PRICE} a month. Cancel anytime.`,
+  payment_required: "Your listing is hidden until you pay.",
+  lapsed: "We couldn't confirm your membership. We'll try again in a few minutes.",
 } as const;
 
 function words(member: Member, isActive: boolean): string {
   const { state, timeZone, listedUntil, endDate } = member;
   const day = (instant: number | null) => (instant === null ? "soon" : dayIn(timeZone, instant));
   const next = nextChargeOf(member);
-  if (lacksCard(member)) return `Add a card to be listed. Nothing is charged before ${day(next)}.`;
+  if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
   const charge = next === null ? `It runs until ${day(endDate)}.` : `Next charge: ${PRICE} on ${day(next)}.`;
   switch (state) {
     case "none":
@@ -106,22 +106,22 @@ function words(member: Member, isActive: boolean): string {
       return wordsFor[state];
     case "trialing":
       if (isGivenBack(member)) return charge;
-      return isActive ? `Your free trial is on. ${firstCharge(member, day(next))}` : wordsFor.lapsed;
+      return isActive ? `You're on your free trial. ${firstCharge(member, day(next))}` : wordsFor.lapsed;
     case "active":
       return isActive ? charge : wordsFor.lapsed;
     case "canceling":
-      return `Ends on ${day(endDate)}. Until then pet parents find you as before, and nothing more is charged.`;
+      return `Ends on ${day(endDate)}. You're listed until then and won't be charged again.`;
     case "past_due":
-      return `We could not charge ${PRICE}. Pay by ${day(listedUntil)}, or your listing is hidden.`;
+      return `We couldn't charge ${PRICE}. Pay by ${day(listedUntil)} to stay listed.`;
     case "ended":
-      return `It ended on ${day(endDate)}. ${whyNotNow(member) ?? "Subscribe again to be listed."}`;
+      return `Ended on ${day(endDate)}. ${whyNotNow(member) ?? "Subscribe again to get listed."}`;
   }
 }
 
 /** A trial that was moved once is not moved again. */
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
-    ? `First charge: ${PRICE} on ${day}, if your background check is passed by then.`
+    ? `First charge: ${PRICE} on ${day}, if you've passed your background check by then.`
     : `First charge: ${PRICE} on ${day}${orLater(check)}.`;
 
 /** The same for the browser, which may ask often. Throws 429, 503. */

@@ -68,8 +68,7 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
 }
 
 /** The provider has no open invoice, so nothing was paid, and nobody may be told that it was. */
-const nothingOpen = () =>
-  new AppError("conflict", "The payment provider has no open bill for your membership just now. Please write to us.");
+const nothingOpen = () => new AppError("conflict", "Your membership has no open invoice. Please contact us.");
 
 /** Starts the setup of another card; `finish` puts it in place, and charges what is owed to it. */
 export async function replaceCard(ctx: Ctx, viewer: Viewer) {
@@ -93,13 +92,10 @@ async function allowed(ctx: Ctx, viewer: Viewer, action: MembershipAction): Prom
 }
 
 const notYours = ({ config }: Ctx) =>
-  new AppError(
-    "conflict",
-    `This end was not set by you, so you cannot undo it here. Please write to us: ${config.supportEmail}`,
-  );
+  new AppError("conflict", `We set this end date, so you can't undo it here. Email us at ${config.supportEmail}`);
 
 export const notPossible = ({ state }: Member) =>
-  new AppError("conflict", `That is not possible now. The membership's status is: ${membershipLabels[state]}.`);
+  new AppError("conflict", `You can't do that now. Membership status: ${membershipLabels[state]}.`);
 
 async function written(ctx: Ctx, { groomerId }: Member, by: ActorContext, action: string) {
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info, action, actorId: by.viewer.userId })));

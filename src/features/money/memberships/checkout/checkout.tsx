@@ -26,7 +26,7 @@ import { findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
 
 const TITLE = "Subscribe";
 const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
-const chargedNow = `You will be charged ${PRICE} now.`;
+const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;
 
@@ -76,7 +76,7 @@ const joining = (day: string, check: BackgroundCheckStatus): Words => ({
 });
 const joiningAtOnce: Words = {
   heading: "Join as a Groomer",
-  terms: `Your e-mail address or card has had its free month: the first charge is today. ${chargedNow}`,
+  terms: `Your email or card already had a free month. ${chargedNow}`,
   action: `Pay ${PRICE} and Subscribe`,
 };
 const reactivating: Words = {
@@ -97,14 +97,14 @@ function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
 
 const replacing = ({ card, nextCharge }: MembershipView): Words => ({
   heading: card ? "Replace Your Card" : "Add Your Card",
-  terms: nextCharge ? `This card will be charged ${PRICE} on ${nextCharge.day}.` : "Nothing is charged now.",
+  terms: nextCharge ? `We'll charge this card ${PRICE} on ${nextCharge.day}.` : "You won't be charged now.",
   action: "Save Card",
 });
 
 /** A finished intent leads to where its outcome is told; one that can no longer be finished starts again. */
 function showIntent(ctx: Ctx, request: Request, intent: Intent, words: Words): Response {
   if (intent.status === "succeeded" || intent.status === "processing") return redirect(PAYMENT_RETURN, { status: 302 });
-  if (intent.status === "canceled") throw notFound("This payment can no longer be made.");
+  if (intent.status === "canceled") throw notFound("This payment is no longer available.");
   const payment = { intent: intentView(intent), firstCharge: null, provider: ctx.payments.client() };
   return show(ctx, request, <Checkout {...words} payment={payment} />);
 }

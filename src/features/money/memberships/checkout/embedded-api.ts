@@ -39,6 +39,6 @@ export const embeddedPaymentsApi = (ctx: Ctx) =>
 function moveClock(ctx: Ctx, viewer: Viewer | null, { to, minutes }: ClockInput) {
   if (minutes !== undefined) return moveSiteClock(ctx, minutes);
   enforce("groomer", viewer);
-  if (to === undefined) throw invalid({ to: "Choose how far to go" });
+  if (to === undefined) throw invalid({ to: "Choose how far to move the clock" });
   return moveDemoClock(ctx, viewer, to);
 }

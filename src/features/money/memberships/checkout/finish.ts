@@ -96,7 +96,7 @@ function giveUp(ctx: Ctx, { id }: Attempt): false {
 async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
   if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
   if (subscriptionId !== null) {
-    await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was shut", { voidOpenInvoice: true }));
+    await unlessGone(ctx.payments.cancelNow(subscriptionId, "The account was closed", { voidOpenInvoice: true }));
   }
   return false;
 }

@@ -38,7 +38,7 @@ async function outcome(ctx: Ctx, by: ActorContext): Promise<ToastMessage | null>
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
     if (error.code === "conflict") return { kind: "error", title: "Error", description: error.message };
-    const description = "We could not ask the payment provider just now, and will ask again in a few minutes.";
+    const description = "We couldn't reach the payment provider. We'll try again in a few minutes.";
     return { kind: "success", title: CONFIRMING, description };
   }
 }

@@ -64,6 +64,6 @@ function promisedUntil({ state, listedUntil, cancelAt, currentPeriodEnd, granted
 
 function alertLost(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, subscriptionId, ...stored }: Member) {
   const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
-  const message = `The payment provider does not know the membership of ${businessName} any more (${customerId}, ${subscriptionId}; ${where}). They have to subscribe again; where the old one still runs, end it there.`;
+  const message = `The payment provider no longer recognizes the membership for ${businessName} (${customerId}, ${subscriptionId}; ${where}). They need to subscribe again. Cancel the old subscription there if it's still active.`;
   raiseAlert(tx, { kind: "ids_unknown", groomerId, message, now: ctx.now() });
 }

@@ -90,7 +90,7 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
   }
   const { customerId, groomerId } = await ownMember(ctx, viewer);
   const nextAt = customerId === null ? null : payments.nextChargeAt(customerId);
-  if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is planned.");
+  if (to === "next-charge" && nextAt === null) throw new AppError("conflict", "No charge is scheduled.");
   const before = payments.now();
   payments.advance(to === "day" ? DAY_MS : Math.max(0, nextAt! - before) + MINUTE_MS);
   await settleTrial(ctx, groomerId);

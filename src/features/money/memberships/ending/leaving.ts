@@ -56,7 +56,7 @@ export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, cust
     return noteDeleted(tx, groomerId, ctx.now());
   }
   const where = [stored.provider, stored.providerAccount].filter(Boolean).join(", ");
-  const message = `${businessName} closed their account. Their customer (${customerId}) is at ${where}, which this site does not use now: please delete it there.`;
+  const message = `${businessName} closed their account. Their customer record (${customerId}) is at ${where}, which this site no longer uses. Delete it there.`;
   raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
 }
 

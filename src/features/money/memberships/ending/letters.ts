@@ -7,10 +7,10 @@ export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership will end",
   greeting: greeting(to),
   paragraphs: [
-    `Your membership ends on ${dayFor(to, member.endDate)}. Until then pet parents find you as before, and nothing more is charged.`,
+    `Your membership ends on ${dayFor(to, member.endDate)}. You're listed until then and won't be charged again.`,
     ...reasonOf(member),
-    ...(canKeep(member) ? ["Changed your mind? You can keep it with one click until that day."] : []),
-    ...(canSubscribe(member) ? ["Would you like to stay? You can subscribe at any time."] : []),
+    ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
+    ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
   ],
   action: canSubscribe(member)
     ? toSubscribe(to, "Subscribe")
@@ -24,12 +24,12 @@ const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmi
 const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({
-  subject: "Your membership has ended",
+  subject: member.unpaidSince === null ? "Your membership has ended" : "Your listing is hidden",
   greeting: greeting(to),
   paragraphs: [
     whyEnded(member),
     ...reasonOf(member),
-    "Pet parents cannot find you any more. Your profile, photos and bookings are kept, and you can come back at any time.",
+    "Parents can no longer find you. We've kept your profile, photos, and bookings. Come back anytime.",
   ],
   action: toSubscribe(to, member.state === "payment_required" ? "Pay to reactivate" : "Subscribe again"),
 });
@@ -38,18 +38,18 @@ const endTexts: Record<EndAction, string> = {
   groomer: "Your membership has ended, as you asked.",
   cancel: "Your membership has ended.",
   not_enough_leads: "Your membership has ended.",
-  non_payment: "Your membership has ended because it was not paid.",
+  non_payment: "Your membership has ended because it wasn't paid.",
   non_payment_declined: "Your membership has ended because your card was declined.",
-  check_failed: "Your membership has ended because your background check was not passed.",
-  check_open: "Your membership has ended because your background check was not finished in time.",
-  suspended: "Your membership has ended, because your account is suspended.",
+  check_failed: "Your membership has ended because you didn't pass the background check.",
+  check_open: "Your membership has ended because your background check took too long.",
+  suspended: "Your membership has ended because your account is suspended.",
 };
 
 function whyEnded({ state, endAction, unpaidSince }: Member): string {
-  if (unpaidSince !== null) return "Your listing is hidden because the membership has not been paid for seven days.";
+  if (unpaidSince !== null) return "Your listing is hidden because your membership has been unpaid for 7 days.";
   if (endAction) return endTexts[endAction];
   return state === "payment_required"
-    ? "Your membership has ended because it could not be charged."
+    ? "Your membership has ended because it couldn't be charged."
     : "Your membership has ended.";
 }
 
@@ -63,8 +63,8 @@ export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
   paragraphs: [
     "Your membership is active again.",
     member.endDate === null
-      ? `The next charge is ${PRICE} on ${dayFor(to, member.state === "trialing" ? member.trialUntil : member.currentPeriodEnd)}.`
-      : `It runs until ${dayFor(to, member.endDate)}. Nothing is charged.`,
+      ? `Next charge: ${PRICE} on ${dayFor(to, member.state === "trialing" ? member.trialUntil : member.currentPeriodEnd)}.`
+      : `It runs until ${dayFor(to, member.endDate)}. You won't be charged.`,
   ],
   action: toPanel(to, "See your membership"),
 });
@@ -74,7 +74,7 @@ export const invitationLetter = (to: Recipient, reason: string): Letter => ({
   subject: "Come back as a member",
   greeting: greeting(to),
   paragraphs: [
-    "You can reactivate your membership. Nothing was charged: you confirm the payment yourself.",
+    "We'd love to have you back. You can reactivate your membership, and you won't be charged until you confirm the payment.",
     `Reason: ${reason}`,
   ],
   action: toSubscribe(to, "Pay to reactivate"),

@@ -67,13 +67,13 @@ function alertStranger(ctx: Ctx, tx: Tx, customerId: string) {
     or(isNull(alerts.resolvedAt), gt(alerts.createdAt, now - MONTH)),
   );
   if (tx.select({ id: alerts.id }).from(alerts).where(isTold).get()) return;
-  const message = `The payment provider wrote about customers whom no groomer has; the first was ${customerId}. Check whether somebody else uses the same account.`;
+  const message = `The payment provider sent events for customers that match no groomer. First: ${customerId}. Check whether another site uses this account.`;
   raiseAlert(tx, { kind: "unknown_customer", message, now });
 }
 
 function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
   const { businessName } = findMember(tx, groomerId)!;
-  const message = `${businessName} disputes a membership charge with their bank (${eventId}).`;
+  const message = `${businessName} disputed a membership charge with their bank (${eventId}).`;
   raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
 }
 

@@ -51,7 +51,7 @@ export async function endLeftBehind(ctx: Ctx, groomerId: number) {
 export function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
   const { businessName } = findMember(tx, groomerId)!;
   const ids = ended.map(({ id }) => id).join(", ");
-  const message = `The account of ${businessName} is closed, but a membership still ran (${ids}). It was ended; check whether a charge has to be refunded.`;
+  const message = `${businessName} closed their account, but a membership was still active (${ids}). We ended it. Check for a charge to refund.`;
   raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
   const detail = { subscriptions: ids };
   audit(tx, {

@@ -107,7 +107,7 @@ function notePayments(tx: Tx, { groomerId, invoices }: Fetched) {
 }
 
 function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id: string) {
-  const message = `${businessName} had two memberships at once. The newer one (${id}) was ended; check whether a charge has to be refunded.`;
+  const message = `${businessName} had two memberships at once. We ended the newer one (${id}). Check for a charge to refund.`;
   raiseAlert(tx, { kind: "two_subscriptions", groomerId, message, now: ctx.now() });
 }
 

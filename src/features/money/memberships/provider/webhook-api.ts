@@ -13,7 +13,7 @@ export const webhookApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).post(
     "/stripe/webhook",
     async ({ request }) => {
-      if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe is not set up here.");
+      if (ctx.payments.kind === "embedded") throw new AppError("unavailable", "Stripe isn't set up here.");
       const event = await ask(ctx.payments.readWebhook(await rawText(request), request.headers));
       await ask(receiveEvent(ctx, event));
       return { received: true };

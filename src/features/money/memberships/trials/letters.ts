@@ -5,17 +5,17 @@ import type { Member } from "../member.ts";
 
 /** The first charge comes later than was promised, because of the background check. */
 export const trialMovedLetter = (to: Recipient, member: Member): Letter => ({
-  subject: "Your first charge comes later",
+  subject: "Your first charge has moved",
   greeting: greeting(to),
   paragraphs:
     member.check === "passed"
       ? [
-          "Your background check is passed. So that waiting for it did not eat up your free month, the month has become longer.",
+          "You passed your background check, so we've extended your free month to make up for the wait.",
           `First charge: ${dayFor(to, member.trialUntil)}. Cancel before that day and you pay nothing.`,
         ]
       : [
-          "Your background check is not finished yet, so pet parents cannot find you, and we do not charge you for that.",
-          `The first charge waits until ${dayFor(to, member.trialUntil)}. When the check is not finished by then, your membership ends, and nothing is charged.`,
+          "Your background check isn't finished, so parents can't find you yet.",
+          `Your first charge is on hold until ${dayFor(to, member.trialUntil)}. If the check isn't finished by then, your membership ends without a charge.`,
         ],
   facts: [["First charge", `${PRICE} on ${dayFor(to, member.trialUntil)}`]],
   action: toPanel(to, "See your membership"),
@@ -23,12 +23,12 @@ export const trialMovedLetter = (to: Recipient, member: Member): Letter => ({
 
 const endedBecause: Record<TrialEnd, string[]> = {
   check_failed: [
-    "Your membership has ended, because your background check was not passed and pet parents cannot find you without it.",
-    "Nothing more is charged. If you think that the result is a mistake, please answer the mail that told you of it.",
+    "Your membership has ended because you didn't pass the background check.",
+    "Parents can no longer find you, and you won't be charged again. If the result is wrong, see our email about your background check for how to reach us.",
   ],
   check_open: [
-    "Your membership has ended, because your background check was not finished in time.",
-    "Nothing was charged. You can subscribe again once the check is passed.",
+    "Your membership has ended because your background check took too long.",
+    "You weren't charged. You can subscribe again after you pass.",
   ],
 };
 
