@@ -18,7 +18,7 @@ function refuseReact(vnode: VNode) {
   for (const child of [children].flat(3)) {
     if (typeof child === "object" && child !== null && "$$typeof" in child) {
       throw new Error(
-        `A React element stands inside <${nameOf(vnode)}>; documents are Preact, islands go through <Island>`,
+        `A React element is inside <${nameOf(vnode)}>; documents are Preact, islands go through <Island>`,
       );
     }
   }

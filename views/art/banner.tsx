@@ -14,7 +14,7 @@ export function Banner({ seed }: { seed: number }) {
 /** There are about as many looks; each is eight kilobytes. */
 const DogsInBath = renderOnce(
   ({ look }: { look: Look }) => (
-    <Cover look={look} width={960} height={360} label="Drawing of two dogs in a bath" class="banner" tub />
+    <Cover look={look} width={960} height={360} label="Two dogs in a bath" class="banner" tub />
   ),
   1_500,
 );

@@ -73,7 +73,7 @@ function FinePrint() {
   return (
     <div class="fine">
       <p>
-        Groomers on {BRAND} are independent contractors. {BRAND} is not liable for the services they provide.
+        Groomers on {BRAND} are independent contractors. {BRAND} isn't liable for their services.
       </p>
       <p>
         <a href="https://www.geonames.org/" rel="noopener noreferrer">

@@ -91,7 +91,7 @@ function MemberDoor({ viewer, path }: { viewer: NonNullable<SiteHeaderProps["vie
         Dashboard
       </a>
       <form method="post" action={viewer.role === "admin" ? ADMIN_LOG_OUT : LOG_OUT}>
-        <button class="btn line small" type="submit" title={`Signed in as ${viewer.fullName}`}>
+        <button class="btn line small" type="submit" title={`Logged in as ${viewer.fullName}`}>
           Logout
         </button>
       </form>

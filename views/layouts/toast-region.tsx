@@ -7,7 +7,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
  */
 export function ToastRegion({ toast }: { toast?: ToastMessage | undefined }) {
   return (
-    <section class="toasts" id="toasts" aria-label="Notifications, press F8 to get here" tabindex={-1}>
+    <section class="toasts" id="toasts" aria-label="Notifications (press F8 to focus)" tabindex={-1}>
       <div role="status" id="toast-status">
         {toast && toast.kind !== "error" && <ToastBox toast={toast} />}
       </div>

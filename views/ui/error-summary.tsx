@@ -15,7 +15,7 @@ export function ErrorSummary({ fields, labels = {}, message }: ErrorSummaryProps
   if (problems.length === 0 && !message) return null;
   return (
     <div class="error-summary" tabindex={-1} role="alert">
-      <h2>There is a problem</h2>
+      <h2>There's a problem</h2>
       {problems.length === 0 && <p>{message}</p>}
       {problems.length > 0 && (
         <ul>

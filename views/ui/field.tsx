@@ -71,7 +71,7 @@ export function PasswordField({ isAgain = false, ...field }: PasswordFieldProps)
       </button>
       {isAgain && (
         <noscript>
-          <p class="hint">Please type it again: a page never sends a password back.</p>
+          <p class="hint">For your security, please enter it again.</p>
         </noscript>
       )}
     </FieldFrame>

@@ -22,7 +22,7 @@ export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } 
         <NextTry query={query} nearestDay={nearestDay} />
       </div>
       {waitFor && <WaitingForm zip={waitFor} />}
-      {nearest.length > 0 && <h3 className="title">{`The nearest beyond ${query.distance} miles`}</h3>}
+      {nearest.length > 0 && <h3 className="title">{`Closest groomers beyond ${query.distance} miles`}</h3>}
     </>
   );
 }
@@ -31,17 +31,17 @@ export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } 
 export function WaitingForm({ zip }: { zip: string }) {
   return (
     <form className="panel form" method="post" action="/waiting-list" data-busy="Sending...">
-      <h3 className="title">{`Tell me when someone comes to ${zip}`}</h3>
+      <h3 className="title">{`Notify me when a groomer serves ${zip}`}</h3>
       <input type="hidden" name="zipCode" value={zip} />
       <div className="field">
-        <label htmlFor="email">E-mail</label>
+        <label htmlFor="email">Email</label>
         <input id="email" name="email" type="email" autoComplete="email" required />
         <span className="hint">{searchTexts.waiting}</span>
       </div>
       <div className="actions">
         {/* Pressed before the list is alive, it says already that it sends. */}
         <button className="btn deep" type="submit" suppressHydrationWarning>
-          Tell me
+          Notify me
         </button>
       </div>
     </form>
@@ -59,9 +59,10 @@ function NextTry({ query, nearestDay }: { query: SearchQuery; nearestDay: string
 
 /** First another day, then without the filter, then as far as we can search; after that only more groomers can help. */
 function nextTry(query: SearchQuery, nearestDay: string | undefined): [text: string, path: string] {
-  if (nearestDay) return [`See who is free on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
+  if (nearestDay)
+    return [`See who's available on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
   if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
-  if (query.page > 1) return ["Go to the first page", searchPath({ ...query, page: 1 })];
+  if (query.page > 1) return ["Go to page 1", searchPath({ ...query, page: 1 })];
   if (query.services.length > 0) return ["Search for all services", searchPath({ ...query, services: [] })];
   if (query.distance < farthest)
     return [`Search within ${farthest} miles`, searchPath({ ...query, distance: farthest })];

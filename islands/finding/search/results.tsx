@@ -49,7 +49,7 @@ const limitsOf = ({ total, asked }: SearchOutcome): string[] => [
 ];
 
 function whereabouts({ distance, date }: SearchQuery, { label, corrected }: SearchOutcome) {
-  const free = date ? `, free on ${shortDate(date)}` : "";
+  const free = date ? `, available on ${shortDate(date)}` : "";
   return corrected
     ? `Showing results for ${label}, within ${distance} miles${free}`
     : `within ${distance} miles of ${label}${free}`;

@@ -21,7 +21,7 @@ export function AccessPanel({ user, sessionCount, isSelf }: Props) {
   return (
     <section className="panel stack" aria-labelledby="access-title">
       <h2 id="access-title">Access</h2>
-      {user.role === "admin" && <p className="soft">Admin accounts cannot be suspended here.</p>}
+      {user.role === "admin" && <p className="soft">Admin accounts can't be suspended.</p>}
       <div className="actions">
         <button
           type="button"
@@ -29,7 +29,7 @@ export function AccessPanel({ user, sessionCount, isSelf }: Props) {
           disabled={sessionCount === 0}
           onClick={() => setAsked("sessions")}
         >
-          Sign out everywhere
+          Log out everywhere
         </button>
         {user.role !== "admin" && (
           <button
@@ -51,21 +51,21 @@ function EndSessions({ user, isSelf, onClose }: Pick<Props, "user" | "isSelf"> &
   async function end() {
     await callApi("DELETE", `/api/admin/users/${user.id}/sessions`);
     onClose();
-    reloadWith("Signed out everywhere", "Every browser of this user was signed out.");
+    reloadWith("Logged out everywhere", "They'll have to log in again.");
   }
   return (
     <Confirm
-      title="Sign out everywhere?"
-      confirm="Sign out everywhere"
-      busy="Signing out..."
+      title="Log out everywhere?"
+      confirm="Log out everywhere"
+      busy="Logging out..."
       failed="Update failed"
       onConfirm={end}
       onClose={onClose}
     >
       <p>
         {isSelf
-          ? "This is your own account: you will be signed out here too."
-          : `Every browser in which @${user.username} is signed in has to log in again.`}
+          ? "This is your account. You'll be logged out here too."
+          : `@${user.username} will have to log in again on every browser.`}
       </p>
     </Confirm>
   );

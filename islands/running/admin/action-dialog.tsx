@@ -24,7 +24,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
     async send(input) {
       await callApi("PATCH", `/api/admin/groomer-subscription/${membership.userId}`, input);
       onClose();
-      reloadWith("Membership updated", `${label}: done.`);
+      reloadWith("Membership updated", `${label}.`);
     },
   });
   const label = membership.isClosed ? closedAccountEnd.label : adminActionLabels[action];
@@ -47,7 +47,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
           label="Grant until"
           type="date"
           isOptional
-          hint="The last day of a membership without charge"
+          hint="Last day of the free membership"
           errors={errors}
         />
       )}

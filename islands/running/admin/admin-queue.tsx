@@ -37,9 +37,7 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
         {deadMails > 1 && <SendAll mails={deadMails} onDone={done} />}
       </div>
       {needs.length === 0 && (
-        <p className="soft">
-          No check is waiting, every payment and every mail went through, no report and no alert is open.
-        </p>
+        <p className="soft">No pending background checks, failed payments, undelivered emails, reports, or alerts.</p>
       )}
       <ul className="queue">
         {needs.map((need) => (

@@ -61,7 +61,7 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   return (
     <section className="stack" aria-labelledby="reports-title">
       <h2 id="reports-title" className="title" ref={title} tabIndex={-1}>
-        {open.length === 0 ? "No report is open" : "Open reports, oldest first"}
+        {open.length === 0 ? "No open reports" : "Open reports, oldest first"}
       </h2>
       {list(open)}
       {decided.length > 0 && <h2 className="title">Decided in the last 30 days</h2>}

@@ -74,11 +74,7 @@ export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUs
           </p>
         </div>
       )}
-      {users.length > 0 ? (
-        <UserTable users={users} tab={tab} />
-      ) : (
-        <p className="empty">Nobody matches. Try fewer words.</p>
-      )}
+      {users.length > 0 ? <UserTable users={users} tab={tab} /> : <p className="empty">No matches. Try fewer words.</p>}
       <Pager
         of="users"
         page={page}

@@ -29,7 +29,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
     async send(input) {
       await callApi("PATCH", `/api/admin/background-checks/${check.groomerId}`, input);
       onClose();
-      await onDone(`It is now: ${checkLabels[input.status].toLowerCase()}.`);
+      await onDone(`Status: ${checkLabels[input.status].toLowerCase()}.`);
     },
   });
   return (
@@ -42,8 +42,8 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
     >
       <SelectField
         name="status"
-        label="Step"
-        hint="The groomer gets a mail when the check is passed or failed"
+        label="Status"
+        hint="We email the groomer if they pass or fail"
         errors={errors}
         defaultValue={check.status}
         onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
@@ -57,12 +57,12 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
       <TextField
         key={status}
         name="date"
-        label="Date of this step"
+        label="Date"
         type="date"
         max={today}
         defaultValue={status === check.status ? (check.date ?? "") : ""}
         isOptional
-        hint="A result without one is dated today"
+        hint="Default: today"
         errors={errors}
       />
       {status === "passed" && (
@@ -72,7 +72,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
           type="date"
           defaultValue={check.expires ?? ""}
           isOptional
-          hint="Then it shows up under 'Needs action'"
+          hint='Expired checks appear under "Needs action"'
           errors={errors}
         />
       )}
@@ -83,7 +83,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         maxLength={500}
         defaultValue={check.note ?? ""}
         isOptional
-        hint="For admins; the groomer finds it in a download of their data"
+        hint="For admins. Groomers see it if they download their data"
         errors={errors}
       />
     </FormDialog>

@@ -36,7 +36,7 @@ export function Filters({ tab, filter, onChange }: Props) {
   return (
     <form className="filters" method="get" action={ADMIN_DASHBOARD} onSubmit={search}>
       <input type="hidden" name="tab" value={tab} />
-      <Field name="q" label="Name, business, e-mail, phone, city, ZIP or booking number">
+      <Field name="q" label="Name, business, email, phone, city, ZIP code, or booking number">
         <input id="q" type="search" name="q" defaultValue={filter.q} maxLength={100} />
       </Field>
       {kinds.map(({ label, options }, place) => (
@@ -56,7 +56,7 @@ export function Filters({ tab, filter, onChange }: Props) {
           </select>
         </Field>
       ))}
-      <Field name="sort" label="Order">
+      <Field name="sort" label="Sort by">
         <select id="sort" name="sort" value={filter.sort} onChange={choose}>
           {userSorts
             .filter((sort) => tab !== "parents" || (sort !== "business" && sort !== "unanswered"))

@@ -15,16 +15,16 @@ type Outcome = ContestDecision["outcome"];
 
 const words: Record<Outcome, { button: string; title: string; text: string; done: string }> = {
   kept: {
-    button: "Keep the no-show",
-    title: "Keep the no-show?",
-    text: "It stays a no-show. Both sides hear of it by mail.",
-    done: "The no-show is kept",
+    button: "Keep as no-show",
+    title: "Keep this as a no-show?",
+    text: "We'll email both sides.",
+    done: "No-show kept",
   },
   completed: {
-    button: "Make it completed",
-    title: "Make it a completed visit?",
-    text: "The visit counts as completed, and the pet parent is asked for a review. Both sides hear of it by mail.",
-    done: "The visit counts as completed",
+    button: "Change to completed",
+    title: "Change this to a completed visit?",
+    text: "We'll email both sides and invite the parent to leave a review.",
+    done: "Marked as completed",
   },
 };
 
@@ -58,7 +58,7 @@ export function NeedContest({ bookingId, onDone, onStale }: Props) {
           onConfirm={() => decide(outcome)}
           onClose={() => setOutcome(undefined)}
         >
-          <p>{words[outcome].text} This cannot be taken back.</p>
+          <p>{words[outcome].text} This can't be undone.</p>
         </Confirm>
       )}
     </div>

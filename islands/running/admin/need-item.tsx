@@ -24,14 +24,14 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   "check-pending": { label: "Background check pending", tone: "pending" },
   "check-waiting": { label: "Member without a background check", tone: "pending" },
   "check-expired": { label: "Background check expired", tone: "declined" },
-  "paying-unlisted": { label: "Paying, but not listable", tone: "declined" },
+  "paying-unlisted": { label: "Paying, but not listed", tone: "declined" },
   "past-due": { label: "Payment past due", tone: "declined" },
   "suspended-paying": { label: "Suspended, but paying", tone: "declined" },
   reported: { label: "Reported", tone: "pending" },
   alert: { label: "Alert", tone: "declined" },
-  "mail-dead": { label: "Mail not delivered", tone: "declined" },
-  "mail-stuck": { label: "Mails are stuck", tone: "declined" },
-  "text-stuck": { label: "Texts are stuck", tone: "declined" },
+  "mail-dead": { label: "Undelivered email", tone: "declined" },
+  "mail-stuck": { label: "Emails stuck in queue", tone: "declined" },
+  "text-stuck": { label: "Texts stuck in queue", tone: "declined" },
 };
 
 export function NeedItem({ need, now, onDone, onStale }: Props) {
@@ -59,7 +59,9 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
             Pet parent: <a href={adminUserPath(visit.parentId)}>{visit.parentName}</a>
           </p>
         )}
-        {visit?.contest && <Said about="They write" text={visit.contest.text ?? "(removed with their account)"} />}
+        {visit?.contest && (
+          <Said about="Parent's message" text={visit.contest.text ?? "(removed with their account)"} />
+        )}
         {mail && mail.attempts > 1 && <p className="soft small">Tried {mail.attempts} times</p>}
       </div>
       {visit?.contest && <NeedContest bookingId={visit.bookingId} {...{ onDone, onStale }} />}
@@ -70,7 +72,7 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
       )}
       {kind === "reported" && (
         <a className="btn line small" href={ADMIN_REPORTS}>
-          Open the reports<span className="hush">: {message}</span>
+          View reports<span className="hush">: {message}</span>
         </a>
       )}
       {check && <NeedCheck check={check} name={name} onDone={onDone} />}
@@ -108,7 +110,7 @@ function Action({ path, done, onDone, onStale, children }: ActionProps) {
 
 type Mail = NonNullable<NeedView["mail"]>;
 
-const recipientOf = ({ recipient }: Mail) => recipient ?? "an address without an account";
+const recipientOf = ({ recipient }: Mail) => recipient ?? "an address with no account";
 
 type MailActionsProps = Pick<Props, "onDone" | "onStale"> & { mail: Mail };
 
@@ -123,28 +125,28 @@ function MailActions({ mail, onDone, onStale }: MailActionsProps) {
   async function discard() {
     await callApi("POST", `${path}/discard`);
     setAsked(false);
-    await onDone("Mail discarded");
+    await onDone("Email deleted");
   }
   return (
     <div className="actions">
-      <Action path={`${path}/send-again`} done="The mail is on its way again" {...{ onDone, onStale }}>
-        Send again{which}
+      <Action path={`${path}/send-again`} done="Resending email" {...{ onDone, onStale }}>
+        Resend{which}
       </Action>
       <button type="button" className="btn plain small" onClick={() => setAsked(true)}>
-        Discard{which}
+        Delete{which}
       </button>
       {isAsked && (
         <Confirm
-          title="Discard this mail?"
-          confirm="Discard mail"
-          busy="Discarding..."
+          title="Delete this email?"
+          confirm="Delete email"
+          busy="Deleting..."
           failed="Update failed"
           isDanger
           onConfirm={discard}
           onClose={() => setAsked(false)}
         >
           <p>
-            “{mail.subject}” will not be sent to {recipientOf(mail)}, and its text is deleted.
+            "{mail.subject}" won't be sent to {recipientOf(mail)}. This can't be undone.
           </p>
         </Confirm>
       )}

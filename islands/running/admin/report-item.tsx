@@ -40,15 +40,15 @@ export function ReportItem({ report, onRead, onAsk }: Props) {
             {`, booking ${message.bookingId}`} {message.isHidden && <span className="status cancelled">Hidden</span>}
           </p>
         )}
-        {text && <Said about="The report says" text={text} />}
+        {text && <Said about="Report" text={text} />}
         {outcome && <p>{`${outcomes[outcome]} on ${dateAndTime(decidedAt!)} UTC`}</p>}
-        {decisionReason && <Said about="Why" text={decisionReason} />}
+        {decisionReason && <Said about="Reason" text={decisionReason} />}
         {review && <ReportedReview review={review} />}
       </div>
       {review && <ReviewActions {...{ report, review, onAsk }} />}
       {message && (
         <button type="button" className="btn line small" onClick={onRead}>
-          {outcome ? "Read the messages" : "Read and decide"}
+          {outcome ? "View messages" : "Read and decide"}
           <span className="hush">{`: report ${id}`}</span>
         </button>
       )}

@@ -41,8 +41,8 @@ export function ReviewActions({ report: { id, decidedAt }, review: { isHidden },
   );
   return (
     <div className="actions">
-      {isHidden ? button("Show it again", false) : button("Hide the review", true)}
-      {decidedAt === null && !isHidden && button("Keep the review", false)}
+      {isHidden ? button("Show review", false) : button("Hide review", true)}
+      {decidedAt === null && !isHidden && button("Keep review", false)}
     </div>
   );
 }

@@ -18,21 +18,21 @@ interface Props {
 const words = {
   hide: {
     title: "Hide this review?",
-    text: "Nobody but its writer reads it any more, and its paws no longer count. Every report of it ends.",
-    go: "Hide the review",
-    done: "The review is hidden",
+    text: "Only its author will see it, and its rating won't count. All its reports will close.",
+    go: "Hide review",
+    done: "Review hidden",
   },
   keep: {
     title: "Keep this review?",
-    text: "It stays as it is, and every report of it ends.",
-    go: "Keep the review",
-    done: "The review stays",
+    text: "It stays visible, and all its reports will close.",
+    go: "Keep review",
+    done: "Review kept",
   },
   show: {
     title: "Show this review again?",
-    text: "Everybody can read it again, and its paws count.",
-    go: "Show it again",
-    done: "The review is shown again",
+    text: "Everyone will see it, and its rating will count.",
+    go: "Show review",
+    done: "Review shown again",
   },
 };
 const failed = "Update failed";
@@ -57,13 +57,13 @@ export function ReviewDecisionDialog({ review, was, hidden, onDone, onStale, onC
   });
   return (
     <FormDialog title={title} {...form} back="Decide later" go={go} onClose={onClose}>
-      <p>{text} Both sides of the visit hear of it by mail.</p>
+      <p>{text} We'll email the parent and the groomer.</p>
       <AreaField
         name="reason"
         label="Reason"
         rows={2}
         maxLength={500}
-        hint="The mails to both sides say it, so it quotes nothing of the review"
+        hint="Both sides see this, so don't quote the review"
         errors={errors}
         required
       />

@@ -31,7 +31,7 @@ export function ReviewsPanel({ reviews }: ReviewsPanelProps) {
             </div>
             <div>
               <button type="button" className="btn line small" onClick={() => setAsked(listed)}>
-                {listed.was === "hidden" ? "Show it again" : "Hide the review"}
+                {listed.was === "hidden" ? "Show review" : "Hide review"}
                 <span className="hush">{`: booking ${listed.review.bookingId}`}</span>
               </button>
             </div>
@@ -42,7 +42,7 @@ export function ReviewsPanel({ reviews }: ReviewsPanelProps) {
         <ReviewDecisionDialog
           {...asked}
           hidden={asked.was !== "hidden"}
-          onDone={async (message) => reloadWith(message, "Both sides of the visit hear of it by mail.")}
+          onDone={async (message) => reloadWith(message, "We'll email the parent and the groomer.")}
           onStale={() => {}}
           onClose={() => setAsked(undefined)}
         />

@@ -15,26 +15,23 @@ export function SendAll({ mails, onDone }: Props) {
   async function send() {
     await callApi("POST", "/api/admin/mails/send-again");
     setAsked(false);
-    await onDone("All mails are on their way again");
+    await onDone("Resending all emails");
   }
   return (
     <>
       <button type="button" className="btn line small" onClick={() => setAsked(true)}>
-        Send all mails again
+        Resend all emails
       </button>
       {isAsked && (
         <Confirm
-          title="Send all mails again?"
-          confirm="Send all"
+          title="Resend all emails?"
+          confirm="Resend all"
           busy="Sending..."
           failed="Update failed"
           onConfirm={send}
           onClose={() => setAsked(false)}
         >
-          <p>
-            {mails} mails were given up. All of them will be tried again, oldest first; do this once the cause is gone,
-            or they come back here.
-          </p>
+          <p>{mails} emails failed. Fix the cause first, or they'll end up back here.</p>
         </Confirm>
       )}
     </>

@@ -30,8 +30,8 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
     async send(input) {
       await callApi("PATCH", `/api/admin/users/${user.id}/suspension`, input);
       onClose();
-      if (suspended) reloadWith("Account suspended", "Its owner was signed out and told by mail.");
-      else reloadWith("Account restored", "Its owner was told by mail.");
+      if (suspended) reloadWith("Account suspended", "They've been logged out and emailed.");
+      else reloadWith("Account restored", "We've emailed them.");
     },
   });
   const label = suspended ? "Suspend account" : "Restore account";
@@ -43,30 +43,30 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
         label="Reason"
         rows={3}
         maxLength={500}
-        hint="The mail to its owner says it, and the audit log keeps it"
+        hint="Included in the email to them and the audit log"
         errors={errors}
         required
       />
       {suspended && isMember(user) && (
         <ChoiceField
           name="membership"
-          legend="The membership"
+          legend="Membership"
           choices={suspendedMembership}
           labels={suspendedMembershipLabels}
         />
       )}
       {suspended && (
-        <ChoiceField name="visits" legend="Visits ahead" choices={suspendedVisits} labels={suspendedVisitsLabels} />
+        <ChoiceField name="visits" legend="Upcoming visits" choices={suspendedVisits} labels={suspendedVisitsLabels} />
       )}
     </FormDialog>
   );
 }
 
 const suspending = ({ username, role }: AdminUserView) =>
-  `@${username} is signed out and cannot log in${role === "groomer" ? ", and is no longer listed" : ""}.`;
+  `@${username} will be logged out and can't log in${role === "groomer" ? ". Their listing will be hidden" : ""}.`;
 
 const restoring = (user: AdminUserView) =>
-  `@${user.username} can log in again. ${isMember(user) ? "Visits that were called off stay so, and so does a membership that was set to end: its owner can keep it on the dashboard." : "Visits that were called off stay so."}`;
+  `@${user.username} can log in again. ${isMember(user) ? "Canceled visits stay canceled. A membership set to end will end, unless they keep it from their dashboard." : "Canceled visits stay canceled."}`;
 
 const isMember = ({ groomerProfile }: AdminUserView) =>
   groomerProfile !== null && !["none", "ended"].includes(groomerProfile.membershipState);

@@ -26,8 +26,8 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
   const { parent, groomer, preferredDate, messages, bookingId } = thread;
   const reported = messages.find(({ id }) => id === report.message?.id);
   return (
-    <Dialog title={`Messages of booking ${bookingId}`} onClose={onClose}>
-      <p>{`${parent.name}, pet parent, and ${groomer.name}, groomer, about ${longDate(preferredDate)}. The audit log has a row for each reading.`}</p>
+    <Dialog title={`Messages for booking ${bookingId}`} onClose={onClose}>
+      <p>{`${parent.name} (parent) and ${groomer.name} (groomer), ${longDate(preferredDate)}. The audit log records every view.`}</p>
       <ol className="stack">
         {messages.map((message) => (
           <li key={message.id}>
@@ -37,7 +37,7 @@ export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props
               {message.id === report.message?.id && <span className="status declined">Reported</span>}
               {message.hiddenAt !== null && <span className="status cancelled">Hidden</span>}
             </p>
-            <p className="said">{message.text || "(no longer kept)"}</p>
+            <p className="said">{message.text || "(deleted)"}</p>
             <Pictures pictures={message.pictures} from={(message.from === "parent" ? parent : groomer).name} />
           </li>
         ))}
@@ -52,9 +52,9 @@ const failed = "Update failed";
 type Choice = "hide" | "keep" | "show";
 
 const words: Record<Choice, { label: string; done: string }> = {
-  hide: { label: "Hide it: neither side sees it any more, and both hear of it", done: "The message is hidden" },
-  keep: { label: "Keep it: the one who reported it hears of it", done: "The message stays" },
-  show: { label: "Show it again: both sides see it, and hear of it", done: "The message is shown again" },
+  hide: { label: "Hide it from both sides and notify them", done: "Message hidden" },
+  keep: { label: "Keep it and notify the person who reported it", done: "Message kept" },
+  show: { label: "Show it to both sides again and notify them", done: "Message shown again" },
 };
 
 /** What can be decided about a message, by how it stands. */
@@ -90,7 +90,7 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
   });
   return (
     <form className="form" {...form}>
-      <FieldGroup name="hidden" label="The reported message" error={errors.hidden}>
+      <FieldGroup name="hidden" label="Reported message" error={errors.hidden}>
         {choices[was].map((choice) => (
           <label key={choice} className="check">
             <input type="radio" name="hidden" value={choice} /> {words[choice].label}
@@ -102,14 +102,14 @@ function Decision({ message: { id, hiddenAt, isOpen }, onDone, onStale, onClose 
         label="Reason"
         rows={2}
         maxLength={500}
-        hint="For other admins: kept with the report and in the audit log"
+        hint="Only admins see this, here and in the audit log"
         errors={errors}
         required
       />
       <Failure title={failed} sentence={failure} />
       <DialogButtons
-        back={was === "reported" ? "Decide later" : "Leave it"}
-        go="Decide"
+        back={was === "reported" ? "Decide later" : "Close"}
+        go="Save decision"
         isSending={isSending}
         onBack={onClose}
       />

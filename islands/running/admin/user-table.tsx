@@ -15,8 +15,8 @@ export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTa
         <tr>
           <th scope="col">Name</th>
           {hasBusinesses && <th scope="col">Business</th>}
-          <th scope="col">Place</th>
-          <th scope="col">State</th>
+          <th scope="col">Location</th>
+          <th scope="col">Status</th>
           <th scope="col">Joined</th>
         </tr>
       </thead>

@@ -23,7 +23,7 @@ export const tabLabels: Record<GroomerTab | ParentTab, string> = {
   services: "Services",
   bookings: "Bookings",
   clients: "Clients",
-  numbers: "Numbers",
+  numbers: "Insights",
   profile: "Profile",
   pets: "My Pets",
   more: "More",

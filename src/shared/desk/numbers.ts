@@ -4,7 +4,7 @@ import { weekdays } from "../listing/groomer-labels.ts";
 
 export const USUAL_WEEKS = 12;
 const MAX_WEEKS = 52;
-const weeksMessage = `Ask for 1 to ${MAX_WEEKS} weeks`;
+const weeksMessage = `Choose 1 to ${MAX_WEEKS} weeks`;
 
 /** How many weeks back; the running one is the last of them. */
 export const NumbersAsked = z.object({

@@ -40,7 +40,7 @@ export const sectionLabels: Record<Section, string> = {
   devices: "Devices",
   notifications: "Notifications",
   texts: "Text messages",
-  mails: "Mails",
+  mails: "Emails",
   calendar: "Calendar",
   membership: "Membership",
   data: "Data",

@@ -28,16 +28,16 @@ export const dayLabel = (date: string): string | undefined =>
 
 export const searchTexts = {
   before: "Search for pet groomers in your area",
-  beforeHint: "Enter a ZIP code, or a city and its state, to compare groomers who come to your door.",
+  beforeHint: "Compare groomers who come to your home.",
   none: "We're sorry, we do not have a pet groomer in your desired area yet.",
   noneHint: "We are working to add more mobile pet groomers. Please check back again soon!",
-  noneThen: "Nobody near you is free then.",
-  noneThenHint: "We asked the groomers of your area, each for the shortest visit they offer.",
+  noneThen: "No groomers near you are available then.",
+  noneThenHint: "Try another day or time.",
   outside: "Outside their usual area",
-  waiting: "We write once, when a groomer comes there, and then forget your address.",
-  asked: `The first ${MAX_ASKED.toLocaleString("en-US")} groomers in this order were asked about the day.`,
-  shown: `The first ${MAX_SHOWN} are shown.`,
-  narrow: "To narrow the search, choose a shorter distance or a single service.",
+  waiting: "We'll email you once, then delete your address.",
+  asked: `We checked the first ${MAX_ASKED.toLocaleString("en-US")} groomers in this order.`,
+  shown: `Showing the first ${MAX_SHOWN}.`,
+  narrow: "Try a shorter distance or a single service.",
 } as const;
 
 export const missingPlace = {

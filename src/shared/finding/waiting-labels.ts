@@ -15,13 +15,12 @@ export const WAITING_DAYS = 365;
 
 /** Below every mail of the list. */
 export const waitingMail = {
-  why: "You get this mail because somebody has entered this address on our waiting list.",
-  off: "Take this address off the list",
+  why: "Someone added this address to our waiting list.",
+  off: "Remove this address from the waiting list",
 };
 
 /** What happens with an address, said before it is given. */
-export const onceAndForgotten =
-  "We write once, when a groomer comes there, and then forget your address; after a year in any case.";
+export const onceAndForgotten = "We'll email you once, then delete your address, after a year at the latest.";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** "28801, 28803 and 28806" */

@@ -15,4 +15,4 @@ export type WaitingQuery = z.infer<typeof WaitingQuery>;
 
 /** The link of a mail. */
 export const WaitingLinkQuery = z.object({ token: z.catch(z.string(), "") });
-export const WaitingLinkInput = z.object({ token: required("This link is not valid", 100) });
+export const WaitingLinkInput = z.object({ token: required("This link isn't valid", 100) });

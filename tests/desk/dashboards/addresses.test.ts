@@ -41,7 +41,7 @@ async function addresses() {
     { who: "ana", at: `/pet-parent-dashboard?tab=bookings&contest=${missed}`, shows: "Blue Ridge Bath Co." },
     // Reminders, notes, numbers, the next visit.
     { who: "ana", at: `/pet-parent-dashboard?tab=pets&pet=${waffles.id}`, shows: "Waffles" },
-    { who: "gus", at: "/groomer-dashboard?tab=numbers", shows: "Numbers" },
+    { who: "gus", at: "/groomer-dashboard?tab=numbers", shows: "Insights" },
     { who: "gus", at: "/groomer-dashboard?tab=clients", shows: "Clients" },
     { who: "gus", at: "/groomer-dashboard/day/2026-06-18", shows: "Thursday, June 18" },
     ...(["ana", "gus"] as const).flatMap((who): Address[] => [

@@ -4,7 +4,7 @@ import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-const CHECKLIST = "What is missing before you are listed";
+const CHECKLIST = "Finish these steps to get listed";
 const BANNER = "Membership status";
 
 test("what is missing stands on the first room alone, and a banner does not repeat it", async () => {
@@ -30,7 +30,7 @@ test("a banner that says more than the checklist takes the membership's line awa
   const first = await (await gus.get("/groomer-dashboard")).text();
 
   expect(first).toContain("Subscription Payment Required");
-  expect(first).toContain(CHECKLIST);
+  expect(first).toContain("Membership is your last step to get listed");
   expect(first).not.toContain("Start your membership");
 });
 
@@ -49,6 +49,6 @@ test("who is listed reads nothing about it but that the profile is public, where
 
   expect(await (await as.gus.get("/groomer-dashboard")).text()).not.toContain("listed");
   const profile = await (await as.gus.get("/groomer-dashboard?tab=business&section=profile")).text();
-  expect(profile).toContain("Public: pet parents near you find your profile.");
+  expect(profile).toContain("Your profile is public: parents near you can find it.");
   expect(profile).toContain(`href="/groomer/${gus.profile.id}">View my profile`);
 });

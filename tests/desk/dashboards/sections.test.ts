@@ -48,14 +48,14 @@ test("the lines say what holds now", async () => {
 
   expect(says).toContain("Edit HoursMon to Fri 8 to 6, Sat 9 to 5, Sun closed›");
   expect(says).toContain("Edit Area20 miles around Asheville, NC 28801›");
-  expect(says).toContain("Edit Days and hours offNone planned›");
-  expect(says).toContain("BlockedNobody›");
+  expect(says).toContain("Edit Days and time offNone planned›");
+  expect(says).toContain("BlockedNo one›");
   await setup.as.gus.post("/api/unavailable-ranges", { startDate: "2026-12-24", endDate: "2026-12-26" });
   await setup.as.gus.post("/api/hours-off", { date: "2026-12-01", opens: "12:00", closes: "13:00" });
   const later = linesOf(await pageOf("gus", "/groomer-dashboard?tab=business"));
-  expect(later).toContain("Edit Days and hours offNext: hours on Tue, Dec 1, and 1 more›");
+  expect(later).toContain("Edit Days and time offNext: time off on Tue, Dec 1, and 1 more›");
   expect(linesOf(await pageOf("ana", "/pet-parent-dashboard?tab=profile"))).toContain(
-    "DevicesLogged in on this browser alone›",
+    "DevicesLogged in only on this browser›",
   );
 });
 
@@ -66,10 +66,10 @@ test("hours off are left out of the line while days are not planned, as they are
   await as.gus.post("/api/hours-off", { date: "2026-12-01", opens: "12:00", closes: "13:00" });
 
   await as.gus.patch("/api/day-rules", { isPlanned: false });
-  expect(await says()).toContain("Edit Days and hours offNext: Thu, Dec 24 to Sat, Dec 26›");
+  expect(await says()).toContain("Edit Days and time offNext: Thu, Dec 24 to Sat, Dec 26›");
 
   await as.gus.patch("/api/day-rules", { isPlanned: true });
-  expect(await says()).toContain("Edit Days and hours offNext: hours on Tue, Dec 1, and 1 more›");
+  expect(await says()).toContain("Edit Days and time offNext: time off on Tue, Dec 1, and 1 more›");
 });
 
 test("nobody is said to see a phone number that there is not", async () => {
@@ -79,12 +79,12 @@ test("nobody is said to see a phone number that there is not", async () => {
     const lines = linesOf(await (await as.gus.get("/groomer-dashboard?tab=business")).text());
     return lines.find((line) => line.startsWith("Edit Contact"));
   };
-  expect(await contact({ showEmail: true })).toContain("Everybody sees your phone number and e-mail ·");
+  expect(await contact({ showEmail: true })).toContain("Public: phone number and email ·");
 
   app.ctx.db.update(users).set({ phoneNumber: null }).where(eq(users.id, gus.user.id)).run();
 
-  expect(await contact({})).toContain("Everybody sees your e-mail, no phone number is known ·");
-  expect(await contact({ showEmail: false })).toContain("E-mail hidden, no phone number is known ·");
+  expect(await contact({})).toContain("Public: email, no phone number added ·");
+  expect(await contact({ showEmail: false })).toContain("Email hidden, no phone number added ·");
 });
 
 test("anchors of older addresses stand on the lines that lead to what they named, and nowhere twice", async () => {

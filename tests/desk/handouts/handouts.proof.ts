@@ -73,8 +73,7 @@ test("the picture is a square of 1080 pixels, and everything has a look before i
   expect(picture).toContain(`<img src="${PICTURE_PNG}"`);
   expect(picture).toContain("http://localhost:3000/@blue-ridge?from=instagram");
   const code = await (await as.gus.get(CODE_PAGE)).text();
-  for (const look of ["What the sheet looks like", "What the card looks like", CODE_SVG, CODE_PNG])
-    expect(code).toContain(look);
+  for (const look of ["Flyer preview", "Card preview", CODE_SVG, CODE_PNG]) expect(code).toContain(look);
   const button = await (await as.gus.get(BUTTON_PAGE)).text();
   expect(button).toContain('<a href="http://localhost:3000/@blue-ridge?from=site" style=');
   expect(button).toContain('href="/embed/@blue-ridge"');

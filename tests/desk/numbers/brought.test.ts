@@ -5,7 +5,7 @@ import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "./setup.ts";
 
 const SENTENCE =
-  "In the last 12 weeks you were shown in searches 1,204 times, your profile was opened 1 time, 2 requests came in, and you made 2 visits for an estimated $110 – $130.";
+  "In the past 12 weeks, you appeared in search 1,204 times, parents viewed your profile 1 time, you got 2 requests, and you completed 2 visits for an estimated $110 – $130.";
 
 test("whoever thinks of leaving reads what the last weeks have brought, and nothing where that is nothing", async () => {
   const { app, ana, gus, as } = await setUpBookings();

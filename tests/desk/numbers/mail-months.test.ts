@@ -47,18 +47,18 @@ test("on the first of the month, at nine where they are, groomers read what the 
   const [mail, ...more] = await mailsAt(setup, NINE);
 
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe("Your June in numbers");
+  expect(mail!.subject).toBe("Your June insights");
   expect(mail!.text).toContain(
     [
-      "Shown in searches: 1,204 times (May: 1 time)",
-      "Profile opened: 96 times (May: 0 times)",
+      "Search appearances: 1,204 times (May: 1 time)",
+      "Profile views: 96 times (May: 0 times)",
       "Requests: 2 (May: 2)",
       "Accepted: 2 (May: 2)",
       "Visits: 2 (May: 1)",
       "Estimated income: $134 – $154 (May: $55 – $65)",
     ].join("\n"),
   );
-  expect(mail!.text).toContain("With a service radius of 30 miles, 5 searches a month that found nobody");
+  expect(mail!.text).toContain("A service radius of 30 miles would reach 5 searches a month that found no groomer.");
   expect(mail!.text).toContain("http://localhost:3000/groomer-dashboard?tab=numbers");
   expect(mail!.offToken).toContain(".monthly-numbers.");
 });
@@ -78,7 +78,7 @@ test("of a month in which nothing was counted, the mail says nothing of what peo
   const [mail] = await mailsAt(setup, NINE);
 
   expect(mail!.text).toContain("Requests: 2 (May: 2)");
-  expect(mail!.text).not.toMatch(/Shown in searches|Profile opened/);
+  expect(mail!.text).not.toMatch(/Search appearances|Profile views/);
 });
 
 test("nobody is told of nothing", async () => {
@@ -125,6 +125,6 @@ test("the letter advises the radius that the tab advises, and says that its sear
   const [mail] = await mailsAt(setup, NINE);
 
   expect(mail!.text).toContain(
-    "With a service radius of 29 miles, 5 more searches a month that found nobody would lie within it.",
+    "A service radius of 29 miles would reach 5 additional searches a month that found no groomer.",
   );
 });

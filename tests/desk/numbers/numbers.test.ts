@@ -110,8 +110,8 @@ test("views and requests are told by where people came from, the most views firs
     { door: "card", views: 0, requests: 1 },
   ]);
   const page = await (await as.gus.get("/groomer-dashboard?tab=numbers")).text();
-  expect(page).toContain("Where they come from");
-  expect(page).toContain("Code on the van 5 (1 request)");
+  expect(page).toContain("Where people find you");
+  expect(page).toContain("QR code on your van 5 (1 request)");
 });
 
 test("the busiest days are those of the groomer's own calendar", async () => {
@@ -177,40 +177,38 @@ test("before there is a business there are no numbers, and the tab says what com
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
 
   expect((await nia.get("/api/numbers")).status).toBe(404);
-  expect(await (await nia.get("/groomer-dashboard?tab=numbers")).text()).toContain(
-    "First, tell us about your business",
-  );
+  expect(await (await nia.get("/groomer-dashboard?tab=numbers")).text()).toContain("Start with your business profile");
 });
 
 test("each chart of the tab has its numbers as a table, and none needs script", async () => {
   const setup = await setUpBookings();
   const open = async () => (await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).split("<main")[1]!;
-  expect(await open()).toContain("No numbers yet");
+  expect(await open()).toContain("No insights yet");
   addVisit(setup, "2026-06-09");
   count(setup, "2026-03-23", 1200, 96);
   inVain(setup, "28712", 14);
 
   const html = await open();
   expect(html.match(/<h3>[^<]+/g)).toEqual([
-    "<h3>How pet parents find you",
+    "<h3>How parents find you",
     "<h3>Visits by week",
     "<h3>Estimated income by week",
-    "<h3>Searches that found nobody",
+    "<h3>Searches with no results",
     "<h3>Your busiest days",
-    "<h3>Time on the road",
+    "<h3>Driving time",
   ]);
   expect(html.match(/<svg[^>]*role="img" aria-label="[^"]+"/g)).toHaveLength(6);
   expect(html.match(/<table class="plain">/g)).toHaveLength(6);
-  expect(html).toContain('<th scope="row">Profile opened</th><td class="number">96</td><td class="number">8%</td>');
+  expect(html).toContain('<th scope="row">Profile views</th><td class="number">96</td><td class="number">8%</td>');
   expect(html).toContain('<th scope="row">Jun 8</th><td class="number">$55 – $65</td>');
-  expect(html).toContain("Widen to 30 miles</a>: 6 more searches a month");
+  expect(html).toContain("Expand to 30 miles</a>: 6 additional searches a month");
   expect(html).not.toContain("data-island");
 });
 
 test.each([
   [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04", "2026-06-08"], "Mondays have the most visits: 2 of 5."],
   [["2026-06-01", "2026-06-02"], "Mondays and Tuesdays have the most visits: 2 of 2."],
-  [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04"], "No day is busier than the others."],
+  [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04"], "No day is busier than the rest."],
 ])(
   "of visits on %p the tab says which days are busiest, and not that the greater part is on them",
   async (days, said) => {

@@ -48,7 +48,7 @@ test("own visits stand on a line of their own, and never in what the site has br
   expect(numbers.weekdays.find(({ weekday }) => weekday === "monday")).toMatchObject({ visits: 2 });
   const text = await tabOf(setup);
   expect(text).toContain("From Mudroom: 1 visit, $55 – $65 in 12 weeks");
-  expect(text).toContain("Your own: 2 visits, $80 by the prices that you entered");
+  expect(text).toContain("Added by you: 2 visits, $80 based on the prices you entered");
 });
 
 test("time on the road counts the way to all visits", async () => {

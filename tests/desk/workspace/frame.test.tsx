@@ -26,16 +26,16 @@ test("a groomer's rooms come in the order of the day, and the bar of a phone has
   const html = await (await as.gus.get("/groomer-dashboard?tab=clients")).text();
 
   expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual([
-    "Bookings 1 waiting for your answer",
+    "Bookings 1 waiting for your reply",
     "Clients",
     "Services",
     "Business",
-    "Numbers",
+    "Insights",
     "Account",
     "Messages",
   ]);
   expect(linksOf(html, "Workspace")).toEqual([
-    { text: "Today 1 waiting for your answer", isCurrent: false },
+    { text: "Today 1 waiting for your reply", isCurrent: false },
     { text: "Calendar", isCurrent: false },
     { text: "Clients", isCurrent: true },
     { text: "Messages", isCurrent: false },

@@ -18,7 +18,7 @@ async function withMenu(scene: (window: Window, pressed: string[]) => Promise<vo
     await act(async () =>
       root.render(
         <Menu label="More for Yusuf Lang">
-          <MenuButton onPress={() => pressed.push("propose")}>Propose another time</MenuButton>
+          <MenuButton onPress={() => pressed.push("propose")}>Propose a new time</MenuButton>
           <MenuLink href="/bookings/1#messages">Messages</MenuLink>
           <MenuButton isGrave onPress={() => pressed.push("block")}>
             Block
@@ -65,11 +65,11 @@ test("arrows go round the entries, Home and End to the ends", () =>
     await press(window, "End");
     expect(focused()).toBe("Block");
     await press(window, "ArrowDown");
-    expect(focused()).toBe("Propose another time");
+    expect(focused()).toBe("Propose a new time");
     await press(window, "ArrowUp");
     expect(focused()).toBe("Block");
     await press(window, "Home");
-    expect(focused()).toBe("Propose another time");
+    expect(focused()).toBe("Propose a new time");
   }));
 
 test("a row is one link, and what is pressed stands beside it", () => {

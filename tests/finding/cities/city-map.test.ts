@@ -63,7 +63,7 @@ test("who comes from far away has no pin, keeps the number, and the page says so
   const { html, text } = await readPage(app, ASHEVILLE);
 
   expect(pins(html).map((pin) => pin.text)).toEqual(["1", "1"]);
-  expect(text).toContain("not where somebody lives. 2 comes from farther away.");
+  expect(text).toContain("not a home. Number 2 comes from farther away.");
 });
 
 test("a page of somebody from far away alone still shows the town", async () => {
@@ -102,7 +102,7 @@ test("the map is there without script, with a sheet of its own, in Alaska, Hawai
 
     expect([path, status]).toEqual([path, 200]);
     expect(html).toContain('href="/build/map.css"');
-    expect(html).toContain(`alt="Map of ${city}, ${state} and its surroundings"`);
+    expect(html).toContain(`alt="Map around ${city}, ${state}"`);
     expect(pictures(html)).toHaveLength(2);
     expect(await areDrawn(app, html)).toBe(true);
   }

@@ -28,7 +28,7 @@ test("a town's page counts who comes there, with their prices, next open days an
   expect(page.text).toContain("2 background-checked groomers come to homes in Asheville");
   expect(page.text).toContain("$40.00 – $65.00");
   expect(page.text).toMatch(
-    /Next open days Wednesday, June 10 Thursday, June 11 Friday, June 12 Saturday, June 13 Monday/,
+    /Next available days Wednesday, June 10 Thursday, June 11 Friday, June 12 Saturday, June 13 Monday/,
   );
   expect(page.html).toContain(`href="/groomer/${gus.profile.id}?`);
   expect(page.html).toContain('href="/groomers?city=Asheville&amp;state=NC"');
@@ -95,7 +95,7 @@ test("what is kept of a town's page is nobody's own, and asks the database once 
   const texts = await Promise.all(pages.map((page) => page.text()));
   await readPage(app, ASHEVILLE);
 
-  for (const [at, text] of texts.entries()) expect(text.includes("Signed in as ana Tester")).toBe(at % 2 === 1);
+  for (const [at, text] of texts.entries()) expect(text.includes("Logged in as ana Tester")).toBe(at % 2 === 1);
   expect(new Set(texts.filter((_, at) => at % 2 === 0)).size).toBe(1);
   expect(once).toBeGreaterThan(0);
   expect(once).toBeLessThan(15);
@@ -139,7 +139,7 @@ test("open days leave out days off and closed days, and today once it is over", 
 
   const text = async () => (await readPage(app, ASHEVILLE)).text;
 
-  expect(await text()).toContain("Next open days Saturday, June 13 Monday, June 15");
+  expect(await text()).toContain("Next available days Saturday, June 13 Monday, June 15");
   app.ctx.db.delete(businessHours).where(eq(businessHours.groomerId, groomerId)).run();
   app.clock.advance(MINUTE_MS);
   expect(await text()).toContain("None in the next two weeks");
@@ -163,7 +163,7 @@ describe("open days keep to each groomer's own rules", () => {
         .values({ groomerId: profile.id, ...rules })
         .run();
 
-      expect((await readPage(app, ASHEVILLE)).text).toContain(`Next open days ${days}`);
+      expect((await readPage(app, ASHEVILLE)).text).toContain(`Next available days ${days}`);
     });
   }
 
@@ -175,7 +175,7 @@ describe("open days keep to each groomer's own rules", () => {
     db.insert(daysOff).values({ groomerId: profile.id, startDate: "2026-06-10", endDate: "2026-06-16" }).run();
     const text = async () => (await readPage(app, ASHEVILLE)).text;
 
-    expect(await text()).toMatch(/Next open days Wednesday, June 17 (?!\w+day)/);
+    expect(await text()).toMatch(/Next available days Wednesday, June 17 (?!\w+day)/);
     db.update(daysOff).set({ endDate: "2026-06-17" }).run();
     app.clock.advance(MINUTE_MS);
     expect(await text()).toContain("None in the next two weeks");
@@ -191,7 +191,7 @@ describe("open days keep to each groomer's own rules", () => {
     db.insert(daysOff).values({ groomerId: gil.profile.id, startDate: "2026-06-11", endDate: "2026-06-16" }).run();
 
     expect((await readPage(app, ASHEVILLE)).text).toContain(
-      "Next open days Wednesday, June 10 Saturday, June 13 Wednesday, June 17 Thursday, June 18 Friday, June 19",
+      "Next available days Wednesday, June 10 Saturday, June 13 Wednesday, June 17 Thursday, June 18 Friday, June 19",
     );
   });
 });

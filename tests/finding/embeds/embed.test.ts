@@ -53,13 +53,13 @@ test("where nothing is free for two weeks it promises later days only to who may
   app.ctx.db.run(
     `INSERT INTO unavailable_ranges (groomer_id, start_date, end_date) VALUES (${gus.profile.id}, '2026-06-10', '2026-06-30')`,
   );
-  const said = async () => /No free time[^<]*/.exec(await (await open()).text())![0];
+  const said = async () => /No available times[^<]*/.exec(await (await open()).text())![0];
 
-  expect(await said()).toBe("No free time in the next two weeks. Later days are on the page.");
+  expect(await said()).toBe("No available times in the next two weeks. See later days on the full page.");
   for (const horizonDays of [14, 13]) {
     expect((await as.gus.patch("/api/day-rules", { horizonDays })).status).toBe(200);
     expect(await said()).toBe(
-      `No free time in the next two weeks.${horizonDays === 14 ? " Later days are on the page." : ""}`,
+      `No available times in the next two weeks.${horizonDays === 14 ? " See later days on the full page." : ""}`,
     );
   }
 });

@@ -77,7 +77,7 @@ test("before a groomer is listed, the preview shows the map and names towns with
   const html = await (await signedIn(app, user, "groomer").get(path)).text();
 
   expect(pictures(html)).toHaveLength(1);
-  expect(html).toContain("Including Hendersonville, Black Mountain and Fletcher");
+  expect(html).toContain("Including Hendersonville, Black Mountain, and Fletcher");
 });
 
 test("with a ZIP code that is in no list there are words and no map, and without a place neither", async () => {

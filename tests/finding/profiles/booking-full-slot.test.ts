@@ -32,7 +32,7 @@ test("a form for a full part of the day comes back with three buttons, each of w
   const refused = await window.submit(path, sent);
   const html = await refused.text();
   expect(refused.status).toBe(422);
-  expect(html).toContain("These times are still free");
+  expect(html).toContain("Available times");
   const buttons = buttonsIn(html);
   expect(buttons).toHaveLength(3);
   expect(buttons[0]).toEqual({ value: "2026-06-11 Morning (8AM - 12PM)", words: "Thu, Jun 11, morning" });
@@ -40,8 +40,8 @@ test("a form for a full part of the day comes back with three buttons, each of w
   const chosen = await window.submit(path, [...sent, ["otherTime", buttons[0]!.value!]]);
   const form = await chosen.text();
   expect(chosen.status).toBe(200);
-  expect(form).toContain("The other time is filled in");
-  expect(form).not.toContain("There is a problem");
+  expect(form).toContain("We filled in the new time");
+  expect(form).not.toContain("There&#x27;s a problem");
   expect(form).toMatch(/<input(?=[^>]*type="date")(?=[^>]*value="2026-06-11")/);
   for (const words of ["Waffles, a spaniel, afraid of dryers", "Ring twice", "1 Secret Street"])
     expect(form).toContain(words);
@@ -83,5 +83,5 @@ test("a groomer who presses such a button reads whom the form is for", async () 
   });
 
   expect(response.status).toBe(403);
-  expect(await mainText(response)).toContain("Booking is for pet parents");
+  expect(await mainText(response)).toContain("Log in as a pet parent to book.");
 });

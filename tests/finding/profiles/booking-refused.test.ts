@@ -15,7 +15,7 @@ test("a refused form comes back filled in, with its messages and a toast", async
   expect(response.status).toBe(422);
   const html = await response.text();
   expect(html).toContain("gus&#x27;s Van is closed on Sundays.");
-  expect(html).toContain("There is a problem");
+  expect(html).toContain("There&#x27;s a problem");
   expect(html).toContain("Waffles, a spaniel, afraid of dryers");
   expect(html).toContain("Booking failed");
   expect(html).toContain("✓ Selected");
@@ -73,7 +73,7 @@ test.each([
 
   expect(response.status).toBe(422);
   const html = await response.text();
-  expect(html).toContain("There is a problem");
+  expect(html).toContain("There&#x27;s a problem");
   expect(html).toContain("1 Secret Street");
   expect(count()).toBe(0);
 });
@@ -122,7 +122,7 @@ test("an unlisted groomer cannot be booked, by a parent who sees the page or by 
 
   expect([stranger, customer, visitor, nonsense].map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   expect(await mainText(stranger)).toStartWith("Groomer Not Found");
-  expect(await mainText(customer)).toContain("not taking new requests");
+  expect(await mainText(customer)).toContain("isn't taking new requests");
   expect(await mainText(nonsense)).toStartWith("Invalid Groomer ID");
   expect(count()).toBe(1);
 });

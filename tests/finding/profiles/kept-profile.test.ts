@@ -68,7 +68,7 @@ test("who is signed in, carries any cookie or has the page already is answered a
   const etag = (await app.visitor().get(path)).headers.get("etag")!;
   pagesMade();
 
-  expect(await (await ana.get(path)).text()).toContain("Signed in as ana Tester");
+  expect(await (await ana.get(path)).text()).toContain("Logged in as ana Tester");
   expect((await madeAnew(app.visitor(), path)).headers.get("etag")).toBe(etag);
   const unchanged = await app.visitor().get(path, { "if-none-match": etag });
   expect([unchanged.status, unchanged.body]).toEqual([304, null]);
@@ -77,7 +77,7 @@ test("who is signed in, carries any cookie or has the page already is answered a
   expect(pagesMade()).toBe(4);
 
   const html = await expectCurrent(app, path);
-  expect(html).not.toContain("Signed in as");
+  expect(html).not.toContain("Logged in as");
   expect(pagesMade()).toBe(1);
 });
 

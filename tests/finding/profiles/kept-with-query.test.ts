@@ -68,8 +68,8 @@ test("who is signed in, comes with a draft or books again gets a page of their o
   pagesMade();
   const page = await expectCurrent(app, path + fromSearch);
   expect(pagesMade()).toBe(2);
-  expect(page).not.toContain("Signed in as");
-  expect(await (await ana.get(path + fromSearch)).text()).toContain("Signed in as ana Tester");
+  expect(page).not.toContain("Logged in as");
+  expect(await (await ana.get(path + fromSearch)).text()).toContain("Logged in as ana Tester");
 
   const window = app.visitor();
   await window.submit(path, { groomerId: String(gus.profile.id), petInfo: "Waffles, who is shy" });

@@ -37,7 +37,7 @@ test("a result carries what its card shows, and nothing else", async () => {
       comesToYou: true,
       priceFrom: 4500,
       nextFree: { date: "2026-06-10", slot: "Afternoon (12PM - 4PM)" },
-      free: "Free this afternoon",
+      free: "Available this afternoon",
     },
   ]);
 });

@@ -133,13 +133,13 @@ test("a listing that ends takes its groomer along in the same millisecond", asyn
 test("who is signed in, or carries any cookie, has the page made, and leaves none behind", async () => {
   const { app, made } = await setUp();
   const ana = signedIn(app, await addUser(app, "pet_parent", "ana"), "pet_parent");
-  expect(await (await ana.get(PATH)).text()).toContain("Signed in as ana Tester");
+  expect(await (await ana.get(PATH)).text()).toContain("Logged in as ana Tester");
   await madeAnew(app.visitor(), PATH);
   made();
   const page = await (await app.visitor().get(PATH)).text();
-  expect(page).not.toContain("Signed in as");
+  expect(page).not.toContain("Logged in as");
   expect(made()).toBe(1);
-  expect(await (await ana.get(PATH)).text()).toContain("Signed in as ana Tester");
+  expect(await (await ana.get(PATH)).text()).toContain("Logged in as ana Tester");
   expect((await app.visitor().send("HEAD", PATH)).body).toBeNull();
   expect(await (await app.visitor().get(PATH)).text()).toBe(page);
 });

@@ -14,9 +14,9 @@ test("it is looked for again each quarter of an hour", async () => {
   const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id)?.free;
 
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
-  expect(nextAt(NOON)).toBe("Free this afternoon");
+  expect(nextAt(NOON)).toBe("Available this afternoon");
   expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
-  expect(nextAt(closing + MINUTE_MS)).toBe("Free Thu morning");
+  expect(nextAt(closing + MINUTE_MS)).toBe("Available Thu morning");
 });
 
 describe("what is kept of a day, in one state of the schedule,", () => {

@@ -112,10 +112,10 @@ describe("the next free time of a groomer who was found", () => {
 });
 
 const words: [said: string, next: NextFree, daysAhead: number][] = [
-  ["Free this evening", { date: TODAY, slot: EVENING }, 0],
-  ["Free Thu morning", { date: THURSDAY, slot: MORNING }, 1],
-  ["Free Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
-  ["Free Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
+  ["Available this evening", { date: TODAY, slot: EVENING }, 0],
+  ["Available Thu morning", { date: THURSDAY, slot: MORNING }, 1],
+  ["Available Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
+  ["Available Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
 ];
 for (const [said, next, daysAhead] of words) {
   test(`a card says "${said}"`, () => {
@@ -127,5 +127,5 @@ test("the card of the page says it", async () => {
   const setup = await setUpBookings();
   const html = await (await setup.app.visitor().get("/groomers?zipCode=28801")).text();
 
-  expect(html).toContain("Free this afternoon");
+  expect(html).toContain("Available this afternoon");
 });

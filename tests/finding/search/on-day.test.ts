@@ -51,11 +51,11 @@ describe("a search for a day", () => {
 
     expect(namesOf(tuesday)).toEqual(["gil's Van"]);
     expect(tuesday.results[0]!.openSlots).toEqual([MORNING, AFTERNOON, EVENING]);
-    expect(tuesday.results[0]!.free).toBe("Free all day on Tuesday");
+    expect(tuesday.results[0]!.free).toBe("Available all day Tuesday");
     expect(tuesday.results[0]!.nextFree).toBeUndefined();
     expect(tuesday.headers.get("x-total-count")).toBe("1");
     expect(namesOf(sunday)).toEqual(["sue's Van"]);
-    expect(sunday.results[0]!.free).toBe("Morning and afternoon free on Sunday");
+    expect(sunday.results[0]!.free).toBe("Morning and afternoon available Sunday");
   });
 
   test("can be for a part of it", async () => {
@@ -93,20 +93,16 @@ describe("a search for a day", () => {
     // Thursday is as near as Sunday, and comes after.
     expect(headers.get("x-nearest-day")).toBe("2026-06-18");
     const page = await open(setup.app, "/groomers?zipCode=28801&date=2026-06-16");
-    expect(page.main).toContain("Nobody near you is free then.");
-    expect(page.main).toContain('href="/groomers?zipCode=28801&date=2026-06-18">See who is free on Thu, Jun 18');
+    expect(page.main).toContain("No groomers near you are available then.");
+    expect(page.main).toContain("date=2026-06-18\">See who's available on Thu, Jun 18");
   });
 
   const refusals: [what: string, body: Record<string, unknown>, fields: Record<string, string>][] = [
-    [
-      "a day that has passed",
-      { date: "2026-06-09" },
-      { date: "That day has already passed. Please pick a later one." },
-    ],
-    ["a day more than a year ahead", { date: "2027-06-11" }, { date: "Please pick a day within the next 365 days." }],
+    ["a day that has passed", { date: "2026-06-09" }, { date: "That day has passed. Pick a later one." }],
+    ["a day more than a year ahead", { date: "2027-06-11" }, { date: "Pick a day within the next 365 days." }],
     ["a day that does not exist", { date: "2026-02-31" }, { date: "Choose a day, such as 2027-03-09" }],
-    ["a part of no day", { slot: MORNING }, { date: "Choose a day as well" }],
-    ["a part that there is not", { date: NEXT_TUESDAY, slot: "Night" }, { slot: "Choose a part of the day" }],
+    ["a part of no day", { slot: MORNING }, { date: "Choose a day too" }],
+    ["a part that there is not", { date: NEXT_TUESDAY, slot: "Night" }, { slot: "Choose a time of day" }],
   ];
   for (const [what, body, fields] of refusals) {
     test(`is refused for ${what}`, async () => {
@@ -150,7 +146,7 @@ describe("a search for a day", () => {
 
     expect(status).toBe(200);
     expect(main).toContain(`value="${NEXT_TUESDAY}"`);
-    expect(main).toContain("within 25 miles of 28801, free on Tue, Jun 16");
+    expect(main).toContain("within 25 miles of 28801, available on Tue, Jun 16");
     const [, profile] = /<li class="groomer"[^>]*><a href="([^"]+)"/.exec(main) ?? [];
     expect(profile).toContain(`date=${NEXT_TUESDAY}`);
     const booking = await open(setup.app, profile!.replaceAll("&amp;", "&"));
@@ -163,7 +159,7 @@ describe("a search for a day", () => {
 
     expect(status).toBe(422);
     expect(main).toContain('id="date-error"');
-    expect(main).toContain("That day has already passed.");
+    expect(main).toContain("That day has passed.");
   });
 
   test("a day that there is not is named as wrong, and no chip or line calls it a date", async () => {

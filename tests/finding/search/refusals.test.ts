@@ -12,10 +12,10 @@ const refusals: [what: string, body: object, fields: Record<string, string>][] =
   ["an unknown ZIP", { zipCode: "00000" }, { zipCode: "We don't know that ZIP code" }],
   ["half a ZIP", { zipCode: "288" }, { zipCode: "We don't know that ZIP code" }],
   ["an unknown town", { city: "Qwertyuiop", state: "NC" }, { city: "We don't know that town in NC" }],
-  ["an unknown state", { city: "Asheville", state: "ZZ" }, { state: "Choose one of the states" }],
-  ["another distance", { zipCode: "28801", distance: 30 }, { distance: "Choose one of the distances" }],
-  ["another order", { zipCode: "28801", sortBy: "random" }, { sortBy: "Choose one of the sort orders" }],
-  ["a page too far", { zipCode: "28801", page: 41 }, { page: "Only the first 40 pages can be shown" }],
+  ["an unknown state", { city: "Asheville", state: "ZZ" }, { state: "Choose a state" }],
+  ["another distance", { zipCode: "28801", distance: 30 }, { distance: "Choose a distance from the list" }],
+  ["another order", { zipCode: "28801", sortBy: "random" }, { sortBy: "Choose a sort order from the list" }],
+  ["a page too far", { zipCode: "28801", page: 41 }, { page: "We can only show the first 40 pages" }],
 ];
 for (const [what, body, fields] of refusals) {
   test(`${what} is refused beside its field`, async () => {
@@ -47,7 +47,7 @@ test("a service that does not exist is refused", async () => {
   const response = await search(app, { zipCode: "28801", services: ["Haircut", "Tattoo"] });
 
   expect(response.status).toBe(422);
-  expect(await response.json()).toMatchObject({ error: { message: "Choose services of the list" } });
+  expect(await response.json()).toMatchObject({ error: { message: "Choose services from the list" } });
 });
 
 test("the 121st search of a minute has to wait", async () => {

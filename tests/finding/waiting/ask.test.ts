@@ -11,10 +11,7 @@ test("who found nobody asks, is asked by mail whether it was them, and says yes 
   const app = await setUpWaiting();
 
   const asked = await asks(app, "59301-1234", "Mia@Example.com");
-  expect([asked.status, await asked.json()]).toEqual([
-    202,
-    { message: "Please look into your inbox and press the button in our mail." },
-  ]);
+  expect([asked.status, await asked.json()]).toEqual([202, { message: "Tap the button in our email." }]);
   expect(rows(app)).toEqual([{ email: EMAIL, zip: ZIP, confirmedAt: null }]);
 
   const window = stranger(app);
@@ -26,13 +23,13 @@ test("who found nobody asks, is asked by mail whether it was them, and says yes 
     "no-store",
     "no-referrer",
   ]);
-  expect(await page.text()).toContain("Shall we write when a groomer comes to 59301?");
+  expect(await page.text()).toContain("Get an email when a groomer comes to 59301?");
   expect(rows(app)[0]!.confirmedAt).toBeNull();
 
   const done = await window.submit("/waiting-list/confirm", { token });
-  expect(await done.text()).toContain("You are on the list");
+  expect(await done.text()).toContain("You're on the waiting list");
   expect(rows(app)[0]!.confirmedAt).toBe(app.clock.now());
-  expect(await (await window.get(link)).text()).toContain("You are on the list");
+  expect(await (await window.get(link)).text()).toContain("You're on the waiting list");
   const actions = app.ctx.db.select({ action: auditLog.action, actorId: auditLog.actorId }).from(auditLog).all();
   expect(actions).toEqual([
     { action: "waiting-list-asked", actorId: null },
@@ -47,12 +44,12 @@ test("the mail names nothing but the ZIP code, and has a way off the list for pe
   await sendDueMails(app.ctx);
 
   const [mail] = app.sent;
-  expect(mail).toMatchObject({ to: EMAIL, subject: "Shall we write when a groomer comes to 59301?" });
+  expect(mail).toMatchObject({ to: EMAIL, subject: "Get an email when a groomer comes to 59301?" });
   const token = tokenTo(app);
   expect(mail!.offUrl).toBe(`https://groomers.example/waiting-list/leave?token=${token}`);
-  expect(mail!.text).toContain(`Yes, write to me:\nhttps://groomers.example/waiting-list/confirm?token=${token}`);
-  expect(mail!.text).toEndWith(`Take this address off the list:\n${mail!.offUrl}`);
-  expect(mail!.html).toContain(`href="${mail!.offUrl}">Take this address off the list</a>`);
+  expect(mail!.text).toContain(`Yes, notify me:\nhttps://groomers.example/waiting-list/confirm?token=${token}`);
+  expect(mail!.text).toEndWith(`Remove this address from the waiting list:\n${mail!.offUrl}`);
+  expect(mail!.html).toContain(`href="${mail!.offUrl}">Remove this address from the waiting list</a>`);
 });
 
 test("only a hash of the token is kept on the list", async () => {
@@ -177,11 +174,11 @@ test("looking at the way off changes nothing, its button leaves; a mail that wai
   const link = `/waiting-list/leave?token=${tokenTo(app)}`;
   const window = stranger(app);
 
-  expect(await (await window.get(link)).text()).toContain("do not write when a groomer comes to 59301");
+  expect(await (await window.get(link)).text()).toContain("We won't email you when a groomer serves 59301");
   expect(rows(app)).toHaveLength(1);
-  expect(await (await window.submit(link, {})).text()).toContain("You are not on the list");
+  expect(await (await window.submit(link, {})).text()).toContain("You're off the waiting list");
   expect(rows(app)).toEqual([]);
-  expect(await (await window.get(link)).text()).toContain("You are not on the list");
+  expect(await (await window.get(link)).text()).toContain("You're off the waiting list");
 
   await sendDueMails(app.ctx);
   expect(app.sent).toEqual([]);
@@ -227,7 +224,7 @@ test("without script the form leads to what to do next, or comes back with what 
 
   const right = await window.submit("/waiting-list", { email: EMAIL, zipCode: ZIP });
   expect([right.status, right.headers.get("location")]).toEqual([303, "/waiting-list?sent=1"]);
-  expect(await (await window.get("/waiting-list?sent=1")).text()).toContain("check your e-mail");
+  expect(await (await window.get("/waiting-list?sent=1")).text()).toContain("check your email");
   expect(mailsTo(app, EMAIL)).toHaveLength(1);
 });
 

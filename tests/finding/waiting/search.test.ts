@@ -6,7 +6,7 @@ import { addGroomer } from "#tests/support/people.ts";
 import { holds, open } from "../search/opened-page.ts";
 import { openSearch } from "../search/setup.ts";
 
-const OFFER = "Tell me when someone comes to";
+const OFFER = "Notify me when a groomer serves";
 const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
 
 const searches = async (app: TestApp, query: string) => (await open(app, `/groomers?${query}`)).main;

@@ -30,7 +30,7 @@ test("whoever waits gets one mail when somebody comes, and is forgotten with it"
   expect(toldTo(app)).toHaveLength(1);
   await sendDueMails(app.ctx);
   const mail = app.sent.at(-1)!;
-  expect(mail).toMatchObject({ to: EMAIL, subject: "A groomer comes to 59301 now" });
+  expect(mail).toMatchObject({ to: EMAIL, subject: "A groomer now serves 59301" });
   expect(mail.text).toContain(`Groomer: Prairie Paws, see the profile: http://localhost:3000/groomer/${profile.id}`);
   expect(mail.text).toContain("http://localhost:3000/groomers?zipCode=59301&distance=25");
   expect(mail.offUrl).toBe(`http://localhost:3000/waiting-list/leave?token=${token}`);
@@ -94,7 +94,7 @@ test("of many who come the three best rated are named", async () => {
   await tellWhoWaits(app.ctx);
 
   const [{ text } = { text: "" }] = toldTo(app);
-  expect(text).toContain("Now 4 do.");
+  expect(text).toContain("4 mobile dog groomers now come to 59301.");
   expect([...text.matchAll(/Groomer: (\w+)/g)].map(([, name]) => name)).toEqual(["dot", "cal", "ben"]);
 });
 

@@ -8,8 +8,7 @@ import { SittingCorgi } from "#views/art/scenes/sitting-corgi.tsx";
 import { Bush, Hills, PostBox, Road, Sky, SmallTree, TallTree } from "#views/art/scenes/street.tsx";
 import { Van } from "#views/art/scenes/van.tsx";
 
-const label =
-  "A green grooming van parked outside a house. A groomer washes a curly dog in the tub while a corgi waits on the kerb.";
+const label = "A groomer washes a curly dog in a green van while a corgi waits on the curb.";
 
 const bubbles = [
   { x: 120, y: 300, r: 12 },

@@ -9,7 +9,7 @@ import { SittingCorgi } from "#views/art/scenes/sitting-corgi.tsx";
 import { Bush, Hills, Road, Sky, SmallTree, TallTree } from "#views/art/scenes/street.tsx";
 import { Van } from "#views/art/scenes/van.tsx";
 
-const label = "A green grooming van with two washed dogs at its hatch. A corgi on the kerb is the next customer.";
+const label = "Two washed dogs at the hatch of a green van. A corgi on the curb is next.";
 
 const bubbles = [
   { x: 120, y: 300, r: 12 },

@@ -9,10 +9,10 @@ export interface CheckStateProps {
 /** Nothing to press here: others have to act, so it says who, when, and what they will ask for. */
 const words: Record<Exclude<BackgroundCheckStatus, "passed">, string> = {
   not_started:
-    "Pass the background check. We start it once your membership runs: a third-party service then writes to your e-mail address and asks for your full legal name, your date of birth, your addresses of the last years and your consent. It takes about 3-5 business days from your answer, and your free month waits for it.",
+    "It starts once your membership is active. A third-party service then emails you. It needs your full legal name, date of birth, recent addresses, and consent, and takes about 3-5 business days after you reply. Your free month is extended while you wait, by up to 14 days.",
   pending:
-    "Pass the background check, which is under way. Look for a mail of the third-party service: it needs your full legal name, your date of birth, your addresses of the last years and your consent. It takes about 3-5 business days from your answer, and your free month waits for it.",
-  failed: "Your background check was not passed, so you cannot be listed, and no membership is charged.",
+    "It's in progress. Look for an email from the third-party service. It needs your full legal name, date of birth, recent addresses, and consent, and takes about 3-5 business days after you reply. Your free month is extended while you wait, by up to 14 days.",
+  failed: "You didn't pass, so we can't list you. You won't be charged.",
 };
 
 /** How the background check starts, what it needs, how long it takes, and whom to ask. */
@@ -20,7 +20,7 @@ export function CheckState({ check, supportEmail }: CheckStateProps) {
   if (check === "passed") return null;
   return (
     <>
-      {words[check]} Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      {words[check]} Questions? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
     </>
   );
 }

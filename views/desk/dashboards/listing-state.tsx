@@ -10,18 +10,18 @@ type Need = ListingNeed | "profile";
 /** What each need is called, and where it is met; nothing to press where others have to act. */
 const needs: Record<Need, { met: string; missing: string; href?: string }> = {
   profile: {
-    met: "Business profile written",
-    missing: "Write your business profile",
+    met: "Business profile created",
+    missing: "Create your business profile",
     href: businessPath("profile"),
   },
   location: {
-    met: "Location known",
-    missing: "Say where you start from, with a ZIP code that we know",
+    met: "Location added",
+    missing: "Add your starting location with a valid ZIP code",
     href: businessPath("area"),
   },
   package: {
-    met: "At least one service package",
-    missing: "Offer at least one service package",
+    met: "Service package added",
+    missing: "Add a service package",
     href: groomerTabPath("services"),
   },
   membership: {
@@ -35,7 +35,7 @@ const needs: Record<Need, { met: string; missing: string; href?: string }> = {
   },
   "not-suspended": {
     met: "Account in good standing",
-    missing: "Your account is suspended. Please write to our support",
+    missing: "Your account is suspended. Contact support",
   },
 };
 
@@ -56,7 +56,9 @@ export function ListingState({ missing, hasBanner, ...checked }: ListingStatePro
   return (
     <section class="notice warn checklist" aria-labelledby="checklist-title" data-listing-state>
       <div>
-        <h2 id="checklist-title">What is missing before you are listed</h2>
+        <h2 id="checklist-title">
+          {open.length > 0 ? "Finish these steps to get listed" : "Membership is your last step to get listed"}
+        </h2>
         <ul>
           {open.map((need) => (
             <li key={need}>

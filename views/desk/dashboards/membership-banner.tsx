@@ -30,9 +30,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
           <Icon name="warning" />
           <div>
             <h2>Subscription Payment Required</h2>
-            <p>
-              {day ? `Your membership ended on ${day}.` : "Your membership has ended."} Pet parents cannot find you.
-            </p>
+            <p>{day ? `Your membership ended on ${day}.` : "Your membership has ended."} Parents can't find you.</p>
           </div>
           <a class="btn" href={SUBSCRIBE}>
             Pay to Reactivate
@@ -44,8 +42,8 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
         <section class="notice warn" aria-label="Membership status">
           <Icon name="info" />
           <div>
-            <h2>Your membership needs a card</h2>
-            <p>Pet parents cannot find you until it has one. {day && `Nothing is charged before ${day}.`}</p>
+            <h2>Add a card for your membership</h2>
+            <p>Parents can't find you until you add one. {day && `You won't be charged before ${day}.`}</p>
           </div>
           <a class="btn" href={MEMBERSHIP_PANEL}>
             Add a card
@@ -57,7 +55,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
         <section class="notice warn" aria-label="Membership status">
           <Icon name="warning" />
           <div>
-            <h2>Your last payment did not go through</h2>
+            <h2>Your last payment didn't go through</h2>
             <p>{day ? `You stay listed until ${day}. ` : ""}Please check your card.</p>
           </div>
           <a class="btn" href={SUBSCRIBE}>
@@ -72,7 +70,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
           <Icon name="info" />
           <div>
             <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
-            <p>You stay listed until then, and nothing more is charged.</p>
+            <p>You'll stay listed until then and won't be charged again.</p>
           </div>
           <a class="btn line" href={MEMBERSHIP_PANEL}>
             {kind === "canceling" ? "Keep my membership" : "See your membership"}
@@ -85,7 +83,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
           <Icon name="info" />
           <div>
             <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
-            <p>You stay listed until then. Subscribe to stay listed after it.</p>
+            <p>Subscribe to stay listed after that.</p>
           </div>
           <a class="btn line" href={SUBSCRIBE}>
             Subscribe
@@ -98,7 +96,7 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
           <Icon name="clock" />
           <div>
             <h2>Your payment is being confirmed</h2>
-            <p>This usually takes a few minutes. You need not pay again.</p>
+            <p>This usually takes a few minutes. You don't need to pay again.</p>
           </div>
           <a class="btn line" href={PAYMENT_RETURN}>
             Check again
@@ -110,8 +108,8 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
         <section class="notice" aria-label="Membership status">
           <Icon name="info" />
           <div>
-            <h2>The payment provider does not answer</h2>
-            <p>If you have just paid, your membership starts as soon as it does. You need not pay again.</p>
+            <h2>The payment provider isn't responding</h2>
+            <p>If you just paid, your membership starts once it's back. You don't need to pay again.</p>
           </div>
           <a class="btn line" href={PAYMENT_RETURN}>
             Check again

@@ -5,10 +5,10 @@ import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 export function ProfileFirst({ what }: { what: string }) {
   return (
     <section class="empty">
-      <h2>First, tell us about your business</h2>
-      <p>Your {what} hang on your business profile. Save its name, a description and your hours, then come back.</p>
+      <h2>Start with your business profile</h2>
+      <p>Add a name, a description, and your hours, then come back for your {what}.</p>
       <a class="btn" href={groomerTabPath("business")}>
-        Write your business profile
+        Create your business profile
       </a>
     </section>
   );

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
 import { embedPath } from "#src/shared/listing/handles.ts";
 import {
   buttonCode,
@@ -26,27 +27,24 @@ export const ButtonPage = (named: ButtonProps) => (
           {buttonWords}
         </a>
       </div>
-      <p>
-        A link that looks like a button. In Squarespace, Wix and WordPress put it into a block for HTML or code; on a
-        page of links take the address alone.
-      </p>
-      <Island name="copy-field" props={{ label: "Code of the button", value: buttonCode(named), isLong: true }} />
-      <Island name="copy-field" props={{ label: "Address alone", value: buttonHref(named) }} />
+      <p>Paste the code into an HTML block (Squarespace, Wix, WordPress). For a link-in-bio page, use the link.</p>
+      <Island name="copy-field" props={{ label: "Button code", value: buttonCode(named), isLong: true }} />
+      <Island name="copy-field" props={{ label: "Link only", value: buttonHref(named) }} />
     </section>
     <section class="panel stack" aria-labelledby="form-title">
-      <h2 id="form-title">Form</h2>
+      <h2 id="form-title">Booking form</h2>
       <p>
-        Your packages and your next free times, right on your page. Whoever chooses one goes on with it here.{" "}
-        <a href={embedPath(named.handle)}>See what it looks like</a>.
+        Shows your packages and next available times on your website. Parents finish booking on {BRAND}.{" "}
+        <a href={embedPath(named.handle)}>See a preview</a>.
       </p>
-      <Island name="copy-field" props={{ label: "Code of the form", value: formCode(named), isLong: true }} />
+      <Island name="copy-field" props={{ label: "Form code", value: formCode(named), isLong: true }} />
       <Island
         name="copy-field"
         props={{
-          label: "Code that fits its height",
+          label: "Code with automatic height",
           value: growCode(named),
           isLong: true,
-          hint: "Only where your site allows scripts. Without it the form has a height of its own and scrolls inside.",
+          hint: "For websites that allow scripts. Without it, the form scrolls.",
         }}
       />
     </section>

@@ -43,7 +43,7 @@ export function Card({ businessName, place, site, name, seed, squares }: Handout
         {place}
       </Words>
       <Words x={50} y={412} width={500} sizes={[30]} font="Bricolage" weight={700} fill={palette.spruce}>
-        Free times and booking
+        See times and book
       </Words>
       <Words x={50} y={454} width={500} sizes={[30, 26, 22]} fill="#46605b">
         {site}

@@ -17,14 +17,11 @@ interface CodeProps {
 export const CodePage = ({ handout, van, sheet, card }: CodeProps) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="code-title">
-      <h2 id="code-title">Code for your van</h2>
+      <h2 id="code-title">QR code for your van</h2>
       <div class="look">
         <CodeFile squares={van} size={180} />
       </div>
-      <p>
-        For a sign maker take the SVG, which stays sharp at any size. It leads to your page by its number, so it works
-        on when you change your name.
-      </p>
+      <p>Send the SVG to your sign maker. The code works even if you change your link.</p>
       <p class="row">
         <a class="btn line small" href={CODE_SVG} download>
           Download SVG
@@ -35,18 +32,13 @@ export const CodePage = ({ handout, van, sheet, card }: CodeProps) => (
       </p>
     </section>
     <section class="panel stack" aria-labelledby="sheet-title">
-      <h2 id="sheet-title">Sheet</h2>
+      <h2 id="sheet-title">Flyer</h2>
       <div class="look">
-        <Drawing
-          width={210}
-          height={296}
-          viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
-          label="What the sheet looks like"
-        >
+        <Drawing width={210} height={296} viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} label="Flyer preview">
           <Sheet {...handout} squares={sheet} />
         </Drawing>
       </div>
-      <p>A6, about 4 by 6 inches: for a shop's counter, a pinboard or the window of your van.</p>
+      <p>About 4 by 6 inches (A6), for a counter, bulletin board, or van window.</p>
       <p class="row">
         <a class="btn line small" href={SHEET_PAGE}>
           Open to print
@@ -56,11 +48,11 @@ export const CodePage = ({ handout, van, sheet, card }: CodeProps) => (
     <section class="panel stack" aria-labelledby="cards-title">
       <h2 id="cards-title">Business cards</h2>
       <div class="look">
-        <Drawing width={272} height={176} viewBox={`0 0 ${CARD.width} ${CARD.height}`} label="What the card looks like">
+        <Drawing width={272} height={176} viewBox={`0 0 ${CARD.width} ${CARD.height}`} label="Card preview">
           <Card {...handout} squares={card} />
         </Drawing>
       </div>
-      <p>85 by 55 millimeters, eight on a page of Letter or A4, with marks to cut by.</p>
+      <p>3.3 by 2.2 inches, eight per Letter or A4 page, with cut marks.</p>
       <p class="row">
         <a class="btn line small" href={CARDS_PAGE}>
           Open to print

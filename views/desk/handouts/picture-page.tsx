@@ -13,10 +13,10 @@ interface PictureProps {
 export const PicturePage = ({ businessName, address }: PictureProps) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="picture-title">
-      <h2 id="picture-title">Picture</h2>
+      <h2 id="picture-title">Image for a post</h2>
       <img
         src={PICTURE_PNG}
-        alt={`${businessName}, with a dog and the address of your page`}
+        alt={`${businessName}, with a dog and your link`}
         width={PICTURE_SIZE}
         height={PICTURE_SIZE}
       />
@@ -28,10 +28,7 @@ export const PicturePage = ({ businessName, address }: PictureProps) => (
     </section>
     <section class="panel stack" aria-labelledby="bio-title">
       <h2 id="bio-title">Link in your bio</h2>
-      <p>
-        Instagram makes no links of words in a post. Put this into your profile there: Edit profile, Links, Add external
-        link.
-      </p>
+      <p>Links in Instagram posts don't work. Add this link under Edit profile, Links, Add external link.</p>
       <Island name="copy-field" props={{ label: "Link for Instagram", value: address }} />
     </section>
   </div>

@@ -15,7 +15,7 @@ export const PrintPage = ({ title, hint, children }: PrintProps) => (
   <div class="wrap page stack handouts">
     <div class="stack screen-only">
       <p class="crumb">
-        <a href={CODE_PAGE}>Code and sheet</a>
+        <a href={CODE_PAGE}>QR code and flyer</a>
       </p>
       <h1>{title}</h1>
       <p class="soft">{hint}</p>

@@ -29,7 +29,7 @@ export function Sheet({ businessName, place, site, name, squares }: Handout & { 
       </Words>
       <Code squares={squares} x={60} y={1065} size={340} />
       <Words x={440} y={1135} width={550} sizes={[52]} lines={2} font="Bricolage" weight={700} fill={palette.spruce}>
-        Scan to see free times and to book
+        Scan to see times and book
       </Words>
       <Words x={440} y={1300} width={550} sizes={[36, 32, 28, 24]} fill="#46605b">
         {site}

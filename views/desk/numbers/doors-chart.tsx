@@ -15,18 +15,18 @@ export function DoorsChart({ found: { since, doors } }: Pick<NumbersView, "found
   }));
   return (
     <ChartFigure
-      title="Where they come from"
+      title="Where people find you"
       chart={
         <RowChart
-          label={`Profile opened since ${monthDay(since)}: ${rows.map(({ name, words }) => `${name} ${words}`).join(", ")}`}
+          label={`Profile views since ${monthDay(since)}: ${rows.map(({ name, words }) => `${name} ${words}`).join(", ")}`}
           rows={rows}
         />
       }
-      columns={["From", "Profile opened", "Requests"]}
+      columns={["Source", "Profile views", "Requests"]}
       rows={doors.map(({ door, views, requests }) => [doorLabels[door], plainNumber(views), plainNumber(requests)])}
     >
-      Views of your profile, and the requests that came of them. Codes, buttons and links from{" "}
-      <a href={businessPath("link")}>Your link</a> say where somebody saw you.
+      Profile views and the requests they led to. Get QR codes, buttons, and links under{" "}
+      <a href={businessPath("link")}>Your link</a>.
     </ChartFigure>
   );
 }

@@ -7,8 +7,8 @@ import { RowChart } from "#views/charts/row-chart.tsx";
 /** The way from a search to a visit, with the share that goes on at each step. */
 export function FoundChart({ found }: Pick<NumbersView, "found">) {
   const steps = [
-    { name: "Shown in searches", value: found.appearances, rate: undefined },
-    { name: "Profile opened", value: found.views, rate: share(found.views, found.appearances) },
+    { name: "Search appearances", value: found.appearances, rate: undefined },
+    { name: "Profile views", value: found.views, rate: share(found.views, found.appearances) },
     { name: "Requests", value: found.requests, rate: share(found.requests, found.views) },
     { name: "Accepted", value: found.accepted, rate: share(found.accepted, found.requests) },
   ];
@@ -16,18 +16,18 @@ export function FoundChart({ found }: Pick<NumbersView, "found">) {
     rate === undefined ? plainNumber(value) : `${plainNumber(value)} (${rate})`;
   return (
     <ChartFigure
-      title="How pet parents find you"
+      title="How parents find you"
       chart={
         <RowChart
           label={`Since ${monthDay(found.since)}: ${steps.map((step) => `${step.name} ${words(step)}`).join(", ")}`}
           rows={steps.map((step) => ({ name: step.name, value: step.value, words: words(step) }))}
         />
       }
-      columns={["Step", `Since ${monthDay(found.since)}`, "Of the step before"]}
+      columns={["Step", `Since ${monthDay(found.since)}`, "Share of previous step"]}
       rows={steps.map(({ name, value, rate = "–" }) => [name, plainNumber(value), rate])}
     >
-      Since {monthDay(found.since)}. Percentages: share of the previous step. Repeat views within an hour count once;
-      robots and your own views do not count.
+      Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
+      views don't count.
     </ChartFigure>
   );
 }

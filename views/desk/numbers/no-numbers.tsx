@@ -5,10 +5,7 @@ import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 export const NoNumbers = () => (
   <section class="empty">
     <Mailbox />
-    <h2>No numbers yet</h2>
-    <p>
-      From the day you are listed we count here how often pet parents are shown your business, open your profile and ask
-      for a visit, and what your visits bring.
-    </p>
+    <h2>No insights yet</h2>
+    <p>Once you're listed, see your profile views, requests, visits, and income here.</p>
   </section>
 );

@@ -21,13 +21,12 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
       <div>
         <h2 id="numbers-title">{broughtFor(all, numbers)}</h2>
         <p class="soft">
-          Since Monday, {monthDay(weeks[0]!.monday)}.{" "}
-          {all.visits > 0 && "From the lowest to the highest prices of your packages and add-ons."}
+          Since Monday, {monthDay(weeks[0]!.monday)}. {all.visits > 0 && "Based on your package and add-on prices."}
         </p>
         {own.visits > 0 && (
           <p>
-            <b>Your own:</b> {counted(own.visits, "visit")}
-            {own.income > 0 && `, ${wholeDollars(own.income)} by the prices that you entered`}
+            <b>Added by you:</b> {counted(own.visits, "visit")}
+            {own.income > 0 && `, ${wholeDollars(own.income)} based on the prices you entered`}
           </p>
         )}
       </div>

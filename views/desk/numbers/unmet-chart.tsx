@@ -10,23 +10,23 @@ export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]>
   const { radius, within, wider } = unmet;
   const rows = [
     { name: `Within your ${miles(radius)}`, value: within },
-    ...wider.map((step) => ({ name: `Up to ${miles(step.radius)}`, value: within + step.more })),
+    ...wider.map((step) => ({ name: `Within ${miles(step.radius)}`, value: within + step.more })),
   ].map((row) => ({ ...row, words: searchesAMonth(row.value) }));
   const best = worthWidening(wider);
   return (
     <ChartFigure
-      title="Searches that found nobody"
+      title="Searches with no results"
       chart={<RowChart label={rows.map(({ name, words }) => `${name}: ${words}`).join(", ")} rows={rows} />}
-      columns={["Where", "On average"]}
+      columns={["Radius", "Average"]}
       rows={rows.map(({ name, words }) => [name, words])}
     >
       {best ? (
         <>
-          <a href={businessPath("area")}>Widen to {miles(best.radius)}</a>: {moreSearchesAMonth(best.more)}. Where
-          nobody is near enough we show the three nearest groomers, and who of them comes there.
+          <a href={businessPath("area")}>Expand to {miles(best.radius)}</a>: {moreSearchesAMonth(best.more)}. With no
+          match, parents see the three nearest groomers and who serves the area.
         </>
       ) : (
-        "Lately no more searches around you found nobody than within your radius."
+        "A larger radius wouldn't have reached more."
       )}
     </ChartFigure>
   );

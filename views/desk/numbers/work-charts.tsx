@@ -24,7 +24,7 @@ export function Visits({ weeks, all: { visits } }: Weeks) {
       columns={["Week of", "Visits"]}
       rows={weeks.map((week) => [monthDay(week.monday), plainNumber(week.visits)])}
     >
-      {counted(visits, "visit")}, {aWeek} a week. The dashed bar is the week that is not over.
+      {counted(visits, "visit")}, {aWeek} per week. The dashed bar is this week.
     </ChartFigure>
   );
 }
@@ -42,8 +42,7 @@ export const Income = ({ weeks, all }: Weeks) => (
     columns={["Week of", "Estimated income"]}
     rows={weeks.map((week) => [monthDay(week.monday), dollarRange(week)])}
   >
-    {dollarRange(all)} by the prices of packages and add-ons: a full bar is the lowest, its open top the highest. Actual
-    payments may differ.
+    {dollarRange(all)}. Solid bars use your lowest prices, open tops your highest. Actual payments may differ.
   </ChartFigure>
 );
 
@@ -55,7 +54,7 @@ export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & {
       title="Your busiest days"
       chart={
         <BarChart
-          label={`Visits by day of the week: most on ${namesText(busiest)}`}
+          label={`Visits by day of the week: busiest on ${namesText(busiest)}`}
           bars={weekdays.map((day) => ({ name: capital(day.weekday).slice(0, 3), value: day.visits }))}
         />
       }
@@ -64,7 +63,7 @@ export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & {
     >
       {busiest.length < 4
         ? `${namesText(busiest)} have the most visits: ${most * busiest.length} of ${visits}.`
-        : "No day is busier than the others."}
+        : "No day is busier than the rest."}
     </ChartFigure>
   );
 }
@@ -75,23 +74,23 @@ const namesText = (names: string[]) => new Intl.ListFormat("en-US").format(names
 /** How much of the working time is spent behind the wheel. */
 export function Road({ driving: { driving, working } }: { driving: NonNullable<NumbersView["driving"]> }) {
   const rows = [
-    { name: "At the door", value: working },
-    { name: "On the road", value: driving },
+    { name: "With clients", value: working },
+    { name: "Driving", value: driving },
   ].map((row) => ({ ...row, part: share(row.value, driving + working) ?? "0%" }));
   return (
     <ChartFigure
-      title="Time on the road"
+      title="Driving time"
       chart={
         <RowChart
           label={rows.map(({ name, part }) => `${name}: ${part}`).join(", ")}
           rows={rows.map(({ name, value, part }) => ({ name, value, words: `${duration(value)} (${part})` }))}
         />
       }
-      columns={["Where", "Time", "Share"]}
+      columns={["Activity", "Time", "Share"]}
       rows={rows.map(({ name, value, part }) => [name, duration(value), part])}
     >
-      You drive {rows[1]!.part} of your working time, as the day plan reckons it from ZIP codes. Visits that lie close
-      together on one day make it less.
+      Driving takes {rows[1]!.part} of your working time, estimated by ZIP code. Book nearby visits on the same day to
+      lower it.
     </ChartFigure>
   );
 }

@@ -5,10 +5,10 @@ import { type GroomerTab, tabLabels } from "#src/shared/desk/dashboards.ts";
 
 /** What stands in each of the rooms that the bar does not name. */
 const others: [GroomerTab, string][] = [
-  ["services", "Packages, add-ons and photos"],
-  ["business", "Hours, area, days off, day plan, terms"],
-  ["numbers", "Requests, visits and income by week"],
-  ["account", "Details, devices, mails, membership"],
+  ["services", "Packages, add-ons, and photos"],
+  ["business", "Hours, area, days off, day plan, policies"],
+  ["numbers", "Requests, visits, and income by week"],
+  ["account", "Details, devices, emails, membership"],
 ];
 
 /** Where 'More' of the bar leads: the other rooms, the own profile, and out. */
@@ -18,7 +18,7 @@ export const MorePage = ({ groomerId }: { groomerId: number | null }) => (
       {others.map(([room, what]) => (
         <Line key={room} href={groomerTabPath(room)} name={tabLabels[room]} what={what} />
       ))}
-      {groomerId !== null && <Line href={groomerPath(groomerId)} name="View my profile" what="As pet parents see it" />}
+      {groomerId !== null && <Line href={groomerPath(groomerId)} name="View my profile" what="Your public profile" />}
     </ul>
     <form class="foot" method="post" action={LOG_OUT}>
       <button class="btn line" type="submit">

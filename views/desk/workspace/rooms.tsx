@@ -38,6 +38,6 @@ export const Pending = ({ pending }: { pending: number }) =>
   pending > 0 ? (
     <span class="waiting">
       {pending}
-      <span class="hush"> waiting for your answer</span>
+      <span class="hush"> waiting for your reply</span>
     </span>
   ) : null;

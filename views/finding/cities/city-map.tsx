@@ -19,20 +19,20 @@ interface CityMapProps extends CityMap {
   groomers: SearchResult[];
 }
 
-const list = new Intl.ListFormat("en-GB");
+const list = new Intl.ListFormat("en-US");
 
 /** A town in its surroundings, with pins that lead to the cards. */
 export function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
   const links = pinLinks(groomers);
-  const label = `Map of ${place} and its surroundings`;
+  const label = `Map around ${place}`;
   return (
     <div class="around">
       <MapFrame map={wider} label={label} links={links} on="wider" />
       <MapFrame map={phones} label={label} links={links} on="phones" />
       <p class="small soft">
-        The numbers are those of the list. Pins stand in the middle of a ZIP code, not where somebody lives.
+        Pins mark the center of a ZIP code, not a home.{" "}
         {beyond.length > 0 &&
-          ` ${list.format(beyond.map(String))} ${beyond.length === 1 ? "comes" : "come"} from farther away.`}
+          ` ${beyond.length === 1 ? "Number" : "Numbers"} ${list.format(beyond.map(String))} ${beyond.length === 1 ? "comes" : "come"} from farther away.`}
       </p>
     </div>
   );

@@ -45,8 +45,7 @@ export function CityPage(city: CityPageProps) {
           <h1>Mobile dog grooming in {place}</h1>
           <p class="lead">
             {total === 1 ? "One background-checked groomer comes" : `${total} background-checked groomers come`} to
-            homes in {town.name}. You choose a package and a day, and the groomer answers your request. Booking is free
-            for pet parents.
+            homes in {town.name}. Choose a package and a day, and send your request for free.
           </p>
           <Numbers {...city} />
         </div>
@@ -54,7 +53,7 @@ export function CityPage(city: CityPageProps) {
       </div>
       <section class="stack" aria-labelledby="city-groomers">
         <h2 id="city-groomers">
-          {groomers.length < total ? `The best rated of ${total} groomers` : `Groomers who come to ${town.name}`}
+          {groomers.length < total ? `Best rated of ${total} groomers` : `Groomers who come to ${town.name}`}
         </h2>
         <GroomerCards groomers={groomers} from={search.toString()} place={place} lifted={NOBODY} />
         <p>
@@ -72,15 +71,15 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
   return (
     <dl class="panel numbers">
       <div>
-        <dt>Groomers who come here</dt>
+        <dt>Groomers in this area</dt>
         <dd>{total}</dd>
       </div>
       <div>
-        <dt>{total === 1 ? "Packages from" : "Lowest package price of each"}</dt>
+        <dt>{total === 1 ? "Packages from" : "Lowest package prices"}</dt>
         <dd>{priceRange(prices.lowest, prices.highest)}</dd>
       </div>
       <div>
-        <dt>Next open days</dt>
+        <dt>Next available days</dt>
         <dd>
           {openDays.length === 0
             ? "None in the next two weeks"
@@ -98,7 +97,7 @@ function Numbers({ total, prices, openDays }: CityPageProps) {
 function Nearby({ towns }: { towns: CityPageProps["towns"] }) {
   return (
     <section class="stack" aria-labelledby="city-towns">
-      <h2 id="city-towns">They also come to</h2>
+      <h2 id="city-towns">They also serve</h2>
       <Towns towns={towns} />
     </section>
   );

@@ -23,8 +23,8 @@ export function StatePage({ name, towns, others }: StatePageProps) {
       </nav>
       <h1>Mobile dog grooming in {name}</h1>
       <p class="lead">
-        {towns.length === 1 ? "One town" : `${towns.length} towns`} in {name} where a background-checked groomer comes
-        to your home. Choose yours to see who comes, at what price and when.
+        {towns.length === 1 ? "One town" : `${towns.length} towns`} in {name} with background-checked groomers. Choose
+        yours to see who comes, prices, and available days.
       </p>
       <Towns towns={towns} />
       {others.length > 0 && (

@@ -35,7 +35,7 @@ export function EmbedDocument({ embed, built }: { embed: EmbedProps; built: Buil
         <h1>{groomer.businessName}</h1>
         <p class="soft">{lineOf(groomer)}</p>
         <fieldset>
-          <legend>What your dog needs</legend>
+          <legend>Package</legend>
           {packages.map((offer, at) => (
             <label key={offer.id} class="choice">
               <input type="radio" name="package" value={offer.id} checked={at === 0} />
@@ -62,17 +62,19 @@ function lineOf({ averageRating, reviewCount, location }: GroomerProfileView): s
   const rating =
     averageRating === undefined
       ? null
-      : `${averageRating.toFixed(1)} of 5 in ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}`;
+      : `${averageRating.toFixed(1)} of 5 from ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}`;
   return [location && `Mobile groomer in ${location.city}, ${location.state}`, rating].filter(Boolean).join(" · ");
 }
 
 function Times({ times, hasLater }: Pick<EmbedProps, "times" | "hasLater">) {
   if (times.length === 0) {
-    return <p class="soft">{`No free time in the next two weeks.${hasLater ? " Later days are on the page." : ""}`}</p>;
+    return (
+      <p class="soft">{`No available times in the next two weeks.${hasLater ? " See later days on the full page." : ""}`}</p>
+    );
   }
   return (
     <fieldset>
-      <legend>Next free times</legend>
+      <legend>Next available times</legend>
       <div class="times">
         {times.map(({ date, slot }) => (
           <label key={date + slot}>
@@ -90,7 +92,7 @@ function Times({ times, hasLater }: Pick<EmbedProps, "times" | "hasLater">) {
 /** In place of it, where a groomer takes no requests, or a name leads to nobody. */
 export const NoEmbedDocument = ({ built }: { built: Built }) => (
   <Frame title="Not bookable online" built={built}>
-    <p>Nothing can be booked online here at the moment. Please call or write instead.</p>
+    <p>Online booking isn't available right now. Please call or email.</p>
   </Frame>
 );
 

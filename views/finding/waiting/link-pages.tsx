@@ -19,31 +19,25 @@ interface OpenLinkProps {
 /** For the reader of our question, who may not be the one who asked. */
 export function ConfirmWaitingPage({ token, zips, message }: OpenLinkProps) {
   return (
-    <PanelPage title={`Shall we write when a groomer comes to ${placesText(zips)}?`}>
+    <PanelPage title={`Get an email when a groomer comes to ${placesText(zips)}?`}>
       <p>{onceAndForgotten}</p>
-      <LinkForm
-        token={token}
-        action={CONFIRM_WAITING}
-        button="Yes, write to me"
-        busy="Confirming..."
-        message={message}
-      />
-      <Leave token={token}>No, forget this address</Leave>
+      <LinkForm token={token} action={CONFIRM_WAITING} button="Yes, notify me" busy="Confirming..." message={message} />
+      <Leave token={token}>No, delete my email</Leave>
     </PanelPage>
   );
 }
 
 export function WaitingConfirmedPage({ token, zips }: OpenLinkProps) {
   return (
-    <PanelPage title="You are on the list">
-      <p>{`We write to you as soon as a groomer comes to ${placesText(zips)}. You have nothing else to do.`}</p>
-      <p class="soft">Keep our mail: its link takes you off the list again at any time.</p>
+    <PanelPage title="You're on the waiting list">
+      <p>{`We'll email you when a groomer serves ${placesText(zips)}.`}</p>
+      <p class="soft">Use the link in our email to leave anytime.</p>
       <div class="row">
         <a class="btn deep" href={SEARCH}>
-          Back to the search
+          Back to search
         </a>
       </div>
-      <Leave token={token}>Take my address off the list</Leave>
+      <Leave token={token}>Leave the waiting list</Leave>
     </PanelPage>
   );
 }
@@ -56,16 +50,16 @@ const Leave = ({ token, children }: { token: string; children: string }) => (
 
 /** The link of no entry: it is older than we keep addresses, was used to leave, or is none. */
 export const DeadWaitingPage = () => (
-  <DeadLinkPage href={WAITING} button="Ask again">
-    {`It confirms an address for ${CONFIRM_DAYS} days, and ends when we have written to you, or you have left the list. The list does not have your address now.`}
+  <DeadLinkPage href={WAITING} button="Sign up again">
+    {`Your email isn't on the waiting list. Confirmation links work for ${CONFIRM_DAYS} days.`}
   </DeadLinkPage>
 );
 
 export function LeaveWaitingPage({ token, zips }: OpenLinkProps) {
   return (
-    <PanelPage title="Take your address off the list?">
-      <p>{`We then forget your address, and do not write when a groomer comes to ${placesText(zips)}.`}</p>
-      <LinkForm token={token} action={leaveWaitingPath(token)} button="Take me off" busy="Taking you off..." />
+    <PanelPage title="Leave the waiting list?">
+      <p>{`We won't email you when a groomer serves ${placesText(zips)}, and we'll delete your address.`}</p>
+      <LinkForm token={token} action={leaveWaitingPath(token)} button="Leave the list" busy="Leaving..." />
     </PanelPage>
   );
 }
@@ -73,8 +67,8 @@ export function LeaveWaitingPage({ token, zips }: OpenLinkProps) {
 /** The same whether the address was on the list or not: entries that left are forgotten. */
 export function LeftPage() {
   return (
-    <PanelPage title="You are not on the list">
-      <p>The waiting list does not have your address, and no mail of it comes to you.</p>
+    <PanelPage title="You're off the waiting list">
+      <p>We won't email you about it.</p>
       <div class="row">
         <a class="btn deep" href={SEARCH}>
           Search for groomers

@@ -14,14 +14,13 @@ interface WaitingPageProps {
 /** For parents whose search found no groomer: the form by itself, and again with what was wrong. */
 export function WaitingPage({ form, message }: WaitingPageProps) {
   return (
-    <PanelPage title="Tell me when a groomer comes">
+    <PanelPage title="Get notified when a groomer comes">
       <p class="soft">
-        Nobody near you yet? We write once, when a groomer comes to your ZIP code, and then forget your address; after a
-        year in any case. First we ask you by mail whether it is yours.
+        We'll email you once, then delete your address, after a year at the latest. First, confirm your email.
       </p>
       <form class="form" method="post" action={WAITING} data-busy="Sending..." novalidate>
         <ErrorSummary fields={form.fields} message={message} />
-        <Field {...fieldOf(form, "email")} label="E-mail" type="email" autocomplete="email" required />
+        <Field {...fieldOf(form, "email")} label="Email" type="email" autocomplete="email" required />
         <Field
           {...fieldOf(form, "zipCode")}
           label="ZIP code"
@@ -32,15 +31,15 @@ export function WaitingPage({ form, message }: WaitingPageProps) {
         />
         <div class="actions">
           <button class="btn deep" type="submit">
-            Tell me
+            Notify me
           </button>
           <a class="btn line" href={SEARCH}>
-            Back to the search
+            Back to search
           </a>
         </div>
       </form>
       <p class="soft small">
-        Our <a href={PRIVACY}>privacy policy</a> says what else we do with your data, and what we never do.
+        See our <a href={PRIVACY}>privacy policy</a>.
       </p>
     </PanelPage>
   );
@@ -52,18 +51,18 @@ export function AskedPage({ hasOutbox }: { hasOutbox: boolean }) {
     <div class="wrap narrow page">
       <div class="panel empty">
         <Mailbox />
-        <h1 class="title">One more step: check your e-mail</h1>
+        <h1 class="title">One more step: check your email</h1>
         <p>
-          {`Press the button in our mail, and we write when a groomer comes to you. It works for ${CONFIRM_DAYS} days. If we have asked you within the last day, that mail counts for this ZIP code too.`}
+          {`Tap the button in our email within ${CONFIRM_DAYS} days. If we emailed you in the past day, use that email. It covers this ZIP code too.`}
         </p>
-        <p class="soft">Nothing in your inbox? Look in the spam folder, or ask again tomorrow.</p>
+        <p class="soft">Don't see it? Check your spam folder, or try again tomorrow.</p>
         {hasOutbox && (
           <p>
-            This is a demo: no mail leaves it. Read what it wrote in <a href={OUTBOX}>its outbox</a>.
+            In this demo, the email is in <a href={OUTBOX}>the outbox</a>.
           </p>
         )}
         <a class="btn line" href={SEARCH}>
-          Back to the search
+          Back to search
         </a>
       </div>
     </div>

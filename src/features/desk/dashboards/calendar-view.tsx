@@ -19,7 +19,7 @@ import type { Room } from "./room.ts";
 /** A groomer's week around the day that the address names, or around today. */
 export async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
   const none = { title: viewLabels.calendar, bar: "calendar" } as const;
-  if (viewer.groomerId === null) return { ...none, content: <ProfileFirst what="days" /> };
+  if (viewer.groomerId === null) return { ...none, content: <ProfileFirst what="calendar" /> };
   const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
   if (!schedule) return { ...none, content: <NoCalendar /> };
   const { today } = schedule.openings;

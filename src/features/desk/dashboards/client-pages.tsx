@@ -54,7 +54,7 @@ export const clientPages = (ctx: Ctx) =>
         const { name, ...shown } = all;
         const frame = frameOf(ctx.db, viewer);
         return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}Visits of ${name} | Clients`,
+          title: `${unreadMark(frame.unread)}Visits with ${name} | Clients`,
           isPrivate: true,
           isEnhanced: true,
           main: (
@@ -63,7 +63,7 @@ export const clientPages = (ctx: Ctx) =>
               room="clients"
               bar="clients"
               crumb={{ href: clientPath(shown.id), name }}
-              title={`Visits of ${name}`}
+              title={`Visits with ${name}`}
             >
               <ClientVisits {...shown} today={today(ctx.db, viewer.groomerId, now)} />
             </Workspace>
@@ -75,6 +75,6 @@ export const clientPages = (ctx: Ctx) =>
 
 /** "14 visits, every 6 weeks". */
 function noteOf({ visits, usualWeeks }: ClientDetail): string {
-  const counted = visits === 0 ? "No visit yet" : `${visits} ${visits === 1 ? "visit" : "visits"}`;
+  const counted = visits === 0 ? "No visits yet" : `${visits} ${visits === 1 ? "visit" : "visits"}`;
   return usualWeeks === null ? counted : `${counted}, every ${usualWeeks} weeks`;
 }

@@ -24,12 +24,12 @@ export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, que
     case "clients":
       return { title, bar: "clients", ...clientsRoom(ctx, viewer, query) };
     case "services":
-      if (viewer.groomerId === null) return needsProfile("packages, add-ons and photos");
+      if (viewer.groomerId === null) return needsProfile("packages, add-ons, and photos");
       return { title, bar: "more", content: <Island name="services" props={servicesTab(ctx, viewer.groomerId)} /> };
     case "business":
       return businessRoom(ctx, viewer, query.section);
     case "numbers":
-      if (viewer.groomerId === null) return needsProfile("numbers");
+      if (viewer.groomerId === null) return needsProfile("insights");
       return {
         title,
         bar: "more",

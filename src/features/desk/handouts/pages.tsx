@@ -54,7 +54,7 @@ export const handoutsPages = (ctx: Ctx) => {
     .get(
       CODE_PAGE,
       ({ request, viewer }) =>
-        toGive(request, viewer, "Code and sheet", (own) => (
+        toGive(request, viewer, "QR code and flyer", (own) => (
           <CodePage
             handout={own}
             van={codeFor(ctx, own.groomerId, "van")}
@@ -67,7 +67,7 @@ export const handoutsPages = (ctx: Ctx) => {
     .get(
       PICTURE_PAGE,
       ({ request, viewer }) =>
-        toGive(request, viewer, "Picture for Instagram", ({ businessName, name }) => (
+        toGive(request, viewer, "Instagram image", ({ businessName, name }) => (
           <PicturePage businessName={businessName} address={`${appUrl}${name}?from=instagram`} />
         )),
       { access: "groomer" },
@@ -75,7 +75,7 @@ export const handoutsPages = (ctx: Ctx) => {
     .get(
       BUTTON_PAGE,
       ({ request, viewer }) =>
-        toGive(request, viewer, "Button for your site", ({ businessName, handle }) => (
+        toGive(request, viewer, "Button for your website", ({ businessName, handle }) => (
           <ButtonPage appUrl={appUrl} handle={handle} businessName={businessName} />
         )),
       { access: "groomer" },
@@ -83,9 +83,12 @@ export const handoutsPages = (ctx: Ctx) => {
     .get(
       SHEET_PAGE,
       ({ request, viewer }) =>
-        toPrint(request, viewer, "Sheet", (own) => (
-          <PrintPage title="Sheet" hint="A6. Print at actual size, on firm paper, and cut along the marks.">
-            <Cut {...SHEET} columns={1} rows={1} label={`A sheet of ${own.businessName} with a code to scan`}>
+        toPrint(request, viewer, "Flyer", (own) => (
+          <PrintPage
+            title="Flyer"
+            hint="About 4 by 6 inches (A6). Print at actual size on heavy paper, then cut along the marks."
+          >
+            <Cut {...SHEET} columns={1} rows={1} label={`Flyer for ${own.businessName} with a QR code`}>
               <Sheet {...own} squares={codeFor(ctx, own.groomerId, "sheet")} />
             </Cut>
           </PrintPage>
@@ -98,14 +101,9 @@ export const handoutsPages = (ctx: Ctx) => {
         toPrint(request, viewer, "Business cards", (own) => (
           <PrintPage
             title="Business cards"
-            hint="85 by 55 millimeters each. Print at actual size, on card, and cut along the marks."
+            hint="3.3 by 2.2 inches. Print at actual size on card stock, then cut along the marks."
           >
-            <Cut
-              {...CARD}
-              columns={2}
-              rows={4}
-              label={`Eight business cards of ${own.businessName} with a code to scan`}
-            >
+            <Cut {...CARD} columns={2} rows={4} label={`Eight business cards for ${own.businessName} with a QR code`}>
               <Card {...own} squares={codeFor(ctx, own.groomerId, "card")} />
             </Cut>
           </PrintPage>

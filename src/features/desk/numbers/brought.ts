@@ -13,11 +13,13 @@ export function broughtText({ db, now }: { db: Db | Tx; now: number }, viewer: V
     incomeMax: sum.incomeMax + week.incomeMax,
   }));
   const parts = [
-    ...(found.appearances > 0 ? [`you were shown in searches ${counted(found.appearances, "time")}`] : []),
-    ...(found.views > 0 ? [`your profile was opened ${counted(found.views, "time")}`] : []),
-    ...(found.requests > 0 ? [`${counted(found.requests, "request")} came in`] : []),
-    ...(work.visits > 0 ? [`you made ${counted(work.visits, "visit")} for an estimated ${dollarRange(work)}`] : []),
+    ...(found.appearances > 0 ? [`you appeared in search ${counted(found.appearances, "time")}`] : []),
+    ...(found.views > 0 ? [`parents viewed your profile ${counted(found.views, "time")}`] : []),
+    ...(found.requests > 0 ? [`you got ${counted(found.requests, "request")}`] : []),
+    ...(work.visits > 0
+      ? [`you completed ${counted(work.visits, "visit")} for an estimated ${dollarRange(work)}`]
+      : []),
   ];
   if (parts.length === 0) return null;
-  return `In the last ${counted(weeks.length, "week")} ${new Intl.ListFormat("en-US").format(parts)}.`;
+  return `In the past ${counted(weeks.length, "week")}, ${new Intl.ListFormat("en-US").format(parts)}.`;
 }

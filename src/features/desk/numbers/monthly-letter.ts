@@ -24,9 +24,9 @@ export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, bef
     isKnown ? `${count(month)} (${nameOfMonth(before.month)}: ${count(before)})` : count(month);
   const seen = (count: (one: Month) => number) => beside((one) => counted(count(one), "time"), wasCounted(before));
   return {
-    subject: `Your ${name} in numbers`,
+    subject: `Your ${name} insights`,
     greeting: greeting({ fullName }),
-    paragraphs: [`Here is what ${name} has brought you.`, ...widening(month.unmet)],
+    paragraphs: [`Here's what ${name} brought you.`, ...widening(month.unmet)],
     facts: [
       ...(wasCounted(month) ? counts(seen) : []),
       ["Requests", beside(({ requests }) => plainNumber(requests))],
@@ -34,9 +34,9 @@ export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, bef
       ["Visits", beside(({ visits }) => plainNumber(visits))],
       ["Estimated income", beside(dollarRange)],
     ],
-    action: { label: "See your numbers", url: `${appUrl}${groomerTabPath("numbers")}` },
+    action: { label: "See your insights", url: `${appUrl}${groomerTabPath("numbers")}` },
     closing:
-      "Income is an estimate by the prices of your packages and add-ons. Repeat views within an hour count once; robots do not count.",
+      "Income is estimated from your package and add-on prices. Repeat views within an hour and bots don't count.",
     kind: "monthly-numbers",
   };
 }
@@ -47,13 +47,13 @@ function widening(unmet: Month["unmet"]): string[] {
   if (!unmet || !best || best.more < 1) return [];
   const searches = unmet.within > 0 ? moreSearchesAMonth(best.more) : searchesAMonth(best.more);
   return [
-    `With a service radius of ${best.radius} miles, ${searches} that found nobody would lie within it. You can change yours on your Business tab.`,
+    `A service radius of ${best.radius} miles would reach ${searches} that found no groomer. Change it on your Business tab.`,
   ];
 }
 
 const counts = (seen: (count: (one: Month) => number) => string): [string, string][] => [
-  ["Shown in searches", seen(({ appearances }) => appearances)],
-  ["Profile opened", seen(({ views }) => views)],
+  ["Search appearances", seen(({ appearances }) => appearances)],
+  ["Profile views", seen(({ views }) => views)],
 ];
 
 /** Nothing at all says that counting had not begun, or that the groomer was not listed. */

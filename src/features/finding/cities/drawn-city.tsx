@@ -93,7 +93,7 @@ function descriptionOf({ town, total, prices }: CityPageProps): string {
     prices.lowest === prices.highest
       ? `at ${dollars(prices.lowest)}`
       : `between ${dollars(prices.lowest)} and ${dollars(prices.highest)}`;
-  return `${who} to ${town.name}, ${town.state}. Packages start ${cost}. Compare ratings and next open days, and request a visit for free.`;
+  return `${who} to ${town.name}, ${town.state}. Packages start ${cost}. Compare ratings and available days, and request a visit for free.`;
 }
 
 function dataOf(appUrl: string, { town, groomers }: CityPageProps): StructuredData[] {

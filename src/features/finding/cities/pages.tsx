@@ -72,7 +72,7 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
   const { name, total, markup } = state;
   return page(ctx, request, {
     title: `Mobile dog grooming in ${name}`,
-    description: `${total === 1 ? "1 town" : `${total} towns`} in ${name} where background-checked mobile groomers come to your home: see who comes to yours, at what price and when.`,
+    description: `${total === 1 ? "1 town" : `${total} towns`} in ${name} with background-checked mobile groomers. Compare who comes to your home, prices, and available days.`,
     data: [
       crumbs(ctx.config.appUrl, [
         ["Home", "/"],

@@ -88,8 +88,8 @@ const pleaseLogIn = {
 
 const pleaseSend = {
   kind: "info",
-  title: "The other time is filled in",
-  description: "Please look it over, and send the request",
+  title: "We filled in the new time",
+  description: "Check it, then send the request",
 } as const;
 
 /**
@@ -147,7 +147,7 @@ async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: Form
 function readRequest(viewer: Viewer, groomerId: number, body: FormBody): BookingRequest {
   enforce("pet_parent", viewer);
   const input = readInput(BookingForm, { ...body, access: accessIn(body) });
-  if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's own page." });
+  if (input.groomerId !== groomerId) throw invalid({ groomerId: "Please send this form from the groomer's page." });
   return input;
 }
 

@@ -113,7 +113,7 @@ function descriptionOf(groomer: GroomerProfileView, packages: ServicePackageView
     ...(averageRating === undefined
       ? []
       : [
-          `Rated ${averageRating.toFixed(1)} out of 5 in ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}.`,
+          `Rated ${averageRating.toFixed(1)} out of 5 from ${reviewCount === 1 ? "1 review" : `${reviewCount} reviews`}.`,
         ]),
   ];
   return [`${businessName} is a mobile groomer${area}.`, ...facts].join(" ");

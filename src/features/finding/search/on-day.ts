@@ -60,8 +60,8 @@ export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> 
 
 function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
   const { today } = localTime(now, timeZone);
-  if (date < today) throw invalid({ date: "That day has already passed. Please pick a later one." });
-  if (date > lastDay(today)) throw invalid({ date: `Please pick a day within the next ${MAX_DAYS_AHEAD} days.` });
+  if (date < today) throw invalid({ date: "That day has passed. Pick a later one." });
+  if (date > lastDay(today)) throw invalid({ date: `Pick a day within the next ${MAX_DAYS_AHEAD} days.` });
 }
 
 async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {

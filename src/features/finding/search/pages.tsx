@@ -78,7 +78,7 @@ function queryOf(params: URLSearchParams): SearchQuery {
 /** The form always sends its mode; links to the page do not. */
 const wasSubmitted = (params: URLSearchParams) => params.has("mode");
 
-const description = "Compare background-checked mobile dog groomers near you by rating, distance and price.";
+const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
 function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
   return page(ctx, request, {

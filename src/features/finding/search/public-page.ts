@@ -5,6 +5,6 @@ import { searchTitle } from "#src/shared/finding/search-query.ts";
 export const searchPage: PublicPage = {
   path: SEARCH,
   title: searchTitle(),
-  description: "Compare background-checked mobile dog groomers near you by rating, distance and price.",
+  description: "Compare background-checked mobile dog groomers near you by rating, distance, and price.",
   inSitemap: true,
 };

@@ -28,7 +28,7 @@ export function paint(digest: string, drawing: () => string): Promise<Bytes> {
   const started = pending.get(digest);
   if (started) return started;
   if (pending.size >= MAX_WAITING) {
-    throw new AppError("unavailable", "This picture is not ready yet.", undefined, RETRY_SECONDS);
+    throw new AppError("unavailable", "This image isn't ready yet.", undefined, RETRY_SECONDS);
   }
   const picture = last.then(() => draw(drawing()));
   pending.set(digest, picture);
@@ -47,6 +47,6 @@ async function draw(svg: string): Promise<Bytes> {
     timeout: LONGEST_MS,
   });
   const png = await new Response(program.stdout).bytes();
-  if ((await program.exited) !== 0) throw new Error("A picture could not be drawn");
+  if ((await program.exited) !== 0) throw new Error("Image drawing failed");
   return png;
 }

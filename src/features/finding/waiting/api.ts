@@ -11,7 +11,7 @@ export const waitingApi = (ctx: Ctx) =>
     "/waiting-list",
     ({ body, request }) => {
       askToWait(ctx, infoOf(request), body);
-      return status(202, { message: "Please look into your inbox and press the button in our mail." });
+      return status(202, { message: "Tap the button in our email." });
     },
     { access: "public", body: WaitingInput, response: { 202: DoneView } },
   );

@@ -7,13 +7,13 @@ import { CONFIRM_DAYS, confirmWaitingPath, placesText } from "#src/shared/findin
 
 /** Asks the reader of an address whether it was them. */
 export const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
-  subject: `Shall we write when a groomer comes to ${placesText(zips)}?`,
+  subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
   greeting: "Hello,",
   paragraphs: [
-    `Somebody has asked ${BRAND} to write to this address when a mobile dog groomer comes to ${placesText(zips)}. If that was you, please confirm it:`,
+    `You asked ${BRAND} to email you when a mobile dog groomer comes to ${placesText(zips)}. Please confirm:`,
   ],
-  action: { label: "Yes, write to me", url: appUrl + confirmWaitingPath(token) },
-  closing: `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: we then delete this address and write no more.`,
+  action: { label: "Yes, notify me", url: appUrl + confirmWaitingPath(token) },
+  closing: `This link works for ${CONFIRM_DAYS} days. Not you? Ignore this email, and we'll delete your address.`,
 });
 
 /** A groomer who comes to the ZIP code now. */
@@ -27,10 +27,10 @@ export interface Newcomer {
 /** The mail that a groomer now comes to a ZIP code. The best rated come first; `total` counts those that are not named, too. */
 export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcomer[]], total: number, appUrl: string) {
   const letter: Letter = {
-    subject: `A groomer comes to ${zip} now`,
+    subject: total === 1 ? `A groomer now serves ${zip}` : `${total} groomers now serve ${zip}`,
     greeting: "Hello,",
     paragraphs: [
-      `You asked us to tell you when a mobile dog groomer comes to ${zip}. ${total === 1 ? "Now somebody does." : `Now ${total} do.`} Compare packages, prices and free times, and send a request when you are ready: searching and booking are free for you.`,
+      `${total === 1 ? "A mobile dog groomer now comes" : `${total} mobile dog groomers now come`} to ${zip}. Compare packages, prices, and times, then send a request for free.`,
       whoTheyAre(named.length, total),
     ],
     facts: named.map(({ id, businessName }) => [
@@ -38,14 +38,14 @@ export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcome
       prose`${untrusted(businessName, "A groomer")}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
     action: { label: `See who comes to ${zip}`, url: appUrl + pathTo(zip, named) },
-    closing: `With this mail we have taken your address off the list for ${zip}.`,
+    closing: `You're now off the waiting list for ${zip}.`,
   };
   return letter;
 }
 
 function whoTheyAre(named: number, total: number): string {
-  if (total > named) return "All of them are background-checked. These are rated best:";
-  return total === 1 ? "Their background check was passed:" : "All of them are background-checked:";
+  if (total > named) return "All are background-checked. The best rated:";
+  return total === 1 ? "They passed a background check:" : "All are background-checked:";
 }
 
 /** A search wide enough to find one of them; beyond its widest, a profile. */

@@ -46,7 +46,7 @@ export function showLeave(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const zips = zipsOf(findByToken(ctx.db, token));
   if (zips.length === 0) return leftPage(ctx, request);
-  return shown(ctx, request, "Take your address off the list?", <LeaveWaitingPage token={token} zips={zips} />);
+  return shown(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
 }
 
 /** Answers without a redirect, which no mail program has to follow. Throws 429. */
@@ -55,7 +55,7 @@ export function submitLeave(ctx: Ctx, request: Request, token: string): Response
   return leftPage(ctx, request);
 }
 
-const leftPage = (ctx: Ctx, request: Request) => shown(ctx, request, "You are not on the list", <LeftPage />);
+const leftPage = (ctx: Ctx, request: Request) => shown(ctx, request, "You're off the waiting list", <LeftPage />);
 
 interface LinkQuestion {
   token: string;
@@ -70,7 +70,7 @@ function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQ
 }
 
 const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly Waiting[]) =>
-  shown(ctx, request, "You are on the list", <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />);
+  shown(ctx, request, "You're on the waiting list", <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />);
 
 const shown = (ctx: Ctx, request: Request, title: string, main: VNode) =>
   neverStored(formPage(ctx, request, { title, main, headers: secrecy }));

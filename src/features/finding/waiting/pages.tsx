@@ -37,13 +37,13 @@ export const waitingPages = (ctx: Ctx) =>
       query: WaitingLinkQuery,
     });
 
-const title = "Tell me when a groomer comes";
+const title = "Get notified when a groomer comes";
 
 /** The form or, once it was sent, what to do next; each has its own address, so that Back works. */
 function show(ctx: Ctx, request: Request, { zipCode, sent }: WaitingQuery): Response {
   if (sent) {
     const main = <AskedPage hasOutbox={ctx.config.demo} />;
-    return page(ctx, request, { title: "Check your e-mail", isPrivate: true, main });
+    return page(ctx, request, { title: "Check your email", isPrivate: true, main });
   }
   const form = { ...emptyForm, values: { zipCode: fiveDigitZip(zipCode) ?? "" } };
   return formPage(ctx, request, { title, main: <WaitingPage form={form} /> });

@@ -121,7 +121,7 @@ export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Wait
       audit(tx, { action: "waiting-list-confirmed", detail: { places: open.length }, now, info });
     }
     const waiting = findByToken(tx, token).filter(({ confirmedAt }) => confirmedAt !== null);
-    if (waiting.length === 0) throw invalid({ token: "This link has expired. Please ask again." });
+    if (waiting.length === 0) throw invalid({ token: "This link has expired. Sign up again." });
     return waiting;
   });
 }

@@ -38,7 +38,7 @@ export function drawMap(frame: Frame): Promise<CompressedText> {
   const started = pending.get(name);
   if (started) return started;
   if (pending.size >= MAX_WAITING)
-    throw new AppError("unavailable", "This map is not ready yet.", undefined, RETRY_SECONDS);
+    throw new AppError("unavailable", "This map isn't ready yet.", undefined, RETRY_SECONDS);
   const drawing = inTurns(() => draw(frame)).finally(() => pending.delete(name));
   pending.set(name, drawing);
   return drawing;

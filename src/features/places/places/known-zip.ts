@@ -14,6 +14,6 @@ export const knownZip = (db: Db, input: PlaceInput, field?: string): string => k
 export function knownPlace(db: Db, { zipCode, state }: PlaceInput, field = "zipCode"): ZipPlace {
   const place = findZip(db, zipCode);
   if (!place) throw invalid({ [field]: "We don't know that ZIP code" });
-  if (place.state !== state) throw invalid({ [field]: "That ZIP code is in another state" });
+  if (place.state !== state) throw invalid({ [field]: "That ZIP code is in a different state" });
   return place;
 }

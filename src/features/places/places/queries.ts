@@ -42,7 +42,7 @@ function placeOfZip(db: Db, zipCode: string): SearchPlace {
 
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const code = stateCode(state);
-  if (!code) throw invalid({ state: "Choose one of the states" });
+  if (!code) throw invalid({ state: "Choose a state" });
   const answer = findCity(db, city, code);
   if ("suggestions" in answer) throw invalid({ city: unknownTown(code, answer.suggestions) });
   const { found, corrected } = answer;

@@ -6,7 +6,7 @@ export const OwnData = ({ children }: { children: ComponentChildren }) => (
   <>
     <section class="panel" aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
-      <p class="soft">Everything we hold about you, in one file (JSON) that any text editor opens.</p>
+      <p class="soft">Everything we have about you, in one JSON file.</p>
       <p>
         <a class="btn line" href="/api/account/export" download>
           Download my data

@@ -13,8 +13,8 @@ export const PublicState = ({ groomerId, isListed }: PublicStateProps) => (
   <div class={isListed ? "notice" : "notice warn"} data-listing-state>
     <Icon name={isListed ? "tick" : "info"} />
     <p>
-      {isListed ? "Public: pet parents near you find your profile. " : "Not public yet: "}
-      {!isListed && <a href={GROOMER_DASHBOARD}>see what is missing</a>}
+      {isListed ? "Your profile is public: parents near you can find it. " : "Not public yet: "}
+      {!isListed && <a href={GROOMER_DASHBOARD}>see what's left to do</a>}
       {!isListed && ". "}
       <a href={groomerPath(groomerId)}>View my profile</a>
     </p>

@@ -46,43 +46,43 @@ export function accountLines(ctx: Ctx, viewer: Viewer): SectionLine[] {
 const says: Record<Named, (ctx: Ctx, viewer: Viewer) => string> = {
   details: ({ db }, viewer) => {
     const { fullName, email, pendingEmail, emailVerified, phoneNumber } = findUser(db, viewer.userId)!;
-    const waiting = pendingEmail !== undefined || !emailVerified ? "e-mail to be confirmed" : null;
+    const waiting = pendingEmail !== undefined || !emailVerified ? "email not confirmed" : null;
     return [fullName, phoneNumber ?? "no phone number", email, waiting].filter(Boolean).join(" · ");
   },
   location: ({ db }, viewer) => {
     const location = findLocation(db, viewer, viewer.userId);
-    if (!location) return "Not known yet";
+    if (!location) return "Not set";
     const { address, city, state, zipCode } = location;
     return [address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(", ");
   },
-  password: () => "A new one logs out every other browser",
+  password: () => "Changing it logs you out of other browsers",
   devices: (ctx, viewer) => {
     const others = findSessions(ctx, viewer).length - 1;
-    if (others < 1) return "Logged in on this browser alone";
-    return `Logged in on this browser and ${others === 1 ? "one other" : `${others} others`}`;
+    if (others < 1) return "Logged in only on this browser";
+    return `Logged in on this browser and ${others === 1 ? "1 other" : `${others} others`}`;
   },
   notifications: ({ db, now }, viewer) => {
     const on = findDevices(db, viewer).filter(({ endsAt }) => endsAt > now()).length;
     if (on === 0) return "Off on all devices";
-    return on === 1 ? "On, on one device" : `On, on ${on} devices`;
+    return on === 1 ? "On for 1 device" : `On for ${on} devices`;
   },
   texts(ctx, viewer) {
     const { number, isStopped } = textsView(ctx, viewer);
     if (!number) return "Off";
-    return isStopped ? `Off, because ${number} has answered STOP` : `On, at ${number}`;
+    return isStopped ? `Off: ${number} replied STOP` : `On for ${number}`;
   },
   mails: ({ db }, viewer) => {
     const off = findMailChoices(db, viewer).filter(({ isOn }) => !isOn).length;
-    if (off === 0) return "All kinds";
-    return off === 1 ? "All but one kind" : `All but ${off} kinds`;
+    if (off === 0) return "All emails on";
+    return off === 1 ? "1 type off" : `${off} types off`;
   },
   calendar: (ctx, viewer) => {
     const since = calendarSince(ctx, viewer);
-    return since ? `Your visits in your own calendar, since ${since}` : "Your visits in your own calendar: not yet";
+    return since ? `Calendar link created ${since}` : "Add your visits to your calendar";
   },
   membership: (ctx, viewer) => {
     const { label, words } = findOwnMembership(ctx, viewer);
     return `${label} · ${words}`;
   },
-  data: () => "Download your data, or delete your account",
+  data: () => "Download your data or delete your account",
 };

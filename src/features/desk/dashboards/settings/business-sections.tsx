@@ -92,9 +92,9 @@ const sections = {
     shows: ({ ctx, viewer }) => areaSection(ctx, viewer),
     anchor: "location",
   },
-  "days-off": { name: "Days and hours off", says: timeOffText, shows: timeOff },
+  "days-off": { name: "Days and time off", says: timeOffText, shows: timeOff },
   calendars: {
-    name: "Other calendars",
+    name: "Connected calendars",
     says: ({ ctx, viewer }) => calendarsText(findBusyCalendars(ctx, viewer)),
     shows: ({ ctx, viewer }) => (
       <Island
@@ -123,7 +123,7 @@ const sections = {
     anchor: "day-plan",
   },
   terms: {
-    name: "Terms",
+    name: "Policies",
     says: ({ ctx, viewer }) => termsSummary(ownTerms(ctx.db, viewer)),
     shows: ({ ctx, viewer }) => <Island name="terms" props={{ terms: ownTerms(ctx.db, viewer) }} />,
     anchor: "terms",
@@ -176,6 +176,6 @@ function timeOff({ ctx, viewer }: Own): VNode {
 }
 
 function blockedText(count: number): string {
-  if (count === 0) return "Nobody";
+  if (count === 0) return "No one";
   return count === 1 ? "1 pet parent" : `${count} pet parents`;
 }

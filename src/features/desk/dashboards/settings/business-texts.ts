@@ -24,15 +24,15 @@ export const profileText = ({ profile: { businessName, petTypes, startedYear } }
 
 export function linkText({ ctx, profile: { id } }: Own): string {
   const handle = findHandle(ctx.db, id);
-  return handle ? new URL(ctx.config.appUrl).host + handlePath(handle) : "No name of your own yet";
+  return handle ? new URL(ctx.config.appUrl).host + handlePath(handle) : "No link yet";
 }
 
 export const photoText = ({ profile: { contactName, user } }: Own) =>
-  `${contactName ?? "No first name"} · ${user.profileImage ? "with a portrait" : "no portrait"}`;
+  `${contactName ?? "No first name"} · ${user.profileImage ? "with a photo" : "no photo"}`;
 
 export function areaText({ ctx: { db }, viewer }: Own): string {
   const location = findLocation(db, viewer, viewer.userId);
-  if (!location) return "Not known yet";
+  if (!location) return "Not set";
   const { city, state, zipCode, serviceRadius } = location;
   return `${serviceRadius ?? DEFAULT_SERVICE_RADIUS_MILES} miles around ${city}, ${state} ${zipCode}`;
 }
@@ -46,14 +46,14 @@ export function timeOffText({ ctx, viewer }: Own): string {
       from: startDate,
       words: rangeText(startDate, endDate, day),
     })),
-    ...hours.map(({ date }) => ({ from: date, words: `hours on ${shortDate(date)}` })),
+    ...hours.map(({ date }) => ({ from: date, words: `time off on ${shortDate(date)}` })),
   ].toSorted((one, other) => one.from.localeCompare(other.from));
   if (!next) return "None planned";
   return more.length === 0 ? `Next: ${next.words}` : `Next: ${next.words}, and ${more.length} more`;
 }
 
 function rangeText(start: string, end: string, day: string): string {
-  if (start <= day) return `away until ${shortDate(end)}`;
+  if (start <= day) return `off through ${shortDate(end)}`;
   return start === end ? shortDate(start) : `${shortDate(start)} to ${shortDate(end)}`;
 }
 
@@ -63,28 +63,30 @@ export function calendarsText(calendars: readonly BusyCalendarView[]): string {
   const named = (all: readonly BusyCalendarView[]) => all.map(({ name }) => name).join(", ");
   const failing = calendars.filter(({ failure }) => failure);
   const well = named(calendars.filter(({ failure }) => !failure));
-  return [failing.length > 0 && `Cannot be read: ${named(failing)}`, well].filter(Boolean).join(" · ");
+  return [failing.length > 0 && `Not syncing: ${named(failing)}`, well].filter(Boolean).join(" · ");
 }
 
 export function dayPlanText({ ctx: { db }, viewer }: Own): string {
   const { isPlanned, maxVisits, setupMinutes, noticeHours, horizonDays } = ownDayRules(db, viewer);
-  const plan = isPlanned ? `On · ${maxVisits} visits a day at most, ${setupMinutes} min setup` : "Off";
+  const plan = isPlanned ? `On · up to ${maxVisits} visits a day, ${setupMinutes} min setup` : "Off";
   const notice =
-    noticeHours === 0 ? "no notice" : noticeHours === 1 ? "1 hour's notice" : `${noticeHours} hours' notice`;
-  return `${plan} · ${notice}, ${horizonDays} days ahead`;
+    noticeHours === 0 ? "no minimum notice" : noticeHours === 1 ? "1 hour's notice" : `${noticeHours} hours' notice`;
+  return `${plan} · ${notice}, up to ${horizonDays} days ahead`;
 }
 
 export function termsSummary({ noticeHours, lateText, noShowText, mattedText, rabies }: TermsView): string {
-  const about = [lateText && "late canceling", noShowText && "no-shows", mattedText && "matted coats"].filter(Boolean);
-  const words = about.length > 0 ? `your words on ${about.join(", ")}` : null;
-  const shot = rabies === "no" ? null : `rabies shot ${rabies}`;
-  return [`Canceling is free until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
+  const about = [lateText && "late cancellations", noShowText && "no-shows", mattedText && "matted coats"].filter(
+    Boolean,
+  );
+  const words = about.length > 0 ? `your policies on ${about.join(", ")}` : null;
+  const shot = rabies === "no" ? null : `rabies vaccination ${rabies}`;
+  return [`Free cancellation until ${noticeHours} hours before`, words, shot].filter(Boolean).join(" · ");
 }
 
 export function contactText({ profile: { showPhone, showEmail, acceptsOutsideArea, googleUrl, user } }: Own): string {
   const isMissing = showPhone && user.phoneNumber === null;
-  const shown = [showPhone && !isMissing && "phone number", showEmail && "e-mail"].filter(Boolean);
-  const hidden = isMissing ? "E-mail hidden" : "Phone number and e-mail hidden";
-  const who = shown.length === 0 ? hidden : `Everybody sees your ${shown.join(" and ")}`;
-  return `${who}${isMissing ? ", no phone number is known" : ""} · requests from ${acceptsOutsideArea ? "anywhere" : "your area alone"}${googleUrl ? " · with your Google profile" : ""}`;
+  const shown = [showPhone && !isMissing && "phone number", showEmail && "email"].filter(Boolean);
+  const hidden = isMissing ? "Email hidden" : "Phone number and email hidden";
+  const who = shown.length === 0 ? hidden : `Public: ${shown.join(" and ")}`;
+  return `${who}${isMissing ? ", no phone number added" : ""} · requests from ${acceptsOutsideArea ? "anywhere" : "your area only"}${googleUrl ? " · Google profile linked" : ""}`;
 }
