@@ -1,9 +1,15 @@
 /** How a groomer gets to the dog, as pet parents write it. */
 export const houses = [
-  { parking: "In the driveway", stairs: null, gateCode: null, whoIsHome: "I am, working upstairs", accessNote: null },
+  {
+    parking: "In the driveway",
+    stairs: null,
+    gateCode: null,
+    whoIsHome: "I'm home, working upstairs",
+    accessNote: null,
+  },
   {
     parking: "On the street, free all day",
-    stairs: "Third floor, there is an elevator",
+    stairs: "Third floor, with an elevator",
     gateCode: "2468#",
     whoIsHome: "Sam until noon, then me",
     accessNote: "The power outlet is in the carport.",
@@ -13,6 +19,6 @@ export const houses = [
     stairs: "Six steps up to the porch",
     gateCode: "0417",
     whoIsHome: null,
-    accessNote: "The water tap is behind the house.",
+    accessNote: "The spigot is behind the house.",
   },
 ] as const;

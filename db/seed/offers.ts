@@ -16,7 +16,7 @@ export const menus: readonly (readonly Offer[])[] = [
   [
     {
       name: "Bath & Brush",
-      description: "Warm bath, blow-dry by hand, brush-out, ears and nails.",
+      description: "Warm bath, blow-dry by hand, brush-out, ears, and nails.",
       services: ["Bath & Brush", "Nail Trimming"],
       priceMin: 5500,
       priceMax: 6500,
@@ -32,7 +32,7 @@ export const menus: readonly (readonly Offer[])[] = [
     },
     {
       name: "First Visit",
-      description: "For puppies under six months: a short bath, a look at the clippers, many breaks.",
+      description: "For puppies under six months: a short bath, a look at the clippers, and plenty of breaks.",
       services: ["Bath & Brush"],
       priceMin: 4500,
       priceMax: 4500,
@@ -43,7 +43,7 @@ export const menus: readonly (readonly Offer[])[] = [
     {
       name: "Deshed and Dry",
       description:
-        "Two shampoos, a conditioner that loosens undercoat, then rake and blow-out until the fur stops flying.",
+        "Two shampoos, a conditioner to loosen the undercoat, then a rake and blow-out until the fur stops flying.",
       services: ["Deshedding", "Bath & Brush"],
       priceMin: 7500,
       priceMax: 11000,
@@ -51,7 +51,7 @@ export const menus: readonly (readonly Offer[])[] = [
     },
     {
       name: "Quick Wash",
-      description: "Bath, towel, warm dryer and a brush. Back on the sofa within the hour.",
+      description: "Bath, towel, warm dryer, and a brush. Back on the couch within the hour.",
       services: ["Bath & Brush"],
       priceMin: 4800,
       priceMax: 5600,
@@ -61,7 +61,7 @@ export const menus: readonly (readonly Offer[])[] = [
   [
     {
       name: "Curly Coat Groom",
-      description: "Bath, stretch-dry and a scissored cut for doodles, poodles and their cousins.",
+      description: "Bath, stretch-dry, and a scissored cut for doodles, poodles, and their cousins.",
       services: ["Full Grooming", "Haircut"],
       priceMin: 9500,
       priceMax: 14500,
@@ -69,7 +69,7 @@ export const menus: readonly (readonly Offer[])[] = [
     },
     {
       name: "Tidy Between Cuts",
-      description: "Face, feet and rear trimmed, a light bath and a comb-through.",
+      description: "Face, feet, and rear trimmed, a light bath, and a comb-through.",
       services: ["Haircut", "Bath & Brush"],
       priceMin: 6000,
       priceMax: 7000,
@@ -87,7 +87,7 @@ export const menus: readonly (readonly Offer[])[] = [
   [
     {
       name: "Small Dog Spa",
-      description: "For dogs under 25 pounds: bath, trim, ears, nails and a clean bandana.",
+      description: "For dogs under 25 pounds: bath, trim, ears, nails, and a clean bandana.",
       services: ["Full Grooming", "Haircut", "Nail Trimming"],
       priceMin: 6500,
       priceMax: 8000,
@@ -95,7 +95,7 @@ export const menus: readonly (readonly Offer[])[] = [
     },
     {
       name: "Big Dog Bath",
-      description: "For dogs over 60 pounds: ramp, wide tub, two towels and all the time it takes.",
+      description: "For dogs over 60 pounds: ramp, wide tub, two towels, and all the time it takes.",
       services: ["Bath & Brush", "Deshedding"],
       priceMin: 7800,
       priceMax: 9900,
@@ -120,7 +120,7 @@ export const demoMenu: readonly Offer[] = [
   menus[0]![1]!,
   {
     name: "Nails Only",
-    description: "Trimmed and ground smooth in your driveway, for dogs and cats that need no bath.",
+    description: "Trimmed and ground smooth in your driveway, for dogs and cats that don't need a bath.",
     services: ["Nail Trimming"],
     priceMin: 2200,
     priceMax: 2200,

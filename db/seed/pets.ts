@@ -20,12 +20,12 @@ export interface DemoPet {
 }
 
 const habits = [
-  "Does not like the dryer near the face.",
+  "Doesn't like the dryer near the face.",
   "Pulls the back feet away when the nails are done.",
   "Will do anything for cheese.",
   "Barks at hats, friendly otherwise.",
   "Please no scented shampoo.",
-  "Has to sniff every tool first, then stands like a statue.",
+  "Has to sniff every tool first, then holds still like a statue.",
   "Nervous for the first five minutes.",
   "Leave the tail feathers long, please.",
   "Ticklish under the arms.",
@@ -37,7 +37,7 @@ const ailments = [
   "Heart murmur, on medication, vet says grooming is fine.",
   "Dry skin in winter.",
   "Ear infections twice a year.",
-  "Deaf, please let yourself be seen first.",
+  "Deaf, so please let them see you first.",
   "A fatty lump on the right side, checked by the vet.",
 ];
 const catBreeds = ["Domestic Longhair", "Maine Coon", "Persian", "Domestic Shorthair"];

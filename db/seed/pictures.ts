@@ -23,7 +23,7 @@ const captionsOf: Record<Exclude<Scene, "pair">, (dog: string) => string[]> = {
   ],
   table: (dog) => [`${capital(dog)} on the table`, `Comb and scissors: ${dog}`, `Last touches on a ${dog}`],
   towel: (dog) => [`${capital(dog)}, towel time`, `Drying a ${dog} without the dryer`, `Warm towel for a ${dog}`],
-  van: (dog) => [`Looking out of the van: ${dog}`, `A ${dog} who did not want to leave the van`],
+  van: (dog) => [`Looking out of the van: ${dog}`, `A ${dog} who didn't want to leave the van`],
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,15 +4,15 @@ import type { Terms } from "#src/shared/listing/terms-labels.ts";
 export const madeUpTerms: readonly Terms[] = [
   {
     noticeHours: 48,
-    lateText: "I charge half of the estimate, because I cannot give your time to anybody else.",
-    noShowText: "I ring twice and wait for 15 minutes. Then I drive on and charge the whole visit.",
-    mattedText: "Dematting costs $20 for each 15 minutes. I shave what would hurt to brush out.",
+    lateText: "I charge half of the estimate, because it's too late to fill your spot.",
+    noShowText: "I ring twice and wait 15 minutes. After that, I charge for the full visit.",
+    mattedText: "Dematting is $20 per 15 minutes. I shave mats that would hurt to brush out.",
     rabies: "preferred",
   },
   {
     noticeHours: 24,
-    lateText: "The first time is on me. After that it is $30.",
-    noShowText: "I charge $50 for the way.",
+    lateText: "The first time is on me. After that, it's $30.",
+    noShowText: "$50 trip fee.",
     mattedText: null,
     rabies: "no",
   },
@@ -20,7 +20,7 @@ export const madeUpTerms: readonly Terms[] = [
     noticeHours: 72,
     lateText: "I charge $40.",
     noShowText: null,
-    mattedText: "For a matted coat I call you before I begin, because it takes longer and costs more.",
+    mattedText: "If the coat is matted, I'll call before I start, because it takes longer and costs more.",
     rabies: "preferred",
   },
   {

@@ -12,19 +12,19 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     username: "demo_payment_issue",
     label: "Groomer with a payment issue",
-    description: "The membership has ended, so the listing is hidden until it is paid again.",
+    description: "Their membership has ended, so their listing is hidden until they pay.",
     role: "groomer",
   },
   {
     username: "demo_groomer",
     label: "Site-testing groomer",
-    description: "A listed groomer with packages, add-ons, photos and booking requests to answer.",
+    description: "A listed groomer with packages, add-ons, photos, and booking requests to reply to.",
     role: "groomer",
   },
   {
     username: "demo_parent",
     label: "Pet parent",
-    description: "Searches for groomers, sends requests and reviews finished visits.",
+    description: "Searches for groomers, sends requests, and reviews completed visits.",
     role: "pet_parent",
   },
 ];

@@ -81,7 +81,7 @@ test("the command fills a folder, and refuses one in which people have signed up
 
   expect(first).toMatchObject({ exitCode: 0, said: expect.stringContaining("50 groomers in") });
   expect(filled).toBe(50);
-  expect(second).toMatchObject({ exitCode: 1, said: expect.stringContaining("People have signed up") });
+  expect(second).toMatchObject({ exitCode: 1, said: expect.stringContaining("contains real accounts") });
   expect(count(db, "groomer_profiles")).toBe(50);
   sqlite(db).close();
   await rm(data, { recursive: true });

@@ -55,7 +55,7 @@ const wrong: [what: string, text: string, said: RegExp][] = [
   ["a day that does not exist", article({ date: "2025-02-30" }), /new\.md: date: must be a day such as 2025-03-27$/],
   ["a description that says little", article({ description: "Short." }), /new\.md: description: must have at least/],
   ["a word for a number", article({ cover: "blue" }), /new\.md: cover: must be a number, the seed of the drawing$/],
-  ["a field that nobody reads", article({ autor: "Me" }), /new\.md: autor: is not a field of this page$/],
+  ["a field that nobody reads", article({ autor: "Me" }), /new\.md: autor: isn't a field of this page$/],
   ["an unknown relative", article({ related: "[faq, nowhere]" }), /new\.md: related: there is no other article "faq"$/],
   ["no front matter", "# Hello", /new\.md: must start with front matter between two lines of ---$/],
   ["front matter that is no YAML", "---\ntitle: [\n---\n", /new\.md: front matter: /],

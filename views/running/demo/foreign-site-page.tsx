@@ -11,20 +11,17 @@ interface ForeignSiteProps {
 /** The way to a made-up site with a groomer's button and form in it. */
 export function ForeignSitePage({ address, isHere }: ForeignSiteProps) {
   return (
-    <PanelPage title="On another site">
-      <p>
-        Groomers can put a button and a small form into a site of their own. This demo has a made-up one, at another
-        address than its own, because to a browser that is another site.
-      </p>
+    <PanelPage title="On another website">
+      <p>Groomers can add a button and a small booking form to their own website. See both on a sample website.</p>
       {address && isHere && (
         <div class="row">
           <a class="btn deep" href={address}>
-            Open the made-up site
+            Open the sample website
           </a>
         </div>
       )}
-      {address && !isHere && <p>It answers on the machine that runs the demo alone: {address}</p>}
-      {!address && <p>This machine has no port free for it. Everything else works without.</p>}
+      {address && !isHere && <p>It's only available on the machine that runs the demo: {address}</p>}
+      {!address && <p>It can't run, because this machine has no free port. The rest of the demo works.</p>}
     </PanelPage>
   );
 }

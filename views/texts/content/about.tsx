@@ -12,7 +12,7 @@ export function AboutPage() {
     <>
       <Masthead
         title={`About ${BRAND}`}
-        lede="A marketplace for mobile dog grooming: pet parents who want a calm bath day, and groomers who bring it to the door."
+        lede="Where pet parents who want a calm bath day meet the groomers who bring it to the door."
         dogs={["spaniel", "retriever", "schnauzer"]}
       />
       <Mission />
@@ -29,12 +29,12 @@ function Mission() {
       <div class="stack">
         <h2 id="mission">Our mission</h2>
         <p>
-          Grooming should not mean a car ride, a row of crates and half a day of waiting. A groomer who comes to the
-          house works with one dog at a time, in a place the dog knows.
+          Grooming shouldn't mean a car ride, a row of crates, and half a day of waiting. A groomer who comes to you
+          works with one dog at a time.
         </p>
         <p>
-          Good mobile groomers were always there, but hard to find and hard to compare. {BRAND} shows who serves your
-          street, what they charge and what other pet parents say, and lets you send a request in a few minutes.
+          Good mobile groomers used to be hard to find and compare. {BRAND} shows who serves your street, with prices
+          and reviews, and lets you send a request in a few minutes.
         </p>
       </div>
       <EmptyStreet />
@@ -46,22 +46,22 @@ const differences = [
   {
     title: "Safety",
     Spot: ShieldSpot,
-    text: "A third-party service runs a background check on every groomer. Nobody is listed before passing it, and your street address is shown only to a groomer who has accepted your booking.",
+    text: "A third-party service runs a background check on every groomer before we list them. Only a groomer who accepts your booking sees your street address.",
   },
   {
     title: "Verified reviews",
     Spot: ReviewSpot,
-    text: "Only the pet parent who booked can review, and only after the visit is completed. Groomers cannot remove or answer reviews, so what you read is what customers wrote.",
+    text: "Only pet parents who booked can review, and only after a completed visit. Groomers can't remove reviews or reply to them.",
   },
   {
     title: "Small-business support",
     Spot: ShopSpot,
-    text: "Groomers are independent. They set their own prices and hours, choose their area and keep what they earn: one monthly membership, no commission on any booking.",
+    text: "Groomers are independent. They set their own prices, hours, and area. They pay one monthly membership and no commission.",
   },
   {
     title: "Convenience",
     Spot: NearbySpot,
-    text: "Search by ZIP code or city, compare packages and prices, and ask for a day and a part of the day. For pet parents, searching and booking are free.",
+    text: "Search by ZIP code or city, compare packages and prices, and request a day and time. It's free for pet parents.",
   },
 ];
 
@@ -89,19 +89,19 @@ const team = [
     role: "Groomer relations",
     breed: "doodle",
     tint: 0,
-    text: "Helps groomers set up a profile that answers the questions pet parents ask.",
+    text: "Helps groomers set up profiles that answer pet parents' questions.",
   },
   {
     role: "Trust and safety",
     breed: "schnauzer",
     tint: 1,
-    text: "Follows up on background checks, and suspends accounts that break the rules.",
+    text: "Follows up on background checks and suspends accounts that break the rules.",
   },
   {
     role: "Pet parent support",
     breed: "corgi",
     tint: 3,
-    text: "Answers mail about accounts and bookings, and tells the rest of us what is confusing.",
+    text: "Answers email about accounts and bookings, and flags anything confusing.",
   },
 ] as const;
 
@@ -127,7 +127,7 @@ function JoinUs() {
     <section class="wrap band" aria-labelledby="join">
       <div class="soon">
         <h2 id="join">Do you groom on wheels?</h2>
-        <p>Membership costs $49 a month after a free first month, and you can cancel anytime.</p>
+        <p>Membership is $49 a month after a free first month. Cancel anytime.</p>
         <p class="row">
           <a class="btn" href={MEMBERSHIP}>
             Join Our Community

@@ -63,8 +63,7 @@ function Author({ article: { author, cover } }: { article: Article }) {
       <div>
         <strong>{author}</strong>
         <p class="soft">
-          We write about everyday grooming and care at home. For anything that looks like illness or pain, ask your
-          veterinarian.
+          We write about everyday grooming and care at home. For signs of illness or pain, ask your veterinarian.
         </p>
       </div>
     </aside>

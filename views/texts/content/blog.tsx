@@ -11,7 +11,7 @@ export function BlogPage({ title, articles }: { title: string; articles: readonl
     <>
       <Masthead
         title={title}
-        lede="What we have learned about coats, calm dogs and good grooming visits."
+        lede="Tips on coats, calm dogs, and good grooming visits."
         dogs={["doodle", "frenchie", "spaniel"]}
       />
       <section class="wrap band" aria-labelledby="articles">

@@ -13,7 +13,7 @@ export function FaqPage({ faq, supportEmail }: { faq: Faq; supportEmail: string 
     <>
       <Masthead
         title={faq.title}
-        lede="How booking works, what it costs, and what happens with your data."
+        lede="Answers about booking, prices, and your data."
         dogs={["schnauzer", "samoyed", "dachshund"]}
       />
       <div class="wrap faq">
@@ -45,8 +45,8 @@ function AskUs({ supportEmail }: { supportEmail: string }) {
     <div class="notice">
       <Icon name="mail" />
       <p>
-        <strong>Is your question not here?</strong>
-        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        <strong>Don't see your question?</strong>
+        Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ function Contact({ operator: { supportEmail, address, phone } }: { operator: Ope
         <strong>{BRAND}</strong>
         {address && <span>{address}</span>}
         <span>
-          E-mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          Email: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
         </span>
         {phone && (
           <span>

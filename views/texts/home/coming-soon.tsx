@@ -3,15 +3,15 @@
 const cards = [
   {
     title: "Launching Soon",
-    text: "New areas open as groomers join and pass their checks. Nothing near you yet? Please look again soon.",
+    text: "New areas open as groomers join and pass background checks. None near you? Check back soon.",
   },
   {
     title: "Built For Quality",
-    text: "A background check before every listing, and reviews only from pet parents whose visit is completed.",
+    text: "Every groomer is background-checked, and only parents with a completed visit can review.",
   },
   {
     title: "Nationwide Coverage",
-    text: "Our aim is a van within reach of every address in the country, city or county road.",
+    text: "Our goal is a van within reach of every address in the country.",
   },
 ];
 
@@ -20,7 +20,7 @@ export function ComingSoon() {
     <section class="wrap band" aria-labelledby="coming-soon">
       <div class="soon">
         <h2 id="coming-soon">Coming Soon</h2>
-        <p>We grow town by town, so that each one starts with groomers worth opening the door to.</p>
+        <p>We grow town by town, with groomers worth opening the door to.</p>
         <ul>
           {cards.map(({ title, text }) => (
             <li key={title}>

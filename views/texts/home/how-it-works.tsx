@@ -9,16 +9,19 @@ interface Step {
 
 const parentSteps: Step[] = [
   { title: "Search your area", text: "By ZIP code, or by city and state." },
-  { title: "Send a request", text: "Pick a package and a time, and tell us about your dog. You hear within two days." },
+  {
+    title: "Send a request",
+    text: "Pick a package and time. You'll hear back within two days.",
+  },
   { title: "Open the front door", text: "The van parks outside. You pay the groomer directly." },
 ];
 
 const groomerSteps: Step[] = [
-  { title: "List your business", text: "Your hours, your service radius and up to three packages." },
-  { title: "Pass the check", text: "It takes about three to five business days." },
+  { title: "List your business", text: "Add your hours, service radius, and up to three packages." },
+  { title: "Pass the check", text: "It takes about 3-5 business days." },
   {
     title: "Keep what you earn",
-    text: `$${MEMBERSHIP_PRICE_CENTS / 100} a month, the first month free, no commission.`,
+    text: `$${MEMBERSHIP_PRICE_CENTS / 100} a month. First month free. No commission.`,
   },
 ];
 

@@ -15,7 +15,7 @@ export function Welcome() {
           <div class="words">
             <h1>Bath day comes to&nbsp;you.</h1>
             <p class="lede">
-              Compare background-checked groomers who bring the tub, the towels and the patience to your driveway.
+              Compare background-checked groomers who bring the tub, towels, and patience to your driveway.
             </p>
             <FindForm />
             <ProofList proofs={proofs} />

@@ -17,7 +17,7 @@ export function startForeignSite(shown: () => Shown | undefined): string {
     port: 0,
     fetch(request) {
       const found = new URL(request.url).pathname === "/" ? shown() : undefined;
-      if (!found) return new Response("Nothing is here.\n", { status: 404 });
+      if (!found) return new Response("Nothing here.\n", { status: 404 });
       return new Response(pageOf(found), { headers: { "content-type": "text/html; charset=utf-8" } });
     },
   });
@@ -35,15 +35,15 @@ const pageOf = ({ appUrl, businessName, handle }: Shown) => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name}</title>
 <style>
-body { max-width: 40rem; margin: 0 auto; padding: 2rem 1rem; font: 1.0625rem/1.6 Georgia, serif; color: #222; background: #fff8ec }
+body { max-width: 40rem;margin: 0 auto;padding: 2rem 1rem;font: 1.0625rem/1.6 Georgia, serif;color: #222;background: #fff8ec }
 h1 { font-weight: 400 }
 </style>
 </head>
 <body>
 <main>
 <h1>${name}</h1>
-<p>A made-up site of a groomer, somewhere else than ${BRAND}: it has another origin. The button and the form
-are what a groomer copies there from Business, Your link, Button for your site.</p>
+<p>A sample groomer website outside ${BRAND}, with its own origin. The button and the form
+are copied from Business, Your link, Button for your website.</p>
 <p>${buttonCode({ appUrl, handle })}</p>
 ${formCode({ appUrl, handle, businessName })}
 ${growCode({ appUrl })}

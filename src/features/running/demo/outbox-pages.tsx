@@ -29,7 +29,7 @@ export const outboxPages = (ctx: Ctx) =>
       async ({ request }) => {
         if (!ctx.config.demo) throw notFound();
         return page(ctx, request, {
-          title: "Mails and texts of this demo",
+          title: "Demo emails and texts",
           isPrivate: true,
           styles: ["dashboard"],
           main: <MailList mails={newest(ctx)} texts={await newestTexts(ctx)} />,
@@ -44,7 +44,7 @@ export const outboxPages = (ctx: Ctx) =>
         const text = readInput(DemoAnswer, body);
         const answer = receiveText(ctx, infoOf(request), text);
         return redirect(OUTBOX, {
-          flash: flashCookie(ctx, { kind: "info", title: answer ?? "Nobody reads that" }),
+          flash: flashCookie(ctx, { kind: "info", title: answer ?? "No one reads this" }),
         });
       },
       { access: "public", body: FormBody },

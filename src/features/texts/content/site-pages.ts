@@ -40,22 +40,21 @@ export function readSite(dir = contentDir): Site {
     {
       path: "/",
       title: "Mobile dog grooming at your door",
-      description:
-        "Compare background-checked mobile dog groomers near you and request an appointment, free of charge.",
+      description: "Compare background-checked mobile dog groomers near you and request a visit for free.",
       inSitemap: true,
       kind: "home",
     },
     {
       path: ABOUT,
       title: `About ${BRAND}`,
-      description: `${BRAND} connects dog owners with background-checked mobile groomers. Read why we built it, how we check groomers and who does the work.`,
+      description: `${BRAND} connects pet parents with background-checked mobile groomers. See why we built it, how we check groomers, and who's on the team.`,
       inSitemap: true,
       kind: "about",
     },
     {
       path: CAREERS,
       title: "Careers",
-      description: `${BRAND} has no open positions yet. Read what we are building for pet parents and mobile dog groomers, and look again soon.`,
+      description: `${BRAND} has no open positions yet. See what we're building for pet parents and mobile dog groomers, and check back soon.`,
       inSitemap: true,
       kind: "careers",
     },
@@ -65,7 +64,7 @@ export function readSite(dir = contentDir): Site {
       path: BLOG,
       title: "Dog grooming blog",
       description:
-        "Practical articles about dog coats, grooming at home, and getting ready for a mobile groomer, written in plain words.",
+        "Practical, plain articles about dog coats, grooming at home, and getting ready for a mobile groomer.",
       inSitemap: true,
       ...(articles[0] ? { updated: articles[0].date } : {}),
       kind: "blog",

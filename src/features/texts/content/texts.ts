@@ -107,7 +107,7 @@ function yaml(path: string, text: string): unknown {
 }
 
 function saidOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: is not a field of this page`;
+  if (issue.code === "unrecognized_keys") return `${issue.keys.join(", ")}: isn't a field of this page`;
   return `${issue.path.join(".") || "front matter"}: ${issue.message}`;
 }
 

@@ -14,12 +14,9 @@ const talk: Line[] = [
   ],
   ["groomer", "The street is fine, thank you. I need about the length of two cars."],
   ["parent", "Great. One more thing: the dryer is a bit scary for us. Can you go slowly with it?"],
-  [
-    "groomer",
-    "Of course. I begin on the lowest setting and stop whenever it gets too much. Bring a favorite toy along!",
-  ],
+  ["groomer", "Of course. I start on the lowest setting and stop if it's too much. Bring a favorite toy!"],
 ];
-const question: Line[] = [["parent", "Do you also trim the fur between the pads? If it costs more, just tell me."]];
+const question: Line[] = [["parent", "Do you also trim the fur between the pads? If it costs more, just let me know."]];
 
 /** What demo_parent and a groomer have written about the next visit, and a question to demo_groomer; both end unread. */
 export function addMessages(seed: Seed, { parentId, groomerId }: { parentId: number; groomerId: number }) {

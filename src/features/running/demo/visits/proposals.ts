@@ -27,8 +27,8 @@ interface Proposed {
 export function addProposals(seed: Seed, { parentId, groomerId }: { parentId: number; groomerId: number }) {
   const hers = next(seed, and(eq(bookings.petParentId, parentId), eq(bookings.status, "accepted"))!);
   const his = next(seed, and(eq(bookings.groomerId, groomerId), eq(bookings.status, "pending"))!);
-  if (hers) add(seed, hers, { madeBy: "groomer", count: 3, note: "The van has its inspection that day. I am sorry!" });
-  if (his) add(seed, his, { madeBy: "parent", count: 2, note: "I just learned that I have to work that day." });
+  if (hers) add(seed, hers, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
+  if (his) add(seed, his, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
   const over = lastVisit(seed, parentId);
   if (over) addNext(seed, over);
 }
@@ -57,7 +57,7 @@ function addNext(seed: Seed, visit: Booking) {
     visit.timeZone,
     now - HOUR_MS,
   );
-  const note = "I am in your part of town on both days.";
+  const note = "I'm in your part of town on both days.";
   const made = { madeBy: "groomer", kind: "next-visit", note, createdAt: now - HOUR_MS, expiresAt } as const;
   if (chosen.length > 0) write(seed, { bookingId: visit.id, ...made }, chosen);
 }

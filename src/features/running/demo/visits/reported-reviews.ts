@@ -19,7 +19,7 @@ interface Cast {
 export function addReportedReviews(seed: Seed, { groomer, parent, others }: Cast) {
   const about = newestOf(seed, groomer);
   if (about) {
-    const text = "This must be about another van: I have never had a dryer like that.";
+    const text = "This must be about another van: I've never had a dryer like that.";
     report(seed, about, { reason: "not-the-visit", text, createdAt: seed.now - 5 * HOUR_MS });
   }
   const hidden = addHidden(seed, parent, others);
@@ -48,7 +48,7 @@ function report({ tx }: Seed, { id: reviewId, groomerId }: Review, made: Omit<ty
     .run();
 }
 
-const WORDS = "Nice cut. Do not bother with the form: call her sister Jo on 828-555-0134, she keeps the calendar.";
+const WORDS = "Nice cut. Don't bother with the form: call her sister Jo at 828-555-0134, she keeps the calendar.";
 
 /** Made with dice of its own, so that the rest of the demo does not depend on it. */
 function addHidden(seed: Seed, parent: DemoParent, groomers: readonly DemoGroomer[]): Review | undefined {
@@ -59,7 +59,7 @@ function addHidden(seed: Seed, parent: DemoParent, groomers: readonly DemoGroome
     if (!choice || groomer.town.areaCode !== parent.town.areaCode) continue;
     const visit = addBooking(own, { groomer, business, parent, status: "completed", inDays: -26 }, choice);
     const createdAt = visit.statusChangedAt + 20 * HOUR_MS;
-    const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives somebody's phone number." };
+    const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
     const ids = { bookingId: visit.id, groomerId: groomer.id, petParentId: parent.id };
     return own.tx
       .insert(reviews)

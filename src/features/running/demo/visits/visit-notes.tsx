@@ -16,9 +16,9 @@ const looks = [
 ] as const;
 
 const toParent =
-  "All went well. The bath was no trouble at all; the dryer took a little patience, so I dried the ears by hand.\n" +
+  "All went well. The dryer took patience, so I dried the ears by hand.\n" +
   "Behind the left ear were two small mats, which I combed out. A metal comb twice a week keeps them away.\n" +
-  "The second picture shows how short the legs are now. If you would like them longer, tell me next time.";
+  "The second photo shows how short the legs are now. If you'd like them longer, let me know next time.";
 const byGroomer =
   "A calm visit, and nails without any fuss today. The skin on the belly was a little dry: the oat shampoo helps.";
 
