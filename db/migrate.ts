@@ -105,7 +105,7 @@ export const mayOrphan = (statements: readonly string[]) => statements.some((tex
 
 function refuseDangling(db: Db) {
   const dangling = engineOf(db).query<unknown, []>("PRAGMA foreign_key_check").all();
-  if (dangling.length > 0) throw new Error(`The migration leaves ${dangling.length} rows without their parent`);
+  if (dangling.length > 0) throw new Error(`The migration breaks references (rows: ${dangling.length})`);
 }
 
 /** Of a node, before the lock on all writing: the primary ends a transaction that takes as long as a copy. */

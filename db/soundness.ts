@@ -4,7 +4,7 @@ import { statement } from "./statement.ts";
 /** Reads the whole file; what is wrong with it in SQLite's words, null when nothing is. */
 export function damageOf(db: Db): string | null {
   const [first] = statement<{ integrity_check: string }>(db, "PRAGMA integrity_check").all();
-  return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "the check gave no answer");
+  return first?.integrity_check === "ok" ? null : (first?.integrity_check ?? "the check returned nothing");
 }
 
 /** The table of each row that names one which is not there. */

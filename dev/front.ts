@@ -41,8 +41,10 @@ export function serveFront({ port, hostname, siteUrl }: Settings) {
       if (pathname === EVENTS) return events();
       if (pathname === SCRIPT) return new Response(Bun.file(join(import.meta.dir, "reload.js")));
       const site = siteUrl();
-      if (!site) return notThere("The site is starting. If it takes long, the terminal says why.");
-      const answer = await passOn(request, site).catch(() => notThere("The site has ended. The terminal says why."));
+      if (!site) return notThere("The site is starting. If this takes a while, check the terminal.");
+      const answer = await passOn(request, site).catch(() =>
+        notThere("The site stopped. The terminal has the reason."),
+      );
       return isPage(answer) ? withScript(answer) : answer;
     },
   });
@@ -80,7 +82,7 @@ function withScript(page: Response) {
 }
 
 const notThere = (why: string) =>
-  new Response(`<!doctype html><head><title>Not there yet</title></head><p>${why}</p>`, {
+  new Response(`<!doctype html><head><title>Not ready yet</title></head><p>${why}</p>`, {
     status: 503,
     headers: { "content-type": "text/html; charset=utf-8" },
   });

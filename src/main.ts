@@ -72,15 +72,15 @@ try {
   if (config.demo && config.servesPeople) console.log(`\n  Open ${config.appUrl}\n`);
   if (config.publicDemo && config.servesPeople) {
     console.log(
-      "  This demo is public: every visitor reads everybody's mails at /dev/outbox, links to reset passwords among them,\n" +
-        "  and signs in to the demo accounts without a password. Let nobody use an address or a password of their own.\n",
+      "  This demo is public: every visitor can read everyone's emails at /dev/outbox, including password reset links,\n" +
+        "  and can log in to the demo accounts without a password. Don't let anyone use their own email or password.\n",
     );
   }
-  if (ctx.testClock) console.log("  TEST_CLOCK=1: anybody can move the clock of this site (POST /api/demo/clock)\n");
+  if (ctx.testClock) console.log("  TEST_CLOCK=1: anyone can move this site's clock (POST /api/demo/clock)\n");
 } catch (error) {
   // Of several nodes only files are kept in DATA_DIR.
   const place = process.env.DATABASE_URL && sqliteCode(error) ? "DATABASE_URL" : "DATA_DIR";
-  if (isStorageError(error)) console.error(`${place}: nothing can be written there now (${error})`);
+  if (isStorageError(error)) console.error(`${place}: can't write here (${error})`);
   else console.error(error instanceof ConfigError ? error.message : error);
   process.exit(error instanceof ConfigError && !(error instanceof AbsentError) ? EX_CONFIG : 1);
 }

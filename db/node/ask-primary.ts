@@ -40,7 +40,7 @@ export async function askPrimary({ url, token }: Primary, timeoutMs: number): Pr
   });
   const text = await response.text();
   if (response.status === 401 || response.status === 403) throw new NotLetIn();
-  if (!response.ok) throw new Error(`it answers with status ${response.status}, which is no database server`);
+  if (!response.ok) throw new Error(`it returned status ${response.status}, so it isn't a database server`);
   const { results, error } = readAnswer(text);
   if (error) throw error;
   const [synchronous, migration, n] = results.map(({ rows }) => Number(rows[0]?.[0] ?? 0));

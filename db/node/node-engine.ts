@@ -146,7 +146,7 @@ export class NodeEngine implements Engine {
   }
 
   #writeAlone(step: Step): Result {
-    if (this.file.inTransaction) throw new Error("A transaction that reads cannot write");
+    if (this.file.inTransaction) throw new Error("A read transaction can't write");
     const { result, n } = this.#begin().alone(step);
     this.#haveCommitted(n);
     return result;

@@ -69,7 +69,7 @@ export class PrimaryClient {
 
   /** Throws SQLITE_IOERR_REMOTE when there is no answer within so many milliseconds, and at once while the primary is unavailable. */
   ask(body: string, timeout: number): string {
-    if (this.#words[WORD.health] === HEALTH.unavailable) throw unavailable("The primary does not answer");
+    if (this.#words[WORD.health] === HEALTH.unavailable) throw unavailable("The primary isn't responding");
     Atomics.store(this.#words, WORD.state, STATE.waiting);
     Atomics.store(this.#words, WORD.number, ++this.#number);
     this.#worker.postMessage({ number: this.#number, body } satisfies PrimaryRequest);
@@ -84,7 +84,7 @@ export class PrimaryClient {
     const isOurs = Atomics.compareExchange(this.#words, WORD.number, this.#number, 0) === this.#number;
     if (!isOurs) return void Atomics.wait(this.#words, WORD.state, STATE.waiting);
     if (!this.#isSlowOnly(timeout)) Atomics.store(this.#words, WORD.health, HEALTH.unavailable);
-    throw unavailable(`The primary has not answered for ${Math.round(timeout)} ms`);
+    throw unavailable(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
   /**

@@ -24,7 +24,7 @@ async function post(body: string, timeout: number): Promise<string> {
   const signal = AbortSignal.timeout(timeout);
   const response = await fetch(`${url}/v2/pipeline`, { method: "POST", body, headers, signal });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`The primary answers ${response.status}: ${answer.slice(0, 200)}`);
+  if (!response.ok) throw new Error(`The primary returned ${response.status}: ${answer.slice(0, 200)}`);
   return answer;
 }
 

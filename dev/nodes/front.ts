@@ -48,7 +48,7 @@ export function serveFront({ port, hostname, nodes }: Settings) {
         if (request.signal.aborted) throw error;
         for (const nodes of [ready, readable]) nodes.delete(node);
         if (!mayAskAgain)
-          return notThere("The node went away meanwhile. Look whether it was done before you try again.");
+          return notThere("The node went away. Check whether your change was saved before you try again.");
       }
     }
     return notThere("No node is ready.");
@@ -97,7 +97,7 @@ async function passOn(request: Request, node: string, ip: string): Promise<Respo
 }
 
 const notThere = (why: string) =>
-  new Response(`<!doctype html><title>Not there</title><p>${why}</p>`, {
+  new Response(`<!doctype html><title>Not ready</title><p>${why}</p>`, {
     status: 503,
     headers: { "content-type": "text/html; charset=utf-8", "retry-after": "1" },
   });

@@ -42,7 +42,7 @@ const front = serveFront({
   nodes: cluster.nodes.map(({ url }) => url),
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
-console.log("\n  Starting a primary, its replicas, a store of pictures, the jobs and the nodes …");
+console.log("\n  Starting a primary, its replicas, a photo store, the jobs, and the nodes…");
 await startAll().catch(async (error: unknown) => {
   if (isStopping) return;
   console.error(error instanceof Error ? error.message : error);
@@ -61,7 +61,7 @@ async function startAll() {
 }
 
 function readSettings() {
-  if (whyNoSqld) return refuse(`Nodes cannot be started here: ${whyNoSqld}`);
+  if (whyNoSqld) return refuse(`Can't start nodes here: ${whyNoSqld}`);
   try {
     return readConfig(process.env);
   } catch (error) {
@@ -74,7 +74,7 @@ function keepToOurselves() {
   try {
     return lockFile(join(folder, "lock.db"));
   } catch {
-    return refuse(`DATA_DIR: nodes run on ${folder} already`);
+    return refuse(`DATA_DIR: nodes are already running on ${folder}`);
   }
 }
 
@@ -86,11 +86,11 @@ function refuse(message: string): never {
 async function keepUp(part: Part) {
   for (; !isStopping; await Bun.sleep(100)) {
     if (part.isUp) continue;
-    console.log(`  ${part.name} has ended, and is started again`);
+    console.log(`  ${part.name} stopped and is restarting`);
     await Bun.sleep(AGAIN_MS);
     if (isStopping) return;
     const ms = await part.start().catch((error: Error) => error.message);
-    console.log(typeof ms === "string" ? ms : `  ${part.name} is there again, process ${part.pid}`);
+    console.log(typeof ms === "string" ? ms : `  ${part.name} is back as process ${part.pid}`);
   }
 }
 
@@ -101,14 +101,14 @@ function describe({ primary, replicas, store, jobs, nodes }: Cluster): string {
     "",
     `  Open ${settings.appUrl}: each request goes to the next node that is ready.`,
     "",
-    line(primary, primary.url, "takes every write"),
+    line(primary, primary.url, "takes all writes"),
     ...replicas.map((replica) => line(replica, replica.url, "follows it")),
-    line(store, `http://${new URL(store.url).host}`, "keeps the pictures"),
-    ...jobs.map((part) => line(part, part.url, "sends mails, and does what the clock asks for")),
+    line(store, `http://${new URL(store.url).host}`, "stores the photos"),
+    ...jobs.map((part) => line(part, part.url, "sends emails and runs scheduled jobs")),
     ...nodes.map((part) => line(part, part.url, `reads from ${part.replica.name}`)),
     "",
-    `  End one with \`kill -9\`, or have it stand still with \`kill -STOP\` and go on with \`kill -CONT\`, and go on clicking.`,
-    `  What they say is in ${join(folder, "logs")}. Ctrl-C ends all of them; the data stays.`,
+    `  Stop one with \`kill -9\`, or pause it with \`kill -STOP\` and resume it with \`kill -CONT\`, and keep using the site.`,
+    `  Logs are in ${join(folder, "logs")}. Ctrl-C stops everything but keeps the data.`,
     "",
   ].join("\n");
 }

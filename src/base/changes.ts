@@ -166,7 +166,7 @@ function refuseMore({ own, all, hasEnded }: { own: number; all: number; hasEnded
     throw new AppError("rate_limited", "You have this site open in too many browsers at once.", undefined, 60);
   }
   if (all >= MAX_IN_ALL) {
-    throw new AppError("unavailable", "Too many people are here for live changes right now.", undefined, 60);
+    throw new AppError("unavailable", "Too many visitors for live updates right now.", undefined, 60);
   }
 }
 

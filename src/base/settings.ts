@@ -90,13 +90,18 @@ export const Settings = z.object({
   TEST_CLOCK: onOff(false),
   ALLOW_PUBLIC_DEMO: onOff(false),
   RATE_LIMITS: rateLimits,
-  TRUST_PROXY: z.coerce.number("must be how many proxies stand in front: 0, 1, 2 …").int().min(0).max(5).default(0),
+  TRUST_PROXY: z.coerce
+    .number("must be the number of proxies in front of the site: 0, 1, 2, …")
+    .int()
+    .min(0)
+    .max(5)
+    .default(0),
   ALLOW_HTTP: onOff(false),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an email address").optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(12, "must have at least 12 characters")
-    .max(256, "must have at most 256 characters, which is what the form of the sign-in takes")
+    .max(256, "must have at most 256 characters, the login form's limit")
     .optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -109,7 +114,7 @@ export const Settings = z.object({
   ALLOW_EMBEDDED_PAYMENTS: onOff(false),
   SMTP_URL: url("smtp:", "smtps:").optional(),
   MAIL_FROM: sender.default(`${BRAND} <hello@mudroom.example>`),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").default("support@mudroom.example"),
+  SUPPORT_EMAIL: z.email("must be an email address").default("support@mudroom.example"),
   CONTACT_ADDRESS: z.string().max(200, "must have at most 200 characters").optional(),
   CONTACT_PHONE: z
     .string()
@@ -130,7 +135,7 @@ export const Settings = z.object({
     .optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,200}$/, "must have at least 16 letters, digits or signs, and no spaces")
+    .regex(/^[\x21-\x7e]{16,200}$/, "must have at least 16 letters, digits, or symbols and no spaces")
     .optional(),
   BACKUPS: onOff(true),
   LOG: z.enum(["json", "off"]).default("json"),

@@ -108,7 +108,7 @@ export async function writeManifest(outdir: string, bundles: Bundle[]): Promise<
   const outputs = Object.assign({}, ...bundles.map((one) => one.outputs)) as Record<string, Output>;
   const only = (source: string) => {
     const path = builtFrom(source, outputs);
-    if (!path) throw new Error(`The build made nothing of ${source}`);
+    if (!path) throw new Error(`The build produced no output for ${source}`);
     return urlOf(path);
   };
   const manifest: Manifest = {

@@ -6,9 +6,9 @@ import { createAdmin } from "../features/running/admin/admins.ts";
 import { openData } from "../open-data.ts";
 import { createHasher } from "../ports/passwords.ts";
 
-const usage = `bun run admin:create USERNAME EMAIL    adds an admin; the password is read from the standard input
+const usage = `bun run admin:create USERNAME EMAIL    adds an admin, with the password from standard input
 
-It needs at least 12 characters. DATA_DIR names the data folder, as for the site itself.`;
+The password needs at least 12 characters. DATA_DIR sets the data folder, as for the site.`;
 
 try {
   const [username, email, ...others] = process.argv.slice(2);
@@ -28,7 +28,7 @@ async function add(admin: NewAdmin) {
   } finally {
     closeDatabase(db);
   }
-  console.log(`${admin.username} can now sign in at /admin-login.`);
+  console.log(`${admin.username} can now log in at /admin-login.`);
 }
 
 /** The first line; a terminal asks for it and does not show it. */

@@ -4,10 +4,10 @@ import { ConfigError, readForData } from "../base/config.ts";
 import { BackupError, count, EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/format.ts";
 import { makeBackup } from "../features/running/backups/make.ts";
 
-const usage = `bun run backup    copies the database and all pictures into DATA_DIR/backups, while the site runs;
-                  with UPLOADS_URL the pictures are in its bucket, and only the database is copied
+const usage = `bun run backup    copies the database and all photos to DATA_DIR/backups while the site runs
 
-With DATABASE_URL the database is the copy in DATABASE_REPLICA. Older backups go when there are newer ones: seven days and four weeks are kept.`;
+With UPLOADS_URL, photos stay in the bucket. With DATABASE_URL, the database is copied from DATABASE_REPLICA.
+Older backups are deleted: one stays for each of the last seven days and four weeks.`;
 /** Lower than the site's, which may run on the same two cores. */
 const LOW_PRIORITY = 10;
 
@@ -19,11 +19,9 @@ try {
     picturesIn: uploadsUrl ? "bucket" : "backup",
     ...(primary && { path: replicaFile(primary.replica) }),
   });
-  const pictures = uploadsUrl
-    ? "without pictures, which lie in the bucket"
-    : `and ${count(backup.pictures, "picture")}`;
-  console.log(`${backup.path} is whole: ${size(backup.bytes)} ${pictures}.`);
-  if (removed.length > 0) console.log(`${removed.join(", ")} had had their time and went.`);
+  const pictures = uploadsUrl ? "without photos, which are in the bucket" : `and ${count(backup.pictures, "photo")}`;
+  console.log(`${backup.path} is complete: ${size(backup.bytes)} ${pictures}.`);
+  if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {
   const isExpected = error instanceof BackupError || error instanceof ConfigError;
   refuse(

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { examine } from "../features/running/doctor/examine.ts";
 import type { Finding } from "../features/running/doctor/finding.ts";
+import { counted } from "../shared/base/number-labels.ts";
 
-const usage = `bun run doctor            looks at settings, data, mail, payments, clock, backups and address, and says what to do
-               --json     the same for programs
+const usage = `bun run doctor            checks settings, data, email, payments, the clock, backups, and the address
+               --json     prints the same as JSON
 
-It changes nothing and may run beside the site, with the same settings. It ends with 1 when there is a problem.`;
+It changes nothing and can run next to the site. It exits with 1 if there's a problem.`;
 
 const marks: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
 
@@ -26,7 +27,7 @@ function sheetOf(all: readonly Finding[]): string {
 
 function summaryOf(all: readonly Finding[]): string {
   const count = (state: Finding["state"]) => all.filter((finding) => finding.state === state).length;
-  return `${count("ok")} ok, ${count("warning")} to look at, ${count("problem")} to mend.`;
+  return `${count("ok")} ok, ${counted(count("warning"), "warning")}, ${counted(count("problem"), "problem")}.`;
 }
 
 function readOptions() {

@@ -27,15 +27,14 @@ export function settingsDocument(): string {
   ]);
   return `# Settings
 
-Set in the environment; the default stands in brackets. What is empty counts as not set, and spaces around a value as none of it. A wrong
-value stops the start with one line that names it. This page is written by \`bun run docs\` from \`src/base/settings.ts\`, which reads them,
-and the texts beside it.
+Set these in the environment. Defaults are in parentheses. Empty counts as not set, and spaces around a value are ignored. A wrong value
+stops startup with one line that names it. \`bun run docs\` writes this page from \`src/base/settings.ts\` and the texts beside it.
 ${groups.join("\n")}
 
 ## For tests
 
-- **\`CHROMIUM_PATH\`** (found by itself): the browser of the browser tests.
-- **\`CHECK_CONTAINER\`** (off): 1 has \`bun run check\` build and run the container image too.
+- **\`CHROMIUM_PATH\`** (found automatically): the browser for browser tests.
+- **\`CHECK_CONTAINER\`** (off): set to 1 to have \`bun run check\` also build and run the container image.
 `;
 }
 
@@ -44,8 +43,8 @@ export function commandsDocument(): string {
   const rows = Object.entries(commandTexts).map(([name, does]) => `- **\`bun run ${name}\`**: ${does}.`);
   return `# Commands
 
-\`bun test\` runs the fast tests, without a browser. With Node only, \`npx -y bun@1.4.5 run …\` does the same as \`bun run …\`. This page
-is written by \`bun run docs\` from \`src/cli/command-texts.ts\`.
+\`bun test\` runs the fast tests, without a browser. With only Node, use \`npx -y bun@1.4.5 run …\` for \`bun run …\`.
+\`bun run docs\` writes this page from \`src/cli/command-texts.ts\`.
 
 ${rows.join("\n")}
 `;

@@ -4,10 +4,10 @@ import { ConfigError, readForCommand } from "../base/config.ts";
 import { resetFactor } from "../features/people/mfa/service.ts";
 import { openExisting } from "../open-data.ts";
 
-const usage = `bun run admin:reset-second-factor USERNAME    for an admin who has lost phone and recovery codes
+const usage = `bun run admin:reset-second-factor USERNAME    for an admin who lost both phone and recovery codes
 
-The admin is signed out everywhere, and sets up a new second factor at the next sign-in. Every admin hears of it by
-mail. DATA_DIR names the data folder, as for the site itself.`;
+It logs the admin out everywhere and emails every admin. The next login sets up two-step verification again.
+DATA_DIR sets the data folder, as for the site.`;
 
 try {
   const [username, ...others] = process.argv.slice(2);
@@ -27,7 +27,7 @@ function reset(username: string) {
   } finally {
     closeDatabase(db);
   }
-  console.log(`${username} now signs in with the password alone, and is asked to set up a new second factor.`);
+  console.log(`${username} can now log in with just a password, then sets up two-step verification again.`);
 }
 
 /** Ends the command with a sentence for the operator. */

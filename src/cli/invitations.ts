@@ -4,15 +4,15 @@ import { ConfigError, readForCommand } from "../base/config.ts";
 import { neverInviteAddress } from "../features/visits/clients/invitations/never.ts";
 import { openExisting } from "../open-data.ts";
 
-const usage = `bun run invitations:never ADDRESS    for somebody who wants no invitation from any groomer, and has not used the link
+const usage = `bun run invitations:never ADDRESS    for someone who wants no invitations from any groomer and hasn't used the link in the email
 
-The address itself is not kept. What is not sent yet is taken back, and the groomers who have entered the address are
-named, so that what the person asks besides can be passed on. DATA_DIR names the data folder, as for the site itself.`;
+Unsent invitations are canceled, and the address itself isn't stored. The groomers who added it are listed, so you can pass on other requests.
+DATA_DIR sets the data folder, as for the site.`;
 
 try {
   const [address = "", ...others] = process.argv.slice(2);
   const read = email.safeParse(address);
-  if (!read.success || others.length > 0) refuse(address ? "Please enter one e-mail address" : usage);
+  if (!read.success || others.length > 0) refuse(address ? "Please enter one email address" : usage);
   else never(read.data);
 } catch (error) {
   if (error instanceof ConfigError) refuse(error.message);
@@ -25,9 +25,9 @@ function never(address: string) {
   const db = openExisting(config, now());
   try {
     const { isNew, enteredBy } = neverInviteAddress({ db, now }, address, { id: "command", ip: "local" });
-    console.log(isNew ? "No groomer can invite this address any more." : "This address was on the list already.");
-    for (const groomer of enteredBy) console.log(`Entered by ${groomer.businessName} <${groomer.email}>`);
-    if (enteredBy.length === 0) console.log("No groomer has entered it.");
+    console.log(isNew ? "Groomers can no longer invite this address." : "This address was already on the list.");
+    for (const groomer of enteredBy) console.log(`Added by ${groomer.businessName} <${groomer.email}>`);
+    if (enteredBy.length === 0) console.log("No groomer has added it.");
   } finally {
     closeDatabase(db);
   }

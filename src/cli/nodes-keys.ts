@@ -9,10 +9,10 @@ const part = (content: object) => Buffer.from(JSON.stringify(content)).toString(
 const claim = `${part({ alg: "EdDSA", typ: "JWT" })}.${part({ a: "rw" })}`;
 const token = `${claim}.${sign(null, Buffer.from(claim), privateKey).toString("base64url")}`;
 
-console.log(`# The database server lets in who has the token that this key has signed.
+console.log(`# The database server accepts only the token signed with this key.
 SQLD_AUTH_JWT_KEY=${publicKey.export({ format: "jwk" }).x}
 DATABASE_TOKEN=${token}
 
-# The store of the pictures in compose.yaml. With another one take its keys, address and bucket.
+# The photo store in compose.yaml. For another store, use its keys, address, and bucket.
 STORE_KEY=${randomBytes(10).toString("hex")}
 STORE_SECRET=${randomBytes(20).toString("hex")}`);

@@ -8,10 +8,10 @@ import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { StoreError } from "../ports/store-error.ts";
 
-const usage = `bun run pictures:upload      sends the pictures of DATA_DIR/uploads to the bucket that UPLOADS_URL names
-bun run pictures:download    brings the pictures of that bucket to DATA_DIR/uploads
+const usage = `bun run pictures:upload      copies the photos in DATA_DIR/uploads to the bucket in UPLOADS_URL
+bun run pictures:download    copies the photos in that bucket to DATA_DIR/uploads
 
-What is there already is left out and nothing is removed, so either may be interrupted, repeated, and run beside the site.`;
+Both skip existing files and delete nothing. You can interrupt them, repeat them, and run them next to the site.`;
 
 try {
   const way = process.argv[2];
@@ -21,11 +21,11 @@ try {
     UPLOADS_URL: process.env.UPLOADS_URL,
     DEMO: "1",
   });
-  if (!uploadsUrl) refuse(`UPLOADS_URL: name the bucket, like s3://KEY:SECRET@host/bucket\n\n${usage}`);
+  if (!uploadsUrl) refuse(`UPLOADS_URL: set the bucket, like s3://KEY:SECRET@host/bucket\n\n${usage}`);
   await move(way, dataDir, uploadsUrl);
 } catch (error) {
   if (error instanceof StoreError)
-    refuse(`The bucket gave no answer (${error.reason}). Run this again: it goes on where it stopped.`);
+    refuse(`The bucket didn't respond (${error.reason}). Run this again to continue where it stopped.`);
   const isExpected = error instanceof ConfigError;
   refuse(isExpected || error instanceof Error ? error.message : String(error));
 }
@@ -40,9 +40,9 @@ async function move(way: "upload" | "download", dataDir: string, uploadsUrl: str
   const { copied, there, damaged } = await copyPictures(from, to, say);
   const target = way === "upload" ? `the bucket ${bucket.bucket}` : uploadsIn(dataDir);
   console.log(
-    `\r${count(copied, "file")} copied to ${target}; ${count(there, "file")} had been there, small copies included.`,
+    `\r${count(copied, "file")} copied to ${target}, ${count(there, "file")} already there, including small copies.`,
   );
-  if (damaged.length > 0) refuse(`Damaged, and left out: ${damaged.join(", ")}.`);
+  if (damaged.length > 0) refuse(`Damaged and skipped: ${damaged.join(", ")}.`);
 }
 
 /** Ends the command with a sentence for the operator. */

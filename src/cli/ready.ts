@@ -4,5 +4,5 @@ import { readForCommand } from "../base/config.ts";
 const { port, listenAddress } = readForCommand(process.env);
 const host = listenAddress.includes(":") ? `[${listenAddress}]` : listenAddress;
 const answer = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(4_000) }).catch(() => null);
-console.log(answer ? (await answer.text()).trim() : "no answer");
+console.log(answer ? (await answer.text()).trim() : "no response");
 process.exit(answer?.ok ? 0 : 1);

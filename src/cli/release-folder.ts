@@ -17,7 +17,7 @@ export interface Release {
  */
 export async function layOutRelease(folder: string): Promise<Release> {
   await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn't empty`);
   await copy(["src", "db", "views", "islands", "static", "deploy", "docs"], folder);
   await copy(["main.js", "tsconfig.json", "LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"], folder);
   await build(join(folder, "static/build"));
@@ -45,7 +45,7 @@ async function installPackages(folder: string) {
   await copy(["package.json", "bun.lock"], folder);
   const install = [process.execPath, "install", "--frozen-lockfile", "--production"];
   const { exitCode, stderr } = Bun.spawnSync(install, { cwd: folder });
-  if (exitCode !== 0) throw new Error(`The packages could not be installed:\n${stderr}`);
+  if (exitCode !== 0) throw new Error(`The packages couldn't be installed:\n${stderr}`);
   await rm(join(folder, "bun.lock"));
   await prunePackages(join(folder, "node_modules"));
 }
@@ -97,6 +97,6 @@ async function writePackage(folder: string): Promise<{ version: string }> {
 async function platformOf(folder: string): Promise<string> {
   const native = (await readdir(join(folder, "node_modules/@img"))).map((name) => /^sharp-(?!libvips)(.+)$/.exec(name));
   const platform = native.find(Boolean)?.[1];
-  if (!platform) throw new Error("sharp came without its library for this machine");
+  if (!platform) throw new Error("sharp was installed without its library for this machine");
   return platform;
 }

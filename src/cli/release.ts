@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { layOutRelease, type Release } from "./release-folder.ts";
 
 const usage = `bun run build:release                makes dist/mudroom-VERSION-PLATFORM.tar.gz, which needs nothing but Bun
-                     --out DIR       another folder than dist
-                     --folder DIR    only lays the files out in that folder, as the container image does`;
+                     --out DIR       a folder other than dist
+                     --folder DIR    only puts the files in that folder, as for the container image`;
 
 const { out = "dist", folder } = readOptions();
 if (folder) await layOutRelease(resolve(folder));

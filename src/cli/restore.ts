@@ -6,10 +6,10 @@ import { type Backup, listBackups } from "../features/running/backups/list.ts";
 import { restoreBackup } from "../features/running/backups/restore.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
-bun run restore NAME      puts one in place; the site must be stopped, and what is there now is kept
-                newest    the newest one of the night or by hand
-                PATH      a backup, or a database file, that lies elsewhere
-                --sign-out   ends every session in it, also those that somebody ended after it was made`;
+bun run restore NAME      restores one and keeps the current data (stop the site first)
+                newest    the newest nightly or manual backup
+                PATH      a backup or a database file in another place
+                --sign-out   ends every session in it, including those ended after it was made`;
 
 try {
   const { dataDir, uploadsUrl, primary } = readForData(process.env);
@@ -24,24 +24,24 @@ try {
 
 /** Nothing on this machine could put it in place: what replicas and nodes have open lies elsewhere. */
 function sharedBy(url: string): string {
-  return `The database at ${url} is shared by several machines, so it is not replaced from here. Nothing was changed.
+  return `The database at ${url} is shared by several machines, so this command can't replace it. Nothing was changed.
 1. Stop all nodes, the process with ROLE=jobs, all replicas, and the primary.
-2. Make a primary's folder of the backup, which checks it: bun run promote BACKUP/mudroom.db --to FOLDER --fenced
-3. Start the primary on that folder, then the replicas, which copy everything anew, then the jobs, then the nodes.
-docs/operations.md says more.`;
+2. Create the new primary's folder from the backup, which also checks it: bun run promote BACKUP/mudroom.db --to FOLDER --fenced
+3. Start the primary with that folder, then the replicas, then the jobs, then the nodes.
+See docs/operations.md for details.`;
 }
 
 function list(dataDir: string) {
   const backups = listBackups(dataDir);
   if (backups.length === 0)
-    console.log(`There are no backups in ${dataDir}/backups yet. \`bun run backup\` makes one.`);
+    console.log(`There are no backups in ${dataDir}/backups yet. Run \`bun run backup\` to make one.`);
   for (const backup of backups) console.log(`${backup.name.padEnd(38)} ${describe(backup)}`);
   console.log(`\n${usage}`);
 }
 
 function describe({ takenAt, bytes, sha256, pictures, picturesIn, version }: Backup): string {
-  const inIt = sha256 ? count(pictures, "picture") : "without pictures";
-  const holds = picturesIn === "bucket" ? "pictures in the bucket" : inIt;
+  const inIt = sha256 ? count(pictures, "photo") : "without photos";
+  const holds = picturesIn === "bucket" ? "photos in the bucket" : inIt;
   return [date(takenAt), size(bytes), holds, ...(version ? [`version ${version}`] : [])].join(", ");
 }
 
@@ -55,7 +55,7 @@ function restore({ dataDir, uploadsUrl }: Site, asked: string, signOut: boolean)
     signOut,
     hasBucket: uploadsUrl !== null,
   });
-  console.log("Start the site now.");
+  console.log("Now start the site.");
 }
 
 function readArguments(): { asked: string | undefined; signOut: boolean } {

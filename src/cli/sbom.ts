@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { billOfMaterials } from "./bill-of-materials.ts";
 
-const usage = `bun run sbom                 writes down what a release is made of, as CycloneDX 1.6 in JSON
-             --out FILE      into a file
+const usage = `bun run sbom                 writes a software bill of materials (CycloneDX 1.6, JSON)
+             --out FILE      to a file
 
-The same bun.lock gives the same text. With SOURCE_DATE_EPOCH (in seconds) it says that this was the time.`;
+The same bun.lock gives the same output. SOURCE_DATE_EPOCH (in seconds) sets its timestamp.`;
 
 const { out } = readOptions();
 const product = await Bun.file(join(import.meta.dir, "../../package.json")).json();

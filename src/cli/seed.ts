@@ -14,13 +14,13 @@ import { createHasher } from "../ports/passwords.ts";
 const MAX = 1_000_000;
 const usage = `bun run seed                      fills an empty data folder with the demo
 bun run seed --groomers 100000    adds that many groomers for benchmarks, placed by population
-             --data DIR           another folder than DATA_DIR
+             --data DIR           a folder other than DATA_DIR
 
 --groomers takes a whole number from 1 to ${MAX}.`;
 
 const { groomers, dataDir } = readArguments();
 const db = openData({ dataDir }, Date.now());
-if (holdsRealPeople(db)) refuse(`People have signed up in ${dataDir}. Name an empty folder with --data.`);
+if (holdsRealPeople(db)) refuse(`${dataDir} contains real accounts. Use --data to choose an empty folder.`);
 const hasher = createHasher(1);
 const startedAt = performance.now();
 if (groomers === undefined) await addDemo();
@@ -57,7 +57,7 @@ function readArguments(): { groomers: number | undefined; dataDir: string } {
 function ownFolder(): string {
   const { dataDir, primary } = readForCommand(process.env);
   if (primary)
-    refuse("DATABASE_URL is set, and this fills the data folder of one machine. Name an empty folder with --data.");
+    refuse("DATABASE_URL is set, but this fills one machine's data folder. Use --data to choose an empty folder.");
   return dataDir;
 }
 

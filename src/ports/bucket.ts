@@ -67,7 +67,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
 
   /** Null when there is no such file. */
   const call = <T>(method: Method, name: string, read: (response: Response) => T | Promise<T>, body?: Uint8Array) => {
-    if (!isStoreName(name)) throw new Error("No name of a picture");
+    if (!isStoreName(name)) throw new Error("Invalid photo name");
     const ask = () =>
       fetch(`s3://${bucket}/${name}`, {
         method,

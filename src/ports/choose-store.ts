@@ -54,11 +54,11 @@ export async function requireBucket(bucket: Bucket) {
 function wordsOf({ bucket, host }: Bucket, error: unknown): string | null {
   if (!(error instanceof StoreError)) throw error;
   const { reason } = error;
-  if (reason === "NoSuchBucket") return `there is no bucket called ${bucket} at ${host}`;
+  if (reason === "NoSuchBucket") return `there's no bucket named ${bucket} at ${host}`;
   if (/^(Permanent|Authorization|Status3)/.test(reason)) {
-    return `${host} says that the bucket ${bucket} is in another region (${reason}); name its own host, or add ?region=…`;
+    return `${host} reports that the bucket ${bucket} is in another region (${reason}). Use that region's host, or add ?region=…`;
   }
-  if (reason === "RequestTimeTooSkewed") return `${host} finds the clock of this machine wrong; set it by the network`;
+  if (reason === "RequestTimeTooSkewed") return `${host} reports that this machine's clock is wrong. Sync the clock`;
   const isRefusal = /^(?:Access|InvalidAccess|InvalidBucket|Signature|Status4)/.test(reason);
-  return isRefusal ? `${host} does not let these keys list the bucket ${bucket} (${reason})` : null;
+  return isRefusal ? `these keys aren't allowed to list the bucket ${bucket} at ${host} (${reason})` : null;
 }

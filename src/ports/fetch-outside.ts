@@ -95,22 +95,22 @@ const NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-
 /** `from` is what a redirect without a host is read by. */
 function readUrl(address: string, from?: URL): URL {
   const url = address.length <= LONGEST_URL ? URL.parse(address, from) : null;
-  if (url?.protocol !== "https:" || url.port !== "") throw refused("it is no https address on port 443");
-  if (url.username !== "" || url.password !== "") throw refused("it has a name or a password in it");
-  if (!NAME.test(url.hostname)) throw refused("its host is no full name");
+  if (url?.protocol !== "https:" || url.port !== "") throw refused("it isn't an https address on port 443");
+  if (url.username !== "" || url.password !== "") throw refused("it includes a username or password");
+  if (!NAME.test(url.hostname)) throw refused("its host name is incomplete");
   return url;
 }
 
-const refused = (why: string) => new OutsideError("refused", `Not asked, because ${why}`);
-const unreachable = (why: string) => new OutsideError("unreachable", `No answer: ${why}`);
+const refused = (why: string) => new OutsideError("refused", `Not requested, because ${why}`);
+const unreachable = (why: string) => new OutsideError("unreachable", `No response: ${why}`);
 const TOO_LATE = "it took too long";
 const cut = (timeout: AbortSignal, why: string) => unreachable(timeout.aborted ? TOO_LATE : why);
 
 /** One address that is not public among others is a name server that tries something. */
 async function findAddresses({ resolve, isPublic }: OutsideDeps, name: string): Promise<readonly string[]> {
   const addresses = await resolve(name).catch((error: unknown) => Promise.reject(unreachable(codeOf(error))));
-  if (addresses.length === 0) throw unreachable("its name has no address");
-  if (!addresses.every(isPublic)) throw refused("its name leads to an address that is not public");
+  if (addresses.length === 0) throw unreachable("its host name has no address");
+  if (!addresses.every(isPublic)) throw refused("its host name leads to a private address");
   return addresses;
 }
 
@@ -176,7 +176,7 @@ async function read(
   const { promise: whole, resolve, reject } = Promise.withResolvers<void>();
   answer.on("data", (chunk: Uint8Array) => {
     length += chunk.byteLength;
-    if (length > most) reject(new OutsideError("too-long", `More than ${most} bytes came back`));
+    if (length > most) reject(new OutsideError("too-long", `The response is larger than ${most} bytes`));
     else chunks.push(chunk);
   });
   answer.on("end", resolve);

@@ -64,23 +64,23 @@ const isOurMistake = (command = "", responseCode = 0) =>
 
 const sentences: Record<MailFailure, (facts: MailErrorFacts, reply: string, reason: string) => string> = {
   refused: (_, reply, reason) =>
-    reply ? `The mail server refused this mail for good: ${reply}` : `This mail cannot be sent: ${reason}`,
+    reply ? `The mail server permanently rejected this email: ${reply}` : `This email can't be sent: ${reason}`,
   later: ({ code }, reply) => {
-    if (reply) return `The mail server put this mail off: ${reply}`;
+    if (reply) return `The mail server deferred this email: ${reply}`;
     return code === "ETIMEDOUT" || code === "EABORT"
-      ? "The mail server took too long over this mail"
-      : "The connection to the mail server broke off";
+      ? "The mail server timed out while sending this email"
+      : "The connection to the mail server was lost";
   },
   away: ({ code, command, responseCode }, reply, reason) => {
     if (code === "EAUTH" || code === "ENOAUTH" || asksForSignIn(responseCode)) {
-      return `The mail server does not accept the user name and password of SMTP_URL: ${reply || reason}`;
+      return `The mail server rejected the username and password in SMTP_URL: ${reply || reason}`;
     }
-    if (command === "MAIL FROM") return `The mail server takes no mail from the address in MAIL_FROM: ${reply}`;
-    if (code === "ETLS") return `No encrypted connection to the mail server came about: ${reply || reason}`;
-    if (code === "EDNS") return "The name of the mail server in SMTP_URL was not found";
-    if (reply) return `The mail server turned us away: ${reply}`;
-    if (code === "ETIMEDOUT") return "The mail server did not answer in time";
-    return `The mail server could not be reached: ${reason}`;
+    if (command === "MAIL FROM") return `The mail server rejected the address in MAIL_FROM: ${reply}`;
+    if (code === "ETLS") return `Couldn't open an encrypted connection to the mail server: ${reply || reason}`;
+    if (code === "EDNS") return "Couldn't find the mail server named in SMTP_URL";
+    if (reply) return `The mail server rejected the connection: ${reply}`;
+    if (code === "ETIMEDOUT") return "The mail server didn't respond in time";
+    return `Couldn't reach the mail server: ${reason}`;
   },
 };
 

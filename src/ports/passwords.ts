@@ -38,5 +38,5 @@ export function createHasher(atOnce: number, options: { memoryCost: number; time
 
 function refuseCrowd(waiting: number, asker: Asker) {
   if (waiting < (asker === "known" ? MAX_WAITING : MAX_STRANGERS_WAITING)) return;
-  throw new AppError("unavailable", "Many people are signing in right now. Please try again.", undefined, 5);
+  throw new AppError("unavailable", "Many people are logging in right now. Please try again.", undefined, 5);
 }

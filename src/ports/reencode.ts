@@ -23,7 +23,7 @@ const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsFo
 
 /** On an overloaded machine a good picture may take this long as well. */
 const tooSlow = () =>
-  new AppError("unavailable", "We could not finish this picture in time. Please try again in a minute.", undefined, 30);
+  new AppError("unavailable", "We couldn't process this photo in time. Please try again in a minute.", undefined, 30);
 const unusable = () => new AppError("bad_request", IMAGE_UNREADABLE);
 const tooManyPixels = () => invalid({ image: AVIF_TOO_MANY_PIXELS });
 

@@ -37,8 +37,7 @@ export function copiesIn(files: Store) {
   };
 }
 
-const tooManyCopies = () =>
-  new AppError("unavailable", "This picture is not ready yet. Please try again.", undefined, 5);
+const tooManyCopies = () => new AppError("unavailable", "This photo isn't ready yet. Please try again.", undefined, 5);
 
 export const putCopy = async (files: Store, file: string, whole: Uint8Array) =>
   files.put(file, (await reencode(whole, SMALL_SIDE)).data);

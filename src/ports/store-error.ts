@@ -1,6 +1,6 @@
 import { AppError } from "#src/shared/base/errors.ts";
 
-const AWAY = "We cannot reach our pictures right now. Please try again in a minute.";
+const AWAY = "We can't load photos right now. Please try again in a minute.";
 const RETRY_SECONDS = 30;
 
 /** The store of the pictures gave no answer, or refused. People read the sentence of a 503, `reason` is for the operator. */

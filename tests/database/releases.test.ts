@@ -23,7 +23,7 @@ test("an upgrade that would leave a row without its parent changes nothing", asy
   const before = shape(old);
   old.close();
 
-  expect(() => openData({ dataDir }, START)).toThrow("leaves 1 row");
+  expect(() => openData({ dataDir }, START)).toThrow("breaks references (rows: 1)");
 
   const after = sqlite(openDatabase(file));
   expect(shape(after)).toEqual(before);

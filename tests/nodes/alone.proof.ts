@@ -70,7 +70,7 @@ test("without its primary a node shows everything and refuses what would be writ
 
   expect([refused.status, await refused.json()]).toEqual([
     503,
-    { error: { code: "unavailable", message: "We cannot save anything right now. Please try again in a minute." } },
+    { error: { code: "unavailable", message: "We can't save anything right now. Please try again in a minute." } },
   ]);
   expect(await (await pat.get("/api/user")).json()).toMatchObject({ username: "pat" });
   expect((await node.visitor().get("/groomers?location=28801")).status).toBe(200);
@@ -168,6 +168,6 @@ test("where the jobs cannot reach the primary at the start they say which settin
   const main = join(import.meta.dir, "../../src/main.ts");
   const child = Bun.spawn([process.execPath, main], { env: settings, stdout: "ignore", stderr: "pipe" });
 
-  expect(await new Response(child.stderr).text()).toStartWith("DATABASE_URL: nothing can be written there now");
+  expect(await new Response(child.stderr).text()).toStartWith("DATABASE_URL: can't write here");
   expect(await child.exited).toBe(1);
 });

@@ -46,12 +46,12 @@ test(
     const rows = await cluster.primary.ask("SELECT username FROM users WHERE role = 'admin'");
     const doctor = await command("doctor", ["--json"]);
 
-    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("boss can now sign in") });
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("boss can now log in") });
     expect(rows).toEqual([["boss"]]);
     expect(existsSync(join(cluster.nodes[0]!.dataDir, "mudroom.db"))).toBe(false);
     const { findings } = JSON.parse(doctor.out) as { findings: { check: string; state: string }[] };
     expect(findings.filter(({ state }) => state === "problem")).toEqual([]);
-    for (const check of ["primary", "pictures", "jobs", "admin", "backup"]) {
+    for (const check of ["primary", "photos", "jobs", "admin", "backup"]) {
       expect(findings).toContainEqual(expect.objectContaining({ check, state: "ok" }));
     }
   },

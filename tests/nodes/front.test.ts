@@ -43,7 +43,10 @@ test("whoever was changing something is told to look before they try again", asy
 
   const answer = await fetch(url, { method: "POST", body: "a booking" });
 
-  expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Look whether it was done")]);
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    expect.stringContaining("Check whether your change was saved"),
+  ]);
 });
 
 test("a node that says it is not ready is left alone until it is", async () => {

@@ -35,7 +35,7 @@ test("while nobody has what somebody wrote elsewhere they are told to wait, a fe
   expect(order[0]).toBe("503 at once");
   expect(order.slice(1)).toEqual(waiting.map(() => "503 after a wait"));
   expect(await more.json()).toEqual({
-    error: { code: "unavailable", message: "We cannot show this right now. Please try again in a minute." },
+    error: { code: "unavailable", message: "We can't show this right now. Please try again in a minute." },
   });
 });
 

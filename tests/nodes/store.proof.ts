@@ -66,12 +66,12 @@ test("pictures go to the bucket and back by two commands, which go on where they
   expect(await upload()).toEqual({
     exitCode: 1,
     said: "",
-    complained: "The bucket gave no answer (SlowDown). Run this again: it goes on where it stopped.",
+    complained: "The bucket didn't respond (SlowDown). Run this again to continue where it stopped.",
   });
   bucket.door.mood = "answers";
   const copied = (count: number, there: number, where: string) => ({
     exitCode: 0,
-    said: `${count} files copied to ${where}; ${there} files had been there, small copies included.`,
+    said: `${count} files copied to ${where}, ${there} files already there, including small copies.`,
     complained: "",
   });
   expect(await upload()).toEqual(copied(3, 0, "the bucket pictures"));
@@ -85,7 +85,7 @@ test("pictures go to the bucket and back by two commands, which go on where they
     expect(await other).toEqual(await one!);
   }
   const without = await run("cli/pictures.ts", ["upload"], { DATA_DIR: from });
-  expect(without.complained).toStartWith("UPLOADS_URL: name the bucket");
+  expect(without.complained).toStartWith("UPLOADS_URL: set the bucket");
 });
 
 test("a site does not start with a bucket that is not there, and says so in one line", async () => {
@@ -93,7 +93,7 @@ test("a site does not start with a bucket that is not there, and says so in one 
   const { exitCode, complained } = await run("main.ts", [], { ...env, UPLOADS_URL: bucket.urlOfBucket("elsewhere") });
 
   expect(exitCode).toBe(78);
-  expect(complained).toMatch(/^UPLOADS_URL: there is no bucket called elsewhere at 127\.0\.0\.1:\d+$/);
+  expect(complained).toMatch(/^UPLOADS_URL: there's no bucket named elsewhere at 127\.0\.0\.1:\d+$/);
 });
 
 test("a backup leaves pictures in the bucket and says so, and so does its restore", async () => {
@@ -101,13 +101,13 @@ test("a backup leaves pictures in the bucket and says so, and so does its restor
   const env = { DATA_DIR: dataDir, UPLOADS_URL: bucket.url };
 
   const made = await run("cli/backup.ts", [], env);
-  expect(made.said).toMatch(/ is whole: .* without pictures, which lie in the bucket\.$/);
-  const path = made.said.split(" is whole")[0]!;
+  expect(made.said).toMatch(/ is complete: .* without photos, which are in the bucket\.$/);
+  const path = made.said.split(" is complete")[0]!;
   expect(existsSync(join(path, "uploads"))).toBe(false);
-  expect((await run("cli/restore.ts", [], env)).said).toContain("pictures in the bucket");
+  expect((await run("cli/restore.ts", [], env)).said).toContain("photos in the bucket");
 
   const there = await run("cli/restore.ts", ["newest"], env);
-  expect([there.exitCode, there.said]).toEqual([0, expect.stringContaining("Its pictures lie in the bucket.")]);
+  expect([there.exitCode, there.said]).toEqual([0, expect.stringContaining("Its photos are in the bucket.")]);
   const alone = await run("cli/restore.ts", ["newest"], { DATA_DIR: dataDir });
-  expect(alone.said).toContain("A site without UPLOADS_URL gets them by `bun run pictures:download`.");
+  expect(alone.said).toContain("Without UPLOADS_URL, download them: `bun run pictures:download`.");
 });

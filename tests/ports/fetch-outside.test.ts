@@ -188,7 +188,7 @@ test("a body that is too long is not sent", async () => {
 test.each(["/silent", "/drops"])("an answer that takes its time ends with our patience: %s", async (path) => {
   const { failure, message } = await failureOf(`https://push.test${path}`, { timeoutMs: 250 });
 
-  expect([failure, message]).toEqual(["unreachable", "No answer: it took too long"]);
+  expect([failure, message]).toEqual(["unreachable", "No response: it took too long"]);
 });
 
 test("so does a name server that never answers, and a server that never speaks", async () => {
@@ -202,7 +202,7 @@ test("so does a name server that never answers, and a server that never speaks",
 
   mute.close();
   for (const { failure, message } of ends)
-    expect([failure, message]).toEqual(["unreachable", "No answer: it took too long"]);
+    expect([failure, message]).toEqual(["unreachable", "No response: it took too long"]);
 });
 
 test("whoever has no certificate for the name hears nothing", async () => {
@@ -217,6 +217,6 @@ test("whoever has no certificate for the name hears nothing", async () => {
 test("a failure names neither the address nor what was sent", async () => {
   const { message } = await failureOf("https://push.test/secret-of-a-device", { port: 9 });
 
-  expect(message).toStartWith("No answer: ");
+  expect(message).toStartWith("No response: ");
   expect(message).not.toMatch(/push|secret|hello/);
 });

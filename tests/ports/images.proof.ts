@@ -34,7 +34,7 @@ test("an AVIF may have what a phone's camera makes, and one with more pixels is 
     const bytes = await avifThatClaims(side, side);
     await expect(images.store(bytes)).rejects.toMatchObject({
       code: "invalid",
-      fields: { image: "AVIF pictures may have 12 megapixels. Make it smaller, or save it as a JPG." },
+      fields: { image: "AVIF photos can be up to 12 megapixels. Use a JPG instead." },
     });
   }
 });

@@ -125,5 +125,5 @@ test("an account that is suspended, or a number of somebody else's, is found out
         .verify()
         .catch((reason) => reason)
     ).message,
-  ).toBe("The number of TEXTS_URL does not belong to the account.");
+  ).toBe("The number in TEXTS_URL doesn't belong to this account.");
 });

@@ -117,7 +117,7 @@ test("every call of a bucket is signed, and only names of ours reach it", async 
     `private/${name("1")}`,
     `${"1".repeat(64)}-320.webp`,
   ]) {
-    await expect(store.get(evil)).rejects.toThrow("No name of a picture");
+    await expect(store.get(evil)).rejects.toThrow("Invalid photo name");
   }
   expect(bucket.calls).toEqual([]);
 });
@@ -182,7 +182,7 @@ test("a bucket that is away is a 503 in words, one call at a time looks whether 
   bucket.door.mood = "fails";
   await expect(store.put(name("6"), bytes("van"))).rejects.toMatchObject({
     code: "unavailable",
-    message: "We cannot reach our pictures right now. Please try again in a minute.",
+    message: "We can't load photos right now. Please try again in a minute.",
     retryAfterSeconds: 30,
   });
 
@@ -207,7 +207,7 @@ test("a start with a wrong bucket ends with a line that says so; one without an 
   const dataDir = await newFolder();
 
   await expect(starts(bucket.urlOfBucket("elsewhere"), dataDir)).rejects.toThrow(
-    /^UPLOADS_URL: there is no bucket called elsewhere at 127\.0\.0\.1:\d+$/,
+    /^UPLOADS_URL: there's no bucket named elsewhere at 127\.0\.0\.1:\d+$/,
   );
   const away = await starts(bucket.nowhere, dataDir);
   await expect(away.get(name("7"))).rejects.toBeInstanceOf(StoreError);

@@ -68,7 +68,7 @@ test("what is missing in the settings is said, and ends the start for good", asy
   const { code, output } = await run(["bun", "main.js"], folder, { DATA_DIR: join(place, "none") });
 
   expect(code).toBe(78);
-  expect(output).toContain("APP_URL: name the public address");
+  expect(output).toContain("APP_URL: set the public address");
 });
 
 test("the operator's commands run in it", async () => {
@@ -85,11 +85,11 @@ test("the operator's commands run in it", async () => {
   const doctor = await run(["bun", "run", "doctor"], folder, env);
   const ready = await run(["bun", "src/cli/ready.ts"], folder, { ...env, PORT: "1" });
 
-  expect(admin.output).toContain("boss can now sign in");
-  expect(backup.output).toContain("is whole");
+  expect(admin.output).toContain("boss can now log in");
+  expect(backup.output).toContain("is complete");
   expect(restore.output).toMatch(/^20\d\d-\d\d-\d\d.* version \d/m);
-  expect(doctor.output).toContain("The database is whole.");
-  expect(ready).toMatchObject({ code: 1, output: "no answer\n" });
+  expect(doctor.output).toContain("The database is intact.");
+  expect(ready).toMatchObject({ code: 1, output: "no response\n" });
 });
 
 /** Nobody answers there, so nothing can be fetched while it runs. */

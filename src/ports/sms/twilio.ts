@@ -35,7 +35,7 @@ export function twilio({ accountSid, authToken, from, base }: TwilioSettings): S
         ...(body && { body }),
       });
     } catch {
-      throw new SmsError("away", "Twilio could not be reached.", "unreachable");
+      throw new SmsError("away", "Couldn't reach Twilio.", "unreachable");
     }
     const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
     if (answer.ok) return said;
@@ -60,7 +60,7 @@ export function twilio({ accountSid, authToken, from, base }: TwilioSettings): S
       }
       const found = await call(`${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(from)}`);
       const [number] = (found.incoming_phone_numbers ?? []) as { sms_url?: string }[];
-      if (!number) throw new SmsError("away", "The number of TEXTS_URL does not belong to the account.", "no-number");
+      if (!number) throw new SmsError("away", "The number in TEXTS_URL doesn't belong to this account.", "no-number");
       return { webhook: number.sms_url || null };
     },
   };
@@ -95,8 +95,8 @@ function failureOf(status: number, code: number): SmsFailure {
 }
 
 const sentences: Record<SmsFailure, string> = {
-  refused: "Twilio does not take texts for that number.",
-  stopped: "The number has answered STOP.",
-  later: "Twilio put the text off.",
-  away: "Twilio takes no texts from us: look at TEXTS_URL and at the account.",
+  refused: "Twilio can't send texts to that number.",
+  stopped: "That number replied STOP.",
+  later: "Twilio deferred the text.",
+  away: "Twilio rejected our text. Check TEXTS_URL and your Twilio account.",
 };

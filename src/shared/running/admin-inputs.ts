@@ -8,14 +8,14 @@ import { suspendedMembership, suspendedVisits } from "./admin-labels.ts";
 /* What admins fill in; apart from admin.ts, so that the browser loads no more than it needs. */
 
 const REASON_LENGTH = 500;
-const reason = required("Please give a reason", REASON_LENGTH);
+const reason = required("Please enter a reason", REASON_LENGTH);
 
 /** `membership` and `visits` say what becomes of them with a suspension; restoring leaves both as they are. */
 export const SuspensionInput = z.object({
-  suspended: z.boolean("Say whether the account is suspended"),
+  suspended: z.boolean("Choose whether the account is suspended"),
   reason,
-  membership: z._default(z.enum(suspendedMembership, "Choose what becomes of the membership"), "end_at_period_end"),
-  visits: z._default(z.enum(suspendedVisits, "Choose what becomes of the visits"), "cancel"),
+  membership: z._default(z.enum(suspendedMembership, "Choose what happens to the membership"), "end_at_period_end"),
+  visits: z._default(z.enum(suspendedVisits, "Choose what happens to the visits"), "cancel"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
@@ -29,7 +29,7 @@ const day = z.optional(
 
 /** A step of a background check. A field that is missing stays as it is. */
 export const BackgroundCheckInput = z.object({
-  status: z.enum(backgroundCheckStatuses, "Choose one of the steps"),
+  status: z.enum(backgroundCheckStatuses, "Choose a status from the list"),
   date: day,
   note: z.optional(optionalText(REASON_LENGTH)),
   expires: day,
@@ -38,13 +38,13 @@ export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
 
 /** What becomes of a contested no-show: it stays one, or counts as a completed visit. */
 export const ContestDecision = z.object({
-  outcome: z.enum(["kept", "completed"], "Say whether the no-show is kept, or the visit completed"),
+  outcome: z.enum(["kept", "completed"], "Choose to keep the no-show or mark the visit as completed"),
 });
 export type ContestDecision = z.infer<typeof ContestDecision>;
 
 /** A change of a membership. `until` is the last day of a grant. */
 export const SubscriptionInput = z.object({
-  action: z.enum(adminActions, "Choose one of the actions"),
+  action: z.enum(adminActions, "Choose an action from the list"),
   reason,
   until: day,
 });

@@ -63,7 +63,7 @@ export const stateKinds: { label: string; options: { value: UserState; label: st
     label: "Account",
     options: [
       { value: "suspended", label: "Suspended" },
-      { value: "email-unconfirmed", label: "E-mail not confirmed" },
+      { value: "email-unconfirmed", label: "Email not confirmed" },
       { value: "closed", label: "Closed" },
     ],
   },
@@ -73,7 +73,7 @@ export const stateKinds: { label: string; options: { value: UserState; label: st
       { value: "listed", label: "Listed" },
       { value: "not-listed", label: "Not listed" },
       { value: "no-profile", label: "No business profile" },
-      { value: "unanswered", label: "Let requests expire" },
+      { value: "unanswered", label: "Lets requests expire" },
     ],
   },
   {
@@ -93,36 +93,36 @@ export const sortLabels: Record<UserSort, string> = {
   oldest: "Oldest first",
   name: "By name",
   business: "By business",
-  unanswered: "Most expired requests first",
+  unanswered: "Most expired requests",
 };
 
 /** What can become of a suspended person's membership, and of their visits ahead; the first one is chosen. */
 export const suspendedMembership = ["end_at_period_end", "end_now", "keep"] as const;
 export type SuspendedMembership = (typeof suspendedMembership)[number];
 export const suspendedMembershipLabels: Record<SuspendedMembership, string> = {
-  end_at_period_end: "End it with the period that is paid for",
+  end_at_period_end: "End it after the current period",
   end_now: "End it now",
-  keep: "Keep it: they go on being charged",
+  keep: "Keep it (they'll still be charged)",
 };
 export const suspendedVisits = ["cancel", "keep"] as const;
 export const suspendedVisitsLabels: Record<(typeof suspendedVisits)[number], string> = {
-  cancel: "Call them off, and tell the other side",
+  cancel: "Cancel them and notify the other side",
   keep: "Keep them",
 };
 
 /** What is left to do about the membership of a closed account. */
 export const closedAccountEnd = {
-  label: "End what still runs",
+  label: "End what's still active",
   explains:
-    "The account is closed. Whatever still runs at the payment provider ends now, nothing more is charged, and the customer is deleted there.",
+    "Anything still active at the payment provider ends now, and nothing more is charged. The customer is deleted there.",
 };
 
 /** What each action on a membership does; its name is in membership-labels.ts. */
 export const actionExplains: Record<AdminAction, string> = {
-  cancel: "The membership ends with the period that is paid for. The groomer stays listed until then.",
-  not_enough_leads: "Ends with the period that is paid for, like any cancellation, and is counted apart.",
-  non_payment: "The membership ends now, open invoices are voided, and the groomer is no longer listed.",
-  non_payment_declined: "The membership ends now, open invoices are voided, and the groomer is no longer listed.",
+  cancel: "The groomer stays listed until then.",
+  not_enough_leads: "The groomer stays listed until then. Counted separately from other cancellations.",
+  non_payment: "Open invoices are voided, and the groomer is no longer listed.",
+  non_payment_declined: "Open invoices are voided, and the groomer is no longer listed.",
   reactivate:
-    "Takes a planned end back. Where the membership is over, pick the last day to grant it until then; without a day the groomer is asked to pay.",
+    "Undoes a scheduled end. If the membership has ended, pick a last day to grant it free. Without one, we ask the groomer to pay.",
 };

@@ -21,7 +21,7 @@ export const NewAdmin = z.object({
     .string()
     .check(
       z.minLength(ADMIN_PASSWORD_LENGTH, `Password must be at least ${ADMIN_PASSWORD_LENGTH} characters`),
-      z.maxLength(256, "Use at most 256 characters for the password"),
+      z.maxLength(256, "Use up to 256 characters for the password"),
     ),
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;

@@ -48,8 +48,8 @@ test("the command adds an admin with the password from its input, and refuses wh
   const empty = await run([], "");
 
   expect(short).toEqual({ code: 1, out: "", err: "Password must be at least 12 characters" });
-  expect(made).toEqual({ code: 0, out: "boss can now sign in at /admin-login.\n", err: "" });
-  expect(again).toEqual({ code: 1, out: "", err: "That username or e-mail is already taken." });
+  expect(made).toEqual({ code: 0, out: "boss can now log in at /admin-login.\n", err: "" });
+  expect(again).toEqual({ code: 1, out: "", err: "That username or email is already taken." });
   expect(wrong.err).toBe("Please enter a valid email address");
   expect(empty.err).toContain("bun run admin:create USERNAME EMAIL");
 });
@@ -65,11 +65,11 @@ test("the command resets a second factor, and says why when it cannot", async ()
 
   const done = await reset("boss");
 
-  expect(without).toEqual({ code: 1, out: "", err: "boss has no second factor." });
+  expect(without).toEqual({ code: 1, out: "", err: "boss hasn't set up two-step verification." });
   expect(done.code).toBe(0);
-  expect(done.out).toContain("asked to set up a new second factor");
+  expect(done.out).toContain("then sets up two-step verification again");
   expect(db.select().from(secondFactors).all()).toEqual([]);
-  expect((await reset("nobody")).err).toBe("No admin is called nobody.");
+  expect((await reset("nobody")).err).toBe("There's no admin named nobody.");
   expect((await reset()).err).toContain("bun run admin:reset-second-factor USERNAME");
 });
 
@@ -81,14 +81,14 @@ test("the command puts an address on the list of those who are never invited, an
 
   expect(done).toEqual({
     code: 0,
-    out: "No groomer can invite this address any more.\nNo groomer has entered it.\n",
+    out: "Groomers can no longer invite this address.\nNo groomer has added it.\n",
     err: "",
   });
-  expect(again.out).toStartWith("This address was on the list already.");
+  expect(again.out).toStartWith("This address was already on the list.");
   const db = openDatabase(join(dataDir, "mudroom.db"));
   expect(db.select().from(neverInvited).all()).toHaveLength(1);
   expect(JSON.stringify(db.select().from(auditLog).all())).not.toMatch(/june/i);
-  expect((await never("nowhere")).err).toBe("Please enter one e-mail address");
+  expect((await never("nowhere")).err).toBe("Please enter one email address");
   expect((await never()).err).toContain("bun run invitations:never ADDRESS");
 });
 

@@ -30,7 +30,7 @@ test("passing a check lists the groomer, tells them by mail, and is written down
     changedAt: app.clock.now(),
   });
   expect(await (await seen()).text()).toContain("Background Checked");
-  expect(mailsTo(app, una.user.email).map(({ subject }) => subject)).toEqual(["Your background check is passed"]);
+  expect(mailsTo(app, una.user.email).map(({ subject }) => subject)).toEqual(["You passed your background check"]);
   expect(lastAudit(app)).toEqual({
     action: "background-check",
     actorId: boss.id,
@@ -47,7 +47,7 @@ test("failing one takes the groomer off the list; the mail says nothing of what 
 
   expect(profileOf(app, una.profile.id)).toMatchObject({ backgroundCheckStatus: "failed", listable: 0 });
   const [, mail] = mailsTo(app, una.user.email);
-  expect(mail?.subject).toBe("Your background check was not passed");
+  expect(mail?.subject).toBe("You didn't pass your background check");
   expect(mail?.text).not.toContain("private");
 });
 
@@ -84,18 +84,18 @@ test("days that cannot be are refused beside their field", async () => {
   const { change } = await waiting();
 
   expect(await fieldsOf(await change({ status: "passed", date: "2026-06-11" }))).toEqual({
-    date: "This day has not come yet",
+    date: "That date is in the future",
   });
   expect(await fieldsOf(await change({ status: "passed", date: TODAY, expires: TODAY }))).toEqual({
-    expires: "Choose a day after the check",
+    expires: "Choose a date after the check",
   });
   expect(await fieldsOf(await change({ status: "pending", expires: "2028-06-01" }))).toEqual({
-    expires: "Only a passed check expires",
+    expires: "Only a passed check can expire",
   });
   expect(await fieldsOf(await change({ status: "passed", date: "2026-02-30" }))).toEqual({
     date: "Use a day like 2027-03-09",
   });
-  expect(await fieldsOf(await change({ status: "approved" }))).toEqual({ status: "Choose one of the steps" });
+  expect(await fieldsOf(await change({ status: "approved" }))).toEqual({ status: "Choose a status from the list" });
   expect(await fieldsOf(await change({ status: "passed", note: "x".repeat(501) }))).toEqual({
     note: "Use at most 500 characters",
   });

@@ -24,7 +24,7 @@ test("admins see an account that is being closed, and end what runs without wait
 
   const page = await (await as().get(`/admin/users/${user.id}`)).text();
   expect(page).toContain("Closing");
-  expect(page).toContain("End what still runs");
+  expect(page).toContain("End what&#x27;s still active");
   const found = await (await as().get("/api/admin/users?state=closed")).json();
   expect(found).toMatchObject([{ id: user.id, isClosing: true, closedAt: app.clock.now(), suspendedAt: null }]);
   expect(await (await as().get("/api/admin/users?state=suspended")).json()).toEqual([]);
@@ -51,7 +51,7 @@ test("of a closed account nothing else can be changed", async () => {
   const suspension = { suspended: true, reason: "No-shows" };
   expect(await messageOf(await as().patch(`/api/admin/users/${user.id}/suspension`, suspension))).toEqual(closed);
   await finish();
-  expect(await messageOf(await end())).toEqual([409, "Nothing of this account is left at the provider."]);
+  expect(await messageOf(await end())).toEqual([409, "Nothing is left to end at the payment provider."]);
   expect((await as().get(`/admin/users/${user.id}`)).status).toBe(200);
 });
 

@@ -48,7 +48,7 @@ test("a state is listed by its towns", async () => {
 test("only listed groomers count, an empty state says so, and an unknown one is the whole country", async () => {
   const { app, as, gus } = await setUpAdmin();
   expect((await open(as, "XX")).rows).toEqual(["North Carolina 1 0 0"]);
-  expect((await open(as, "WY")).html).toContain("No listed groomer in Wyoming");
+  expect((await open(as, "WY")).html).toContain("No listed groomers in Wyoming");
 
   await as.boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: true, reason: "No-shows" });
   expect((await open(as)).rows).toEqual([]);

@@ -13,7 +13,7 @@ test("the export holds the users of the filter, as a file, and the audit log kno
   expect(response.headers.get("content-disposition")).toContain('attachment; filename="mudroom-users-2026-06-10.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toStartWith("id,username,e-mail,e-mail confirmed,full name,role,phone");
+  expect(lines[0]).toStartWith("id,username,email,email confirmed,full name,role,phone");
   expect(lines[1]).toContain(",gus,gus@example.com,yes,");
   expect(lines[2]).toContain(",pending,");
   expect(lastAudit(app)).toEqual({

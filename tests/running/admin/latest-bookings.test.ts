@@ -24,7 +24,7 @@ test("a person's bookings stand on their page with state, date, package and a li
   const groomer = await as.boss.get(`/admin/users/${gus.user.id}`);
   const [ofAna, ofGus] = [await parent.clone().text(), await groomer.clone().text()];
 
-  const start = `#${id} Jun 16, 2026 Morning (8AM - 12PM) Waiting`;
+  const start = `#${id} Jun 16, 2026 Morning (8AM - 12PM) Pending`;
   expect(await rowsOf(parent)).toEqual([`${start} ${gus.profile.businessName} ${serviceName} 1 hour`]);
   expect(await rowsOf(groomer)).toEqual([`${start} ${ana.fullName} ${serviceName} 1 hour`]);
   expect(ofAna).toContain(`href="/admin/users/${gus.user.id}"`);
@@ -49,7 +49,7 @@ test("of many bookings the latest 50 are listed, and how many there are", async 
   const rows = await rowsOf(page);
   expect(rows.length).toBe(50);
   expect(rows[0]).toStartWith(`#${id} `);
-  expect(html).toContain("The latest 50 of 61");
+  expect(html).toContain("Latest 50 of 61");
 });
 
 test("a contested no-show says so, and does not count as one while it is", async () => {
@@ -66,8 +66,8 @@ test("a contested no-show says so, and does not count as one while it is", async
   expect((await page()).numbers).toContain("No-show 1");
   set({ contestedAt: app.clock.now() });
   const contested = await page();
-  expect(contested.rows[0]).toContain("No-show, contested");
-  expect(contested.numbers).toContain("No-show 0 No-show, contested 1");
+  expect(contested.rows[0]).toContain("No-show, disputed");
+  expect(contested.numbers).toContain("No-show 0 No-show, disputed 1");
   set({ contestDecidedAt: app.clock.now() });
   expect((await page()).numbers).toContain("No-show 1");
   set({ status: "expired" });

@@ -10,7 +10,7 @@ import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
-const refused = "The mail server refused this mail for good: 550 5.1.1 Unknown";
+const refused = "The mail server permanently rejected this email: 550 5.1.1 Unknown";
 
 /** A mail to Ana was refused an hour ago; the queue holds nothing else. */
 async function deadMail() {
@@ -65,7 +65,7 @@ test("a mail that was given up waits for an admin, with whom it was for and why 
   ]);
 });
 
-test("of one to an address without an account, such as an invitation, neither the address is told nor the server's words, which may name it", async () => {
+test("of one to an address with no account, such as an invitation, neither the address is told nor the server's words, which may name it", async () => {
   const { app, write, needs, sendAgain } = await deadMail();
   write("june@example.com", "Your groomer invites you");
   const words = `${refused.split(" 5")[0]} 550 5.1.1 <June@example.com>: unknown`;
@@ -74,7 +74,7 @@ test("of one to an address without an account, such as an invitation, neither th
 
   const dead = (await needs()).at(-1);
   expect(dead).toMatchObject({
-    ...{ userId: null, name: null, message: "The mail server refused this mail for good" },
+    ...{ userId: null, name: null, message: "The mail server permanently rejected this email" },
     mail: { id: 2, recipient: null, subject: "Your groomer invites you" },
   });
   expect(JSON.stringify(await needs())).not.toMatch(/june@/i);
@@ -110,8 +110,8 @@ test("a second click sends nothing twice, and is told where the mail is", async 
   const third = await sendAgain();
 
   expect([first.status, second.status, third.status]).toEqual([200, 409, 409]);
-  expect(await messageIn(second)).toBe("This mail is waiting to be sent.");
-  expect(await messageIn(third)).toBe("This mail has been sent.");
+  expect(await messageIn(second)).toBe("This email is waiting to be sent.");
+  expect(await messageIn(third)).toBe("This email was already sent.");
   expect(app.sent).toHaveLength(1);
   const again = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "mail-sent-again")).all();
   expect(again).toHaveLength(1);
@@ -128,8 +128,8 @@ test("all are sent again with one click, once, and those that were discarded or 
   const [first, second] = [await sendAll(), await sendAll()];
 
   expect([first.status, second.status]).toEqual([200, 409]);
-  expect(await first.json()).toEqual({ message: "2 mails will be sent again in a moment." });
-  expect(await messageIn(second)).toBe("No mail is left to be sent again.");
+  expect(await first.json()).toEqual({ message: "We'll send 2 emails again in a moment." });
+  expect(await messageIn(second)).toBe("There are no emails left to resend.");
   expect(lastAudit(app)).toMatchObject({ action: "mails-sent-again", actorId: boss.id, detail: { mails: 2 } });
   expect(await needs()).toEqual([]);
   await sendDueMails(app.ctx);
@@ -152,7 +152,7 @@ test("a discarded mail says nothing any more, cannot be sent again, and is not c
   const again = await sendAgain();
 
   expect(again.status).toBe(409);
-  expect(await messageIn(again)).toBe("This mail was discarded.");
+  expect(await messageIn(again)).toBe("This email was deleted.");
   expect((await discard()).status).toBe(409);
   expect(await needs()).toEqual([]);
   expect(mail()).toMatchObject({ recipient: "", subject: "", text: "", html: "" });
@@ -177,7 +177,7 @@ test("a mail that is not there is a 404", async () => {
 
 test("mails that are stuck come before everything else, with how many and why", async () => {
   const { app, write, needs } = await deadMail();
-  const words = "The mail server could not be reached: connect ECONNREFUSED";
+  const words = "Couldn't reach the mail server: connect ECONNREFUSED";
   const away = mailPort(() => Promise.reject(new MailError("away", words, "ECONNREFUSED")));
   write("ana@example.com", "One");
   write("ana@example.com", "Two");
@@ -195,7 +195,7 @@ test("mails that are stuck come before everything else, with how many and why", 
     since,
     userId: null,
     name: null,
-    message: `2 mails wait to be sent. ${words}`,
+    message: `2 emails overdue. ${words}`,
     alertId: null,
     check: null,
     visit: null,

@@ -37,12 +37,12 @@ test("admins see on a groomer's page how much is in their own book, and nothing 
   const { read, gus, gil } = await setUpBooks();
 
   const html = await read(`/admin/users/${gus.user.id}`);
-  expect(html).toContain(`${pair("Own clients", 2)}</div><div>${pair("Own visits", 1)}`);
-  expect(html).toContain(pair("Calendars elsewhere", "2, 1 not readable"));
+  expect(html).toContain(`${pair("Clients added by groomer", 2)}</div><div>${pair("Visits added by groomer", 1)}`);
+  expect(html).toContain(pair("Connected calendars", "2, 1 not syncing"));
   for (const word of words) expect(html).not.toContain(word);
   const other = await read(`/admin/users/${gil.user.id}`);
-  expect(other).toContain(pair("Own clients", 0));
-  expect(other).toContain(pair("Calendars elsewhere", 0));
+  expect(other).toContain(pair("Clients added by groomer", 0));
+  expect(other).toContain(pair("Connected calendars", 0));
 });
 
 test("Growth has the same of the whole site", async () => {
@@ -50,8 +50,13 @@ test("Growth has the same of the whole site", async () => {
 
   const html = await read("/admin-dashboard?tab=growth");
 
-  const totals = { "Groomers who keep one": 2, "Own clients": 2, "Own visits": 2, "Calendars elsewhere": 2 };
+  const totals = {
+    Groomers: 2,
+    Clients: 2,
+    Visits: 2,
+    "Connected calendars": 2,
+  };
   for (const [name, value] of Object.entries(totals)) expect(html).toContain(pair(name, value));
-  expect(html).toContain(pair("Of them not readable", 1));
+  expect(html).toContain(pair("Calendars not syncing", 1));
   for (const word of words) expect(html).not.toContain(word);
 });

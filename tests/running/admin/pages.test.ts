@@ -78,9 +78,9 @@ test("a groomer's page shows the account, the business, what is missing, the che
 
   expect(text).toContain("una@example.com (confirmed)");
   expect(text).toContain(una.profile.businessName);
-  expect(text).toContain("Missing before listing An active membership A passed background check");
+  expect(text).toContain("Missing for listing An active membership A passed background check");
   expect(text).toContain("Active packages 2");
-  expect(text).toContain("Not a member yet");
+  expect(text).toContain("Not a member");
   expect(text).toContain("Suspend account");
   expect(text).toContain("background-check");
   expect(text).toContain("note: Ref 12");
@@ -97,7 +97,7 @@ test("a pet parent's page has no check and no membership; an admin's cannot be s
   expect(parent).not.toContain("Membership");
   expect(parent).toContain("Suspend account");
   expect(admin).not.toContain("Suspend account");
-  expect(admin).toContain("Sign out everywhere");
+  expect(admin).toContain("Log out everywhere");
 });
 
 test("a groomer without a business has a page too, and nobody else does", async () => {

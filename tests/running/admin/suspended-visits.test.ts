@@ -42,12 +42,12 @@ test("the visits ahead of a suspended groomer are called off, and the parents ar
 
   expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
   const told = newMails(ana.email, before.ana);
-  expect(told.map(({ subject }) => subject)).toEqual(["Your booking was called off", "Your booking was called off"]);
+  expect(told.map(({ subject }) => subject)).toEqual(["Your booking was canceled", "Your booking was canceled"]);
   for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
   expect(told.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
   const own = newMails(gus.user.email, before.gus);
   expect(own.filter(({ calendar }) => calendar?.includes("METHOD:CANCEL"))).toHaveLength(1);
-  expect(own.at(-1)?.text).toContain("We have called off 2 bookings of yours");
+  expect(own.at(-1)?.text).toContain("We canceled 2 of your bookings");
   const row = app.ctx.db
     .select()
     .from(auditLog)
@@ -67,8 +67,8 @@ test("of a suspended pet parent the groomers are told", async () => {
   expect(statuses()).toEqual(["cancelled", "cancelled", "accepted"]);
   const told = newMails(gus.user.email, before);
   expect(told.map(({ subject }) => subject)).toEqual([
-    "A booking for Tuesday, June 16, 2026 was called off",
-    "A booking for Tuesday, June 16, 2026 was called off",
+    "A booking for Tuesday, June 16, 2026 was canceled",
+    "A booking for Tuesday, June 16, 2026 was canceled",
   ]);
   for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
 });

@@ -62,10 +62,10 @@ test("what holds already, admins and closed accounts are refused with a sentence
   const sentence = async (response: Response) => [response.status, (await response.json()).error.message];
   app.ctx.db.update(users).set({ disabledAt: 1, deletedAt: 1 }).where(eq(users.id, gus.user.id)).run();
 
-  expect(await sentence(await change(ana.id, false))).toEqual([409, "This account is not suspended."]);
+  expect(await sentence(await change(ana.id, false))).toEqual([409, "This account isn't suspended."]);
   await change(ana.id, true);
-  expect(await sentence(await change(ana.id, true))).toEqual([409, "This account is suspended already."]);
-  expect(await sentence(await change(boss.id, true))).toEqual([409, "Admin accounts cannot be suspended here."]);
+  expect(await sentence(await change(ana.id, true))).toEqual([409, "This account is already suspended."]);
+  expect(await sentence(await change(boss.id, true))).toEqual([409, "Admin accounts can't be suspended."]);
   expect(await sentence(await change(gus.user.id, false))).toEqual([409, "This account was closed by its owner."]);
   expect((await change(99999, true)).status).toBe(404);
 });

@@ -114,7 +114,7 @@ test("a damaged database gives no backup, and the older ones stay", async () => 
     db.run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (99, 'Waffles', 'Dog', 1)");
   });
 
-  expect(() => makeBackup(dataDir, START + DAY_MS)).toThrow("1 rows name others that are not there");
+  expect(() => makeBackup(dataDir, START + DAY_MS)).toThrow("broken references in 1 row");
   expect(listBackups(dataDir).map(({ name }) => name)).toEqual(["2026-06-10T16-00-00Z"]);
   expect(readdirSync(join(dataDir, "backups"))).toHaveLength(2);
 });
@@ -126,7 +126,7 @@ test("two at a time are refused, and so is a folder without a site", async () =>
   other.run("PRAGMA journal_mode = DELETE");
   other.run("BEGIN EXCLUSIVE");
 
-  expect(() => makeBackup(dataDir, START)).toThrow("Another backup or restore is under way");
+  expect(() => makeBackup(dataDir, START)).toThrow("Another backup or restore is running");
   other.close();
   expect(makeBackup(dataDir, START).backup.pictures).toBe(2);
   const empty = await newFolder();

@@ -94,7 +94,7 @@ function isHeld(dataDir: string, copy: string): boolean {
     restoreBackup(dataDir, chooseBackup(dataDir, copy, Date.now()), { now: Date.now(), say: () => {} });
     return false;
   } catch (error) {
-    return String(error).includes("Litestream where it runs");
+    return String(error).includes("Litestream (if it's running)");
   }
 }
 

@@ -66,7 +66,7 @@ test("a folder that holds something is left as it is; an empty one will do", () 
   const empty = somewhere();
   mkdirSync(empty);
 
-  expect(() => promote(findSources([folder]), filled)).toThrow("is not empty");
+  expect(() => promote(findSources([folder]), filled)).toThrow("isn't empty");
   expect(readdirSync(filled)).toEqual(["mine"]);
   expect(promote(findSources([folder]), empty).n).toBe(1);
 });
@@ -83,12 +83,12 @@ test("a backup's file, and a stopped primary with changes in its log, become a p
   expect([ofBackup, ofFolder].map((made) => changesIn(replicaFile(made))! % 1_000_000)).toEqual([7, 7]);
 });
 
-test("what is no replica, or does not count its changes, is told, with its name", () => {
+test("what is no replica, or doesn't count its changes, is told, with its name", () => {
   const without = replicaWith(1, "DROP TABLE clock");
   const gone = somewhere();
 
-  expect(() => findSources([gone])).toThrow(`${gone} is no replica's folder`);
-  expect(() => findSources([without.folder])).toThrow(/^.+\/data does not count its changes/);
+  expect(() => findSources([gone])).toThrow(`${gone} isn't a replica's folder`);
+  expect(() => findSources([without.folder])).toThrow(/^.+\/data doesn't count its changes/);
 });
 
 test("a damaged copy is not promoted, and leaves nothing behind", () => {
@@ -99,7 +99,7 @@ test("a damaged copy is not promoted, and leaves nothing behind", () => {
   );
   const to = somewhere();
 
-  expect(() => promote(findSources([folder]), to)).toThrow("The copy is damaged");
+  expect(() => promote(findSources([folder]), to)).toThrow("The backup is damaged");
   expect(readdirSync(to)).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test("a replica that goes on meanwhile shows that a primary is there: nothing is
   other.write(6);
   const to = somewhere();
 
-  expect(() => promote(found, to)).toThrow(`${other.folder} has gone on to change 6 meanwhile`);
+  expect(() => promote(found, to)).toThrow(`${other.folder} moved on to change 6`);
   expect(readdirSync(to)).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test("the command shows how far each has come and changes nothing before it is t
   const [looked, dry, unfenced] = await Promise.all([ask(), ask("--to", to, "--fenced", "--dry-run"), ask("--to", to)]);
 
   expect(looked.out).toContain(`${far.folder}: change 1,042, `);
-  expect(looked.out).toContain("nobody listens there");
+  expect(looked.out).toContain("nothing is listening there");
   expect([looked.code, dry.code, unfenced.code]).toEqual([0, 0, 1]);
   expect(unfenced.err).toContain("--fenced");
   expect(existsSync(to)).toBe(false);
@@ -142,7 +142,7 @@ test("the command shows how far each has come and changes nothing before it is t
   const done = await ask("--to", to, "--fenced");
 
   expect(done.code).toBe(0);
-  expect(done.out).toContain(`${to} is whole: change 1,042`);
+  expect(done.out).toContain(`${to} is complete: change 1,042`);
   expect(done.out).toContain("ask strong 9090");
 });
 
@@ -155,7 +155,7 @@ test("while anything takes connections where the old primary was, nothing is pro
   silent.stop(true);
 
   expect(refused.code).toBe(1);
-  expect(refused.out).toContain("still takes connections");
+  expect(refused.out).toContain("still accepts connections");
   expect(refused.err).toContain("Stop it for good first");
   expect(existsSync(to)).toBe(false);
 });

@@ -62,7 +62,7 @@ test("a restore brings back what the backup holds, keeps what was there, and can
 
   expect(people(databaseOf(dataDir))).toEqual(["ana"]);
   expect(filesIn(join(dataDir, "uploads"))).toContain(picture);
-  expect(said.join("\n")).toContain("1 picture had to be brought back");
+  expect(said.join("\n")).toContain("1 photo restored.");
 
   const aside = listBackups(dataDir)[0]!;
   expect([aside.name, aside.kind]).toEqual(["before-restore-2026-06-10T16-01-00Z", "before-restore"]);
@@ -76,7 +76,7 @@ test("given again it changes nothing, and leaves no second copy of what was ther
   restore(dataDir, backup.name);
   const before = filesIn(dataDir);
 
-  expect(restore(dataDir, "newest").at(-1)).toContain("is this one already");
+  expect(restore(dataDir, "newest").at(-1)).toContain("already has this database");
   expect(filesIn(dataDir)).toEqual(before);
 });
 
@@ -166,7 +166,7 @@ test("a database too damaged to open is kept file by file, and replaced", async 
 
 test("what is not sound is refused before anything is touched", async () => {
   const cases: [name: string, harm: (file: string) => unknown, says: string][] = [
-    ["cut off", (file) => truncateSync(file, 20_000), "its checksum differs"],
+    ["cut off", (file) => truncateSync(file, 20_000), "checksum mismatch"],
     ["not there", (file) => rmSync(file), "no such file"],
   ];
   for (const [, harm, says] of cases) {
@@ -192,7 +192,7 @@ test("a single file is checked too: of a newer version, damaged, of something el
         db.run("PRAGMA foreign_keys = OFF");
         db.run("INSERT INTO pets (pet_parent_id, name, type, created_at) VALUES (99, 'Waffles', 'Dog', 1)");
       },
-      "1 rows name others",
+      "broken references in 1 row",
     ],
   ];
   for (const [change, says] of harm) {
@@ -204,10 +204,10 @@ test("a single file is checked too: of a newer version, damaged, of something el
   }
   await copy();
   writeFileSync(`${file}-wal`, "what came after");
-  expect(() => restore(dataDir, file)).toThrow("-wal file beside it");
+  expect(() => restore(dataDir, file)).toThrow("-wal file next to it");
   rmSync(`${file}-wal`);
 
-  expect(restore(dataDir, "before-migration-2026-06-10T15-00-00Z.db").join("\n")).toContain("without pictures");
+  expect(restore(dataDir, "before-migration-2026-06-10T15-00-00Z.db").join("\n")).toContain("It has no photos.");
   expect(people(databaseOf(dataDir))).toEqual(["ana"]);
 });
 
@@ -219,8 +219,8 @@ test("pictures that are damaged or missing in the backup are named", async () =>
 
   const said = restore(dataDir, backup.name).join("\n");
 
-  expect(said).toContain(`Damaged in the backup, and left out: ${picture}`);
-  expect(said).toContain("1 picture that it had when it was made can no longer be found in it");
+  expect(said).toContain(`Damaged in the backup and skipped: ${picture}`);
+  expect(said).toContain("Missing from the backup: 1 photo.");
   expect(await Bun.file(join(dataDir, "uploads", picture)).text()).toBe("the van");
 });
 
@@ -248,6 +248,6 @@ test("sessions that were ended after the backup stay ended when that is asked fo
 test("a name that is no backup is refused", async () => {
   const { dataDir } = await folderWithBackup();
 
-  expect(() => restore(dataDir, "2020-01-01T00-00-00Z")).toThrow("There is no whole backup called");
-  expect(() => restore(dataDir, "../../etc")).toThrow("There is no whole backup called");
+  expect(() => restore(dataDir, "2020-01-01T00-00-00Z")).toThrow("There is no complete backup named");
+  expect(() => restore(dataDir, "../../etc")).toThrow("There is no complete backup named");
 });

@@ -37,7 +37,7 @@ test("a data folder of one's own, with a whole database, is well", () => {
     "ok foreign keys",
     "ok migrations",
     "ok admin",
-    "ok second factor",
+    "ok two-step verification",
     "ok outbox",
     "ok jobs",
     "ok notifications",
@@ -54,7 +54,7 @@ test("which process does the background jobs is told, and that none does them", 
   expect(held).toEqual({
     check: "jobs",
     state: "ok",
-    says: "Process 41-1f2e3d4c does the background jobs, since 2026-06-10 at 15:00 UTC.",
+    says: "Process 41-1f2e3d4c has run the background jobs since 2026-06-10 at 15:00 UTC.",
   });
   expect(over).toMatchObject({ state: "warning", says: expect.stringContaining("until 2026-06-10 at 15:59 UTC") });
   expect(ahead).toMatchObject({ state: "warning", says: expect.stringContaining("clock") });
@@ -96,7 +96,7 @@ test("what belongs to another account, or cannot be written, is found", () => {
   const finding = checkFolder(folder);
 
   expect(kindOf(finding)).toBe("problem data folder");
-  expect(finding.says).toMatch(/mudroom\.db belongs to another account|cannot write in .*uploads/);
+  expect(finding.says).toMatch(/mudroom\.db and the folder belong to different accounts|can't write to .*uploads/);
 });
 
 test("the disk is judged by what the site and a backup need", () => {
@@ -106,7 +106,7 @@ test("the disk is judged by what the site and a backup need", () => {
   expect(stateAt(20e9)).toBe("ok");
   expect(stateAt(900e6)).toBe("warning");
   expect(stateAt(200e6)).toBe("problem");
-  expect(checkDisk(folder, () => 199e6)?.says).toContain("199 MB are free");
+  expect(checkDisk(folder, () => 199e6)?.says).toContain("199 MB free");
 });
 
 test("without a database there is nothing else to look at", () => {
@@ -152,7 +152,7 @@ test("rows without what they name are counted", () => {
   const finding = checkDatabase(folder, NOW).find(({ check }) => check === "foreign keys");
 
   expect(finding?.state).toBe("problem");
-  expect(finding?.says).toBe("1 row of locations without the row that it names.");
+  expect(finding?.says).toBe("1 row in locations with a broken reference.");
 });
 
 test("a database of an older version is brought up to date by the start, one of a newer version stops it", () => {
@@ -168,10 +168,10 @@ test("a database of an older version is brought up to date by the start, one of 
 test("admins without a second factor are counted", () => {
   const second = ADMIN.replaceAll("boss", "mia");
   const found = (...sql: string[]) =>
-    checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "second factor");
+    checkDatabase(folders.filled(...sql), NOW).find(({ check }) => check === "two-step verification");
 
   expect(found(ADMIN, FACTOR, second)).toMatchObject({ state: "warning" });
-  expect(found(ADMIN, FACTOR, second)!.says).toStartWith("1 of 2 admins has no second factor yet");
+  expect(found(ADMIN, FACTOR, second)!.says).toStartWith("1 of 2 admins has no two-step verification yet");
   expect(found()).toBeUndefined();
 });
 
@@ -187,9 +187,9 @@ test("mails that are late are a problem, those that were given up a warning", ()
   const second = checkDatabase(dead, NOW).find(({ check }) => check === "outbox");
 
   expect(first?.state).toBe("problem");
-  expect(first?.says).toBe("1 mail should have gone out by now, the oldest 60 minutes ago.");
+  expect(first?.says).toBe("1 email overdue, the oldest by 60 minutes.");
   expect(second?.state).toBe("warning");
-  expect(second?.says).toBe("1 mail could not be sent, and nothing more is tried.");
+  expect(second?.says).toBe("1 email failed and won't be retried.");
 });
 
 test("an entry from the future tells of a clock that is or was wrong", () => {
@@ -254,7 +254,7 @@ test("a night that failed is told with its reason, even when the backup before i
   const [age] = checkBackups(production(folder), NOW);
 
   expect(age?.state).toBe("problem");
-  expect(age?.says).toEndWith("the latest attempt failed: The disk is full.");
+  expect(age?.says).toEndWith("The latest attempt failed: The disk is full.");
 });
 
 test.each<[damage: string, hurt: (file: string) => void]>([

@@ -56,9 +56,9 @@ test("a price that is not there, archived or another one is a problem that names
 });
 
 test.each<[what: string, own: object, says: string]>([
-  ["is missing", { url: "https://elsewhere.test/api/stripe/webhook" }, "No webhook endpoint"],
-  ["is switched off", { status: "disabled" }, "switched off"],
-  ["leaves events out", { enabled_events: ["invoice.paid"] }, "does not send setup_intent.succeeded, "],
+  ["is missing", { url: "https://elsewhere.test/api/stripe/webhook" }, "No Stripe webhook endpoint"],
+  ["is switched off", { status: "disabled" }, "is disabled"],
+  ["leaves events out", { enabled_events: ["invoice.paid"] }, "doesn't send setup_intent.succeeded, "],
 ])("a webhook endpoint that %s is a problem", async (_, own, says) => {
   setHook(own);
 
@@ -78,15 +78,15 @@ test("a wrong key and a Stripe that is away are told apart, and the key is never
   const wrong = await checkStripe(withStripe({ STRIPE_SECRET_KEY: "sk_test_wrong_key" }), now);
   const away = await checkStripe(withStripe({ STRIPE_API_BASE: NOBODY }), now);
 
-  expect(wrong[0]?.says).toBe("STRIPE_SECRET_KEY: Stripe does not accept this key.");
+  expect(wrong[0]?.says).toBe("STRIPE_SECRET_KEY: Stripe rejected this key.");
   expect(wrong[1]?.says).toContain("401");
   expect(kindsOf(away)).toEqual(["problem stripe price", "problem stripe webhook"]);
-  expect(away[0]?.says).toBe("Stripe could not be asked for the price.");
+  expect(away[0]?.says).toBe("Couldn't look up the price at Stripe.");
   expect(JSON.stringify([wrong, away])).not.toContain("sk_test_");
 });
 
 test("a mail server that lets us in is well", async () => {
-  expect(kindOf(await checkMail(settings({ SMTP_URL: smtp.url })))).toBe("ok mail");
+  expect(kindOf(await checkMail(settings({ SMTP_URL: smtp.url })))).toBe("ok email");
 });
 
 test("a mail server that knows another password, or is away, is a problem without the password", async () => {
@@ -94,13 +94,13 @@ test("a mail server that knows another password, or is away, is a problem withou
   const refused = await checkMail(settings({ SMTP_URL: smtp.url.replace("//", "//dana:sesame-open-7@") }));
   const away = await checkMail(settings({ SMTP_URL: "smtp://dana:sesame-open-7@127.0.0.1:9" }));
 
-  expect(kindsOf([refused, away])).toEqual(["problem mail", "problem mail"]);
+  expect(kindsOf([refused, away])).toEqual(["problem email", "problem email"]);
   expect(JSON.stringify([refused, away])).not.toContain("sesame-open-7");
 });
 
 test("without a mail server nobody gets a mail: fine in a demo, a warning elsewhere", async () => {
-  expect(kindOf(await checkMail(settings()))).toBe("warning mail");
-  expect(kindOf(await checkMail(testConfig()))).toBe("ok mail");
+  expect(kindOf(await checkMail(settings()))).toBe("warning email");
+  expect(kindOf(await checkMail(testConfig()))).toBe("ok email");
 });
 
 test("the clock is compared with Stripe's, and where there is none with the site's", async () => {
@@ -129,9 +129,9 @@ test("a site that is not ready, another one, and none are three different proble
   words.push((await checkAddress(settings({ APP_URL: NOBODY }))).says);
 
   expect(words).toEqual([
-    `${siteUrl} answers, but calls itself not ready.`,
-    `${siteUrl}/readyz answers with status 200, which is not this site.`,
-    `${NOBODY} cannot be reached from here: nobody listens there.`,
+    `${siteUrl} responds, but isn't ready.`,
+    `${siteUrl}/readyz returned status 200, so this may be a different site.`,
+    `Can't reach ${NOBODY} from here: nothing is listening there.`,
   ]);
 });
 
@@ -151,8 +151,8 @@ test("the certificate is read off the address itself", async () => {
   await secure.goAway();
 
   expect(finding?.state).toBe("problem");
-  expect(finding?.says).toMatch(/will not trust the certificate: .*|The certificate ended on/);
-  expect(nobody?.says).toBe("The certificate could not be read: nobody listens there.");
+  expect(finding?.says).toMatch(/won't trust the certificate: .*|The certificate expired on/);
+  expect(nobody?.says).toBe("Couldn't read the certificate: nothing is listening there.");
   expect(await checkCertificate(settings({ APP_URL: siteUrl }), now())).toBeNull();
 });
 
@@ -189,7 +189,7 @@ test("built files must be there, each of them", () => {
   writeFileSync(join(folder, "embed.js"), "");
   writeFileSync(join(folder, "start-worker.js"), "");
   writeFileSync(join(folder, "worker.js"), "");
-  expect(checkBuild(folder).says).toBe("/build/document.js is missing from the built files.");
+  expect(checkBuild(folder).says).toBe("The build is missing /build/document.js.");
 
   writeFileSync(join(folder, "document.js"), "");
   expect(kindOf(checkBuild(folder))).toBe("ok build");

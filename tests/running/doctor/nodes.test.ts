@@ -71,7 +71,7 @@ test("a primary that is asked and a copy that follows are well", async () => {
   const findings = await look(primary({ n: 41_207 }), replicaWith(41_207));
 
   expect(kindsOf(findings)).toEqual(["ok primary", "ok replica"]);
-  expect(findings[1]!.says).toEndWith("follows: both have change 41,207.");
+  expect(findings[1]!.says).toEndWith("is up to date: both are at change 41,207.");
 });
 
 test("a primary that answers before a commit is on the disk is a problem, with the command against it", async () => {
@@ -91,9 +91,9 @@ test("a primary that is away, or does not let us in, is told from one another, w
     replica,
   );
 
-  expect(away).toMatchObject({ state: "problem", says: expect.stringContaining("nobody listens there") });
+  expect(away).toMatchObject({ state: "problem", says: expect.stringContaining("nothing is listening there") });
   expect(closed).toMatchObject({ state: "problem", advice: expect.stringContaining("bun run nodes:keys") });
-  expect(other).toMatchObject({ state: "problem", says: expect.stringContaining("no database server") });
+  expect(other).toMatchObject({ state: "problem", says: expect.stringContaining("isn't a database server") });
   expect(JSON.stringify([away, closed, other])).not.toContain("of-the-test");
 });
 
@@ -129,7 +129,7 @@ test("a node's data is what its replica has, and a damaged copy is copied anew i
   expect(kindsOf(findings)).toContain("ok database");
   expect(findings.find(({ check }) => check === "foreign keys")).toMatchObject({
     state: "problem",
-    advice: expect.stringContaining("copies everything anew"),
+    advice: expect.stringContaining("It copies everything again"),
   });
   expect(kindsOf(checkDatabase(place, 0, join(place, "none")))).toEqual(["problem database"]);
 });
@@ -178,7 +178,7 @@ test("the bucket is written to, read and left as it was", async () => {
 
   const finding = await checkBucket(uploadsUrl);
 
-  expect(finding).toMatchObject({ check: "pictures", state: "ok" });
+  expect(finding).toMatchObject({ check: "photos", state: "ok" });
   expect(files.size).toBe(0);
 });
 
@@ -189,7 +189,7 @@ test("what the bucket refuses is told, without the keys", async () => {
   const gone = await checkBucket("s3+http://KEY:SECRET-of-the-test@127.0.0.1:9/pictures");
 
   expect([readOnly, keeps, gone].map(({ state }) => state)).toEqual(["problem", "problem", "problem"]);
-  expect(readOnly.says).toContain("cannot be written to: AccessDenied");
-  expect(keeps.says).toContain("cannot be emptied: AccessDenied");
+  expect(readOnly.says).toContain("couldn't be written to: AccessDenied");
+  expect(keeps.says).toContain("couldn't be deleted from: AccessDenied");
   expect(JSON.stringify([readOnly, keeps, gone])).not.toMatch(/KEY|of-the-test/);
 });

@@ -28,10 +28,10 @@ test("the doctor says where answers go, that nothing limits a month, and that al
   smsUrl = "";
   expect(await examined(env)).toMatchObject({
     state: "problem",
-    says: "What people answer goes nowhere, so STOP is not heard here.",
+    says: "Replies aren't set up, so the site won't know when someone texts STOP.",
   });
   smsUrl = "https://elsewhere.example/sms";
-  expect((await examined(env))?.says).toBe("What people answer goes to https://elsewhere.example/sms.");
+  expect((await examined(env))?.says).toBe("Replies go to https://elsewhere.example/sms.");
   smsUrl = "http://localhost:3000/api/texts/webhook";
   expect(await examined(env)).toMatchObject({ state: "warning", advice: "Set TEXTS_MONTHLY_LIMIT." });
   expect(await examined({ ...env, TEXTS_MONTHLY_LIMIT: "500" })).toMatchObject({ state: "ok" });
@@ -39,7 +39,7 @@ test("the doctor says where answers go, that nothing limits a month, and that al
 
 test("a provider that does not answer is a problem, and no sentence holds the token", async () => {
   const found = await examined({ TEXTS_URL: textsUrl(1) });
-  expect(found).toMatchObject({ state: "problem", says: "Twilio could not be reached." });
+  expect(found).toMatchObject({ state: "problem", says: "Couldn't reach Twilio." });
   expect(JSON.stringify(found)).not.toContain("secret");
 });
 

@@ -33,7 +33,7 @@ test("a groomer who answers fewer than half of at least five requests is an aler
 
   const [alert] = await look(setup);
   expect(alert).toMatchObject({ kind: "alert", name: "Blue Ridge Bath Co." });
-  expect(alert!.message).toStartWith("Blue Ridge Bath Co. has answered 2 of the last 5 requests within 30 days.");
+  expect(alert!.message).toStartWith("Blue Ridge Bath Co. replied to only 2 of 5 requests in 30 days.");
   expect(await look(setup)).toEqual([alert!]);
 });
 

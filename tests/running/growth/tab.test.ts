@@ -25,13 +25,13 @@ test("each chart of the tab has its numbers as a table, and none needs script", 
 
   expect(html.match(/<h3>[^<]+/g)?.map((title) => title.slice(4))).toEqual([
     "Requests by week",
-    "Accepted share",
-    "Time to answer",
+    "Acceptance rate",
+    "Response time",
     "Visits by week",
     "Active pet parents",
     "Listed groomers",
     "Memberships",
-    "Paid for memberships",
+    "Membership payments",
   ]);
   expect(html.match(/<svg[^>]*role="img" aria-label="[^"]+"/g)).toHaveLength(8);
   const row = (cells: string[]) =>
@@ -39,16 +39,16 @@ test("each chart of the tab has its numbers as a table, and none needs script", 
   expect(html).toContain(row(["2", "1", "0"]));
   expect(html).toContain(row(["50%", "0", "1"]));
   for (const cell of ["1 hr 30 min", "$49"]) expect(html).toContain(row([cell]));
-  expect(html).toContain("It is counted since Jun 10; nobody knows of before.");
+  expect(html).toContain("At the end of each week, since Jun 10.");
   expect(html).toContain('<th scope="row">Jun 1</th><td class="number">–</td>');
   expect(html).not.toContain("data-island");
 });
 
 test("an empty site says so, and nothing is made up", async () => {
   const html = await open(await setUpGrowth());
-  expect(html).toContain("No request has been decided yet.");
-  expect(html).toContain("Counting begins within the hour.");
-  expect(html).toContain("Nobody has searched in the whole country and found nobody");
+  expect(html).toContain("No requests have been accepted, declined, or expired yet.");
+  expect(html).toContain("Counting starts within the hour.");
+  expect(html).toContain("No searches in the whole country came up empty");
   expect(html).not.toMatch(/NaN|undefined|null|Infinity/);
 });
 
@@ -82,5 +82,5 @@ test("no more than twenty-five ZIP codes are listed", async () => {
 
   const html = await open(setup, "TX");
   expect(html.match(/id="zip-/g)).toHaveLength(25);
-  expect(html).toContain("The table has the first 25 of 30 ZIP codes");
+  expect(html).toContain("The table shows the first 25 of 30 ZIP codes");
 });

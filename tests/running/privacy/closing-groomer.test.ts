@@ -87,14 +87,14 @@ test("a groomer who leaves declines open requests with a reason, and the parent 
   const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen).toMatchObject({
     status: "declined",
-    statusReason: "The groomer has closed their account.",
+    statusReason: "The groomer closed their account.",
     groomerName: "Blue Ridge Bath Co.",
     groomerEmail: null,
     groomerPhone: null,
   });
   const mails = mailsTo(setup.app, setup.ana.email).slice(before);
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain("The groomer has closed their account.");
+  expect(mails[0]?.text).toContain("The groomer closed their account.");
 });
 
 test("reasons that a groomer gave go too; the parent's stay, and what the site says of a request that was open", async () => {
@@ -111,7 +111,7 @@ test("reasons that a groomer gave go too; the parent's stay, and what the site s
   expect((await leave(setup, "gus")).status).toBe(204);
 
   const reasons = [booking.id, declined, takenBack, open].map((id) => bookingOf(setup, id).statusReason);
-  expect(reasons).toEqual([null, null, "Rex is ill", "The groomer has closed their account."]);
+  expect(reasons).toEqual([null, null, "Rex is ill", "The groomer closed their account."]);
 });
 
 test("before a groomer leaves they read that their own clients go, and what they paid stays in the books", async () => {
@@ -119,9 +119,9 @@ test("before a groomer leaves they read that their own clients go, and what they
 
   await openTab(as.gus, "/groomer-dashboard?tab=account&section=data", async (tab) => {
     await tab.press("Delete my account");
-    const [deleted, kept] = tab.text("dialog .consequences")!.split("What stays");
-    expect(deleted).toContain("The clients and visits that you have entered, and your notes");
-    expect(kept).toContain("When and what you paid for your membership, for our books");
+    const [deleted, kept] = tab.text("dialog .consequences")!.split("Kept");
+    expect(deleted).toContain("The clients, visits, and notes you added");
+    expect(kept).toContain("Membership payments, for our records");
   });
 });
 

@@ -12,7 +12,7 @@ test.each(["ana", "gus"] as const)("%s cannot leave while an accepted booking li
 
   expect(response.status).toBe(409);
   expect((await response.json()).error.message).toBe(
-    "You have an accepted booking on Tuesday, June 16, 2026. Please cancel it first.",
+    "You have an upcoming visit on Tuesday, June 16, 2026. Please cancel it first.",
   );
   expect((await setup.as[who].get("/api/user")).status).toBe(200);
   expect(userOf(setup, setup.ana.id).deletedAt).toBeNull();
@@ -29,7 +29,7 @@ test("an appointment still counts while its time lasts, and no longer once it is
 
 test.each([
   [{}, "Enter your current password"],
-  [{ password: "not mine" }, "That is not your current password"],
+  [{ password: "not mine" }, "That isn't your current password"],
 ])("the password %p deletes nothing", async (body, message) => {
   const setup = await setUpClosing();
 
@@ -59,7 +59,7 @@ test("an admin and a demo account cannot be deleted here", async () => {
   const demo = await leave(setup, "ana");
   expect([demo.status, (await demo.json()).error.message]).toEqual([
     409,
-    "Demo accounts stay for the next visitor. Sign up to try this with one of your own.",
+    "You can't delete a demo account. Sign up to try this with your own.",
   ]);
 });
 

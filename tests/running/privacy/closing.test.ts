@@ -111,7 +111,7 @@ test("neither a mail nor a calendar calls a parent who has left by a first name"
 
   expect(bookingOf(setup, booking.id).status).toBe("completed");
   const mail = mailsTo(app, gus.user.email).at(-1)!;
-  expect(mail.text).toContain("Your visit to a pet parent was two days ago");
+  expect(mail.text).toContain("Your visit with a pet parent was two days ago");
   const [event] = await eventsAt(setup, path);
   expect(event!.DESCRIPTION).toContain("Pet parent: see the booking");
 });
@@ -172,7 +172,7 @@ test("every mail to the old address is gone but the last one, and nothing is sen
 
   const mails = mailsTo(app, ana.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
-  expect(mails[0]?.text).toContain("Reviews of yours that are on the site stay, under 'Former customer'.");
+  expect(mails[0]?.text).toContain("Your published reviews stay as 'Former customer'.");
   expect(mailsTo(app, gus.user.email).length).toBeGreaterThan(0);
   await sendDueMails(app.ctx);
   expect(app.sent.some(({ to }) => to.endsWith("deleted.invalid"))).toBe(false);

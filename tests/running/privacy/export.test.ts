@@ -55,7 +55,7 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
 
   const data = await exportOf(setup, "ana");
 
-  expect(data.about).toContain("prices are in cents");
+  expect(data.about).toContain("Prices are in cents");
   const serviceTermsDate = site().terms.updated;
   expect(data.account).toMatchObject({
     username: "ana",

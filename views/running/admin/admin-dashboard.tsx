@@ -21,7 +21,7 @@ export function AdminDashboard({ tab, totals, waiting, reports, hasSecondFactor,
     <div class="wrap dash admin">
       <header>
         <h1>Admin Dashboard</h1>
-        <a href={secondFactorPath()}>{hasSecondFactor ? "Your second factor" : "Set up your second factor"}</a>
+        <a href={secondFactorPath()}>{hasSecondFactor ? "Two-step verification" : "Set up two-step verification"}</a>
       </header>
       <dl class="totals">
         <Total name="Users" value={totals.users} />

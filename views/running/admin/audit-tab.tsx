@@ -37,13 +37,13 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
   return (
     <form class="filters" method="get" action={ADMIN_DASHBOARD}>
       <input type="hidden" name="tab" value="audit" />
-      <Field name="actor" label="Who (id, username or e-mail)" value={query.actor} />
-      <Field name="target" label="To what (such as: user 12)" value={query.target} />
+      <Field name="actor" label="Who (ID, username, or email)" value={query.actor} />
+      <Field name="target" label="Target (for example, user 12)" value={query.target} />
       <SelectField
         name="action"
-        label="What"
+        label="Action"
         value={query.action}
-        placeholder="Everything"
+        placeholder="All actions"
         options={known.map((action) => ({ value: action, label: action }))}
       />
       <div class="actions">

@@ -12,8 +12,8 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
         <tr>
           <th scope="col">When (UTC)</th>
           <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">To what</th>
+          <th scope="col">Action</th>
+          <th scope="col">Target</th>
           <th scope="col">Details</th>
         </tr>
       </thead>
@@ -34,7 +34,7 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
       </td>
       <td>
         {actorId === null ? (
-          <span class="soft">not signed in</span>
+          <span class="soft">not logged in</span>
         ) : (
           <a href={adminUserPath(actorId)}>{actor ?? actorId}</a>
         )}

@@ -33,8 +33,7 @@ export function BookingNumbers({ bookings, contested, latest, other }: BookingNu
       </dl>
       {total > latest.length && (
         <p class="soft">
-          The latest {latest.length} of {total.toLocaleString("en-US")}. Any other is found by its number among all
-          users.
+          Latest {latest.length} of {total.toLocaleString("en-US")}. To find another, search its number under All Users.
         </p>
       )}
       {latest.length > 0 && <BookingTable bookings={latest} other={other} />}

@@ -26,16 +26,16 @@ export interface ListedBooking {
 }
 
 export const statusNames: Record<BookingStatus, string> = {
-  pending: "Waiting",
+  pending: "Pending",
   accepted: "Accepted",
   declined: "Declined",
   completed: "Completed",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
   expired: "Expired",
   no_show: "No-show",
 };
 
-export const CONTESTED = "No-show, contested";
+export const CONTESTED = "No-show, disputed";
 
 /** One person's bookings; `other` says what the other side is. */
 export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; other: string }) {
@@ -45,7 +45,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
         <tr>
           <th scope="col">Number</th>
           <th scope="col">Date</th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">{other}</th>
           <th scope="col">Package</th>
         </tr>
@@ -62,7 +62,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
             </td>
             <td>
               <span class={`status ${status}`}>{isContested ? CONTESTED : statusNames[status]}</span>
-              {isForced && <span class="soft small line">Without room that day</span>}
+              {isForced && <span class="soft small line">Overbooked that day</span>}
             </td>
             <td>
               <a href={adminUserPath(otherId)}>{booking.otherName}</a>

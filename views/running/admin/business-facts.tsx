@@ -26,7 +26,7 @@ export interface Business {
 const needs: Record<ListingNeed, string> = {
   membership: "An active membership",
   "background-check": "A passed background check",
-  "not-suspended": "An account that is not suspended",
+  "not-suspended": "An account that isn't suspended",
   location: "A location with a known ZIP code",
   package: "An active service package",
 };
@@ -44,18 +44,18 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
               {profile.businessName}
             </a>,
           ],
-          ["Profile id", String(profile.id)],
+          ["Profile ID", String(profile.id)],
           ["Listed", missing.length === 0 ? "Yes" : "No"],
           ["Active packages", String(packages)],
-          ["Own clients", plainNumber(book.clients)],
-          ["Own visits", plainNumber(book.visits)],
+          ["Clients added by groomer", plainNumber(book.clients)],
+          ["Visits added by groomer", plainNumber(book.visits)],
           [
-            "Calendars elsewhere",
-            book.failing === 0 ? book.calendars : `${book.calendars}, ${book.failing} not readable`,
+            "Connected calendars",
+            book.failing === 0 ? book.calendars : `${book.calendars}, ${book.failing} not syncing`,
           ],
           ["Service radius", `${profile.serviceRadius} miles`],
           ["Time zone", profile.timeZone],
-          ["Takes", profile.petTypes.replaceAll(",", ", ")],
+          ["Accepts", profile.petTypes.replaceAll(",", ", ")],
           ["Since", profile.startedYear],
           [
             "Rating",
@@ -66,7 +66,7 @@ export function BusinessFacts({ business: { profile, packages, book, missing } }
       {missing.length > 0 && (
         <div class="notice warn">
           <div>
-            <h3>Missing before listing</h3>
+            <h3>Missing for listing</h3>
             <ul class="bullets">
               {missing.map((need) => (
                 <li key={need}>{needs[need]}</li>

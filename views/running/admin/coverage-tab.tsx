@@ -28,7 +28,7 @@ interface CoverageTabProps {
 /** Where groomers are and where they are missing. */
 export function CoverageTab({ region, options, rows, total, maps }: CoverageTabProps) {
   const place = region ? stateName(region) : "the lower 48 states";
-  const label = `Map of ${place}: listed groomers, and searches that found nobody`;
+  const label = `Map of ${place}: listed groomers, and searches with no results`;
   return (
     <section class="stack" aria-labelledby="coverage-title">
       <h2 id="coverage-title" class="hush">
@@ -40,14 +40,13 @@ export function CoverageTab({ region, options, rows, total, maps }: CoverageTabP
         <MapFrame map={maps.phones} label={label} on="phones" isAbove />
       </div>
       <p class="soft">
-        Green are listed groomers, yellow are searches within the last thirteen months that found nobody within their
-        distance. A number is how many.
-        {!region && " The table has Alaska, Hawaii, Puerto Rico and the Virgin Islands too."}
+        Green: listed groomers. Yellow: searches with no groomer in range in the past 13 months.{" "}
+        {!region && " The table also includes Alaska, Hawaii, Puerto Rico, and the Virgin Islands."}
       </p>
       {rows.length > 0 ? (
         <Table rows={rows} isOfState={region !== ""} />
       ) : (
-        <p>{`No listed groomer in ${place}, and nobody searched there in vain.`}</p>
+        <p>{`No listed groomers in ${place}, and no searches without results.`}</p>
       )}
       {total > rows.length && <p class="soft">{`The first ${rows.length} of ${total} places.`}</p>}
     </section>
@@ -61,8 +60,8 @@ function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean })
         <tr>
           <th scope="col">{isOfState ? "Town" : "State"}</th>
           <th scope="col">Listed groomers</th>
-          <th scope="col">Found nobody this month</th>
-          <th scope="col">In thirteen months</th>
+          <th scope="col">No results this month</th>
+          <th scope="col">No results in 13 months</th>
         </tr>
       </thead>
       <tbody>
@@ -70,8 +69,8 @@ function Table({ rows, isOfState }: { rows: CoverageRow[]; isOfState: boolean })
           <tr key={state ?? name}>
             <th scope="row">{state ? <a href={`${ADMIN_DASHBOARD}?tab=coverage&region=${state}`}>{name}</a> : name}</th>
             <td data-label="Listed groomers:">{number(groomers)}</td>
-            <td data-label="Found nobody this month:">{number(unmetNow)}</td>
-            <td data-label="Found nobody in thirteen months:">{number(unmet)}</td>
+            <td data-label="No results this month:">{number(unmetNow)}</td>
+            <td data-label="No results in 13 months:">{number(unmet)}</td>
           </tr>
         ))}
       </tbody>

@@ -15,10 +15,10 @@ export function AdminLoginPage({ action, form, message, needsAdmin }: AdminLogin
   return (
     <div class="wrap narrow page stack">
       <div class="panel stack">
-        <h1 class="title">Admin sign-in</h1>
-        <form class="form" method="post" action={action} data-busy="Signing in..." novalidate>
+        <h1 class="title">Admin login</h1>
+        <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
           <ErrorSummary fields={form.fields} message={message} />
-          <Field {...fieldOf(form, "username")} label="Username or e-mail" autocomplete="username" required />
+          <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
           <Field
             {...fieldOf(form, "password")}
             label="Password"
@@ -28,7 +28,7 @@ export function AdminLoginPage({ action, form, message, needsAdmin }: AdminLogin
           />
           <div class="actions">
             <button class="btn deep" type="submit">
-              Sign in
+              Log in
             </button>
           </div>
         </form>
@@ -44,9 +44,9 @@ function FirstAdmin() {
       <div>
         <h2 id="first-admin">This demo has no admin yet</h2>
         <p>
-          On the machine where it runs, type <code>bun run admin:create boss boss@example.com</code>, then a password of
-          at least {ADMIN_PASSWORD_LENGTH} characters. Or start it with <code>ADMIN_EMAIL</code> and{" "}
-          <code>ADMIN_PASSWORD</code> set.
+          On its machine, run <code>bun run admin:create boss boss@example.com</code> and enter a password of at least{" "}
+          {ADMIN_PASSWORD_LENGTH} characters. Or start it with <code>ADMIN_EMAIL</code> and <code>ADMIN_PASSWORD</code>{" "}
+          set.
         </p>
       </div>
     </section>

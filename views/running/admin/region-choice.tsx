@@ -15,7 +15,7 @@ interface RegionChoiceProps {
 export const RegionChoice = ({ tab, region, options }: RegionChoiceProps) => (
   <form class="filters" method="get" action={ADMIN_DASHBOARD}>
     <input type="hidden" name="tab" value={tab} />
-    <SelectField name="region" label="Where" value={region} placeholder="The whole country" options={options} />
+    <SelectField name="region" label="Region" value={region} placeholder="Whole country" options={options} />
     <div class="actions">
       <button class="btn deep" type="submit">
         Show

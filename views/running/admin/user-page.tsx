@@ -74,7 +74,7 @@ export function UserPage({ user, bookings, contested, latest, business, trail, c
 function StateOf({ user }: { user: AdminUserView }) {
   if (user.closedAt !== null) return <span class="status cancelled">{user.isClosing ? "Closing" : "Closed"}</span>;
   if (user.suspendedAt !== null) return <span class="status declined">Suspended</span>;
-  return <span class="status accepted">Account open</span>;
+  return <span class="status accepted">Account is active</span>;
 }
 
 type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount" | "factor">;
@@ -86,18 +86,21 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor }: Acti
       <h2 id="account-title">Account</h2>
       <Facts
         facts={[
-          ["E-mail", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
+          ["Email", `${user.email} (${user.emailVerified ? "confirmed" : "not confirmed"})`],
           ["Phone", user.phoneNumber],
-          ["Place", place],
+          ["Location", place],
           ["Joined", `${dateAndTime(user.createdAt)} UTC`],
-          ["Last seen", lastSeenAt === null ? "Not signed in" : `${dateAndTime(lastSeenAt)} UTC`],
-          ["Signed in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
-          ["Second factor", factor && (factor === "none" ? "None yet" : `Since ${dateAndTime(factor.setUpAt)} UTC`)],
+          ["Last seen", lastSeenAt === null ? "Not logged in" : `${dateAndTime(lastSeenAt)} UTC`],
+          ["Logged in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
+          [
+            "Two-step verification",
+            factor && (factor === "none" ? "Not set up" : `Since ${dateAndTime(factor.setUpAt)} UTC`),
+          ],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
           ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
           ["Reason", user.suspendedReason],
           ["Closed", user.closedAt && `${dateAndTime(user.closedAt)} UTC`],
-          ["Erased", user.isClosing ? "As soon as the payment provider has ended the membership" : null],
+          ["Erased", user.isClosing ? "Once the payment provider ends the membership" : null],
         ]}
       />
     </section>

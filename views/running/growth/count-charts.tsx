@@ -52,22 +52,22 @@ export const orNothing = (value: number | null, words: (value: number) => string
 
 export const Completed = ({ weeks }: WeeksProps) => (
   <Counts weeks={weeks} title="Visits by week" column="Visits" of={({ completed }) => completed}>
-    Those that took place, once the groomer has marked them, or two days later the clock.
+    Completed visits, marked by the groomer or automatically after two days.
   </Counts>
 );
 
 export const Parents = ({ weeks }: WeeksProps) => (
   <Counts weeks={weeks} title="Active pet parents" column="Pet parents" of={({ parents }) => parents}>
-    Who asked for a visit in that week or had one, each once.
+    Pet parents with a request or visit that week, each counted once.
   </Counts>
 );
 
 export const Listed = ({ weeks, since }: WeeksProps & { since: string | null }) => (
   <Counts weeks={weeks} title="Listed groomers" column="Listed" of={({ listed }) => listed}>
     {since === null
-      ? "At the end of each week. Counting begins within the hour."
+      ? "At the end of each week. Counting starts within the hour."
       : since > weeks[0]!.monday
-        ? `At the end of each week. It is counted since ${monthDay(since)}; nobody knows of before.`
+        ? `At the end of each week, since ${monthDay(since)}.`
         : "At the end of each week."}
   </Counts>
 );
@@ -79,7 +79,7 @@ export function Members({ weeks }: WeeksProps) {
       title="Memberships"
       chart={
         <BarChart
-          label={`Memberships by week: ${plainNumber(members ?? 0)} now, and ${plainNumber(trials ?? 0)} in the free month`}
+          label={`Memberships by week: ${plainNumber(members ?? 0)} now, plus ${counted(trials ?? 0, "free trial")}`}
           bars={weekBars(weeks, (week) => ({
             value: week.members ?? 0,
             upTo: (week.members ?? 0) + (week.trials ?? 0),
@@ -87,7 +87,7 @@ export function Members({ weeks }: WeeksProps) {
           axis={countAxis}
         />
       }
-      columns={["Week of", "Members", "In the free month"]}
+      columns={["Week of", "Members", "Free trials"]}
       rows={weeks.map((week) => [
         monthDay(week.monday),
         orNothing(week.members, plainNumber),
@@ -95,8 +95,8 @@ export function Members({ weeks }: WeeksProps) {
       ])}
     >
       {members === null || trials === null
-        ? "At the end of each week. Counting begins within the hour."
-        : `${counted(members, "member")}, and ${plainNumber(trials)} in the free month, the open top of a bar. At the end of each week.`}
+        ? "At the end of each week. Counting starts within the hour."
+        : `${counted(members, "member")} plus ${counted(trials, "free trial")} (open top of each bar), at the end of each week.`}
     </ChartFigure>
   );
 }
@@ -105,10 +105,10 @@ export function Income({ weeks }: WeeksProps) {
   const all = weeks.reduce((sum, { income }) => sum + income, 0);
   return (
     <ChartFigure
-      title="Paid for memberships"
+      title="Membership payments"
       chart={
         <BarChart
-          label={`Paid for memberships by week: ${wholeDollars(all)} in ${weeks.length} weeks`}
+          label={`Membership payments by week: ${wholeDollars(all)} in ${weeks.length} weeks`}
           bars={weekBars(weeks, ({ income }) => ({ value: income }))}
           axis={wholeDollars}
         />
@@ -116,7 +116,7 @@ export function Income({ weeks }: WeeksProps) {
       columns={["Week of", "Paid"]}
       rows={weeks.map(({ monday, income }) => [monthDay(monday), wholeDollars(income)])}
     >
-      {wholeDollars(all)} in all, before fees. Refunds stand with the payment provider.
+      {wholeDollars(all)} total, before fees and refunds.
     </ChartFigure>
   );
 }

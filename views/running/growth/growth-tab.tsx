@@ -24,8 +24,7 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts 
       <div>
         <h2 id="growth-title">Growth</h2>
         <p class="soft">
-          {counted(weeks.length, "week")}, from Monday, {monthDay(weeks[0]!.monday)}, until now, by the calendar in UTC.
-          The dashed bar is the week that is not over.
+          {counted(weeks.length, "week")} from Monday, {monthDay(weeks[0]!.monday)} (UTC). The dashed bar is this week.
         </p>
       </div>
       <dl class="totals">
@@ -33,7 +32,7 @@ export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts 
         <Total name="Memberships now" value={now.members === null ? null : now.members + now.trials!} />
         <Total name="Requests" value={sumOf(weeks, "requests")} />
         <Total name="Visits" value={sumOf(weeks, "completed")} />
-        <Total name="Paid for memberships" value={sumOf(weeks, "income")} words={wholeDollars} />
+        <Total name="Membership payments" value={sumOf(weeks, "income")} words={wholeDollars} />
       </dl>
       <div class="charts">
         <Requests weeks={weeks} />

@@ -12,17 +12,15 @@ interface Props {
 /** How much of groomers' days is kept here beside what comes through the site. */
 export const OwnBooks = ({ groomers, clients, visits, calendars, failing }: Props) => (
   <section class="panel stack" aria-labelledby="books-title">
-    <h2 id="books-title">Groomers' own books</h2>
-    <p class="soft">
-      What groomers have entered, and their calendars from elsewhere, now. Only they read what is in them.
-    </p>
+    <h2 id="books-title">Added by groomers</h2>
+    <p class="soft">Totals as of now. Only the groomers can see the details.</p>
     <dl class="totals">
       {Object.entries({
-        "Groomers who keep one": groomers,
-        "Own clients": clients,
-        "Own visits": visits,
-        "Calendars elsewhere": calendars,
-        "Of them not readable": failing,
+        Groomers: groomers,
+        Clients: clients,
+        Visits: visits,
+        "Connected calendars": calendars,
+        "Calendars not syncing": failing,
       }).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -23,14 +23,14 @@ export function Requests({ weeks }: WeeksProps) {
           axis={countAxis}
         />
       }
-      columns={["Week of", "Sent", "Accepted", "Waiting"]}
+      columns={["Week of", "Sent", "Accepted", "Pending"]}
       rows={weeks.map((week) => [
         monthDay(week.monday),
         ...[week.requests, week.accepted, week.waiting].map(plainNumber),
       ])}
     >
-      {plainNumber(accepted)} of {plainNumber(all)} were accepted: the full part of a bar. The others were declined, ran
-      out, were taken back or still wait.
+      {plainNumber(accepted)} of {plainNumber(all)} were accepted (solid part of each bar). The rest are declined,
+      expired, canceled, or pending.
     </ChartFigure>
   );
 }
@@ -43,15 +43,15 @@ export function Share({ weeks }: WeeksProps) {
   const all = share(accepted, decided);
   return (
     <ChartFigure
-      title="Accepted share"
+      title="Acceptance rate"
       chart={
         <BarChart
-          label={`Accepted share by week: ${all ?? "none"} in ${weeks.length} weeks`}
+          label={`Acceptance rate by week: ${all ?? "none"} in ${weeks.length} weeks`}
           bars={weekBars(weeks, ({ acceptedShare }) => ({ value: acceptedShare ?? 0 }))}
           axis={percent}
         />
       }
-      columns={["Week of", "Share", "Declined", "Ran out"]}
+      columns={["Week of", "Rate", "Declined", "Expired"]}
       rows={weeks.map((week) => [
         monthDay(week.monday),
         orNothing(week.acceptedShare, percent),
@@ -59,8 +59,9 @@ export function Share({ weeks }: WeeksProps) {
         plainNumber(week.expired),
       ])}
     >
-      {all ? `${all} of those that were accepted, declined or ran out.` : "No request has been decided yet."} What
-      waits, or was taken back, is left out.
+      {all
+        ? `${all} of requests that were accepted, declined, or expired.`
+        : "No requests have been accepted, declined, or expired yet."}
     </ChartFigure>
   );
 }
@@ -71,19 +72,18 @@ export function TimeToAnswer({ weeks }: WeeksProps) {
   const known = weeks.flatMap(({ minutesToAnswer }) => minutesToAnswer ?? []);
   return (
     <ChartFigure
-      title="Time to answer"
+      title="Response time"
       chart={
         <BarChart
-          label={`Time to answer by week: ${known.length === 0 ? "none" : duration(known.at(-1)!)} lately`}
+          label={`Response time by week: ${known.length === 0 ? "none yet" : `latest ${duration(known.at(-1)!)}`}`}
           bars={weekBars(weeks, ({ minutesToAnswer }) => ({ value: (minutesToAnswer ?? 0) / 60 }))}
           axis={hours}
         />
       }
-      columns={["Week of", "Half had come within"]}
+      columns={["Week of", "Median"]}
       rows={weeks.map((week) => [monthDay(week.monday), orNothing(week.minutesToAnswer, duration)])}
     >
-      Half of all answers to the requests of a week had come by then: yes, no or other times. Requests run out after two
-      days at the latest.
+      Median time until groomers accept, decline, or propose a new time. Requests expire within two days.
     </ChartFigure>
   );
 }

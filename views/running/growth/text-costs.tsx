@@ -15,11 +15,11 @@ export const TextCosts = ({ months, limit }: Props) => (
   <section class="panel stack" aria-labelledby="texts-title">
     <h2 id="texts-title">Text messages</h2>
     <p class="soft">
-      A provider charges for segments: 160 signs each.{" "}
-      {limit === null ? "No month has a limit." : `A month may have ${plainNumber(limit)}.`}
+      Providers charge by segment (160 characters each).{" "}
+      {limit === null ? "No monthly limit." : `Monthly limit: ${plainNumber(limit)}.`}
     </p>
     {months.length === 0 ? (
-      <p>None yet.</p>
+      <p>No texts sent yet.</p>
     ) : (
       <table class="plain roll">
         <thead>
@@ -48,4 +48,4 @@ export const TextCosts = ({ months, limit }: Props) => (
   </section>
 );
 
-const askedNames = { code: "Codes", welcome: "Texts switched on" } as const;
+const askedNames = { code: "Codes", welcome: "Texts turned on" } as const;

@@ -21,7 +21,7 @@ export interface UnmetDemandProps {
 /** ZIP codes in which people searched and found no groomer: on a map, as a table and as a file. */
 export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandProps) {
   const place = region ? stateName(region) : "the whole country";
-  const label = `Map of ${region ? place : "the lower 48 states"}: ZIP codes in which searches found nobody`;
+  const label = `Map of ${region ? place : "the lower 48 states"}: ZIP codes where searches had no results`;
   const links = rows.map(({ zipCode, city, isCovered }, at) => ({
     href: `#${rowId(zipCode)}`,
     name: `${at + 1}. ${zipCode} ${city}${isCovered ? ", covered now" : ""}`,
@@ -31,7 +31,7 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
       <h2 id="unmet-title">Unmet demand</h2>
       <RegionChoice tab="growth" region={region} options={options} />
       {rows.length === 0 ? (
-        <p>{`Nobody has searched in ${place} and found nobody, in thirteen months.`}</p>
+        <p>{`No searches in ${place} came up empty in the past 13 months.`}</p>
       ) : (
         <>
           <div>
@@ -39,14 +39,12 @@ export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandP
             <MapFrame map={maps.phones} label={label} links={links} on="phones" />
           </div>
           <p class="soft">
-            Searches that found nobody within their distance, most of the last three months first. Pins have the numbers
-            of the table. Waiting are those who want to hear when a groomer comes. A ZIP code is covered once a listed
-            groomer's own radius reaches it.
-            {!region && " Alaska, Hawaii, Puerto Rico and the Virgin Islands are in the table alone."}{" "}
-            {total > rows.length &&
-              `The table has the first ${rows.length} of ${plainNumber(total)} ZIP codes, the file all. `}
+            Searches with no groomer in range, most in the past three months first. "Waiting" counts people on the
+            waiting list. "Covered now" means within a listed groomer's radius.{" "}
+            {!region && " Alaska, Hawaii, Puerto Rico, and the Virgin Islands appear only in the table."}{" "}
+            {total > rows.length && `The table shows the first ${rows.length} of ${plainNumber(total)} ZIP codes. `}{" "}
             <a href={`/api/admin/unmet-demand.csv${region ? `?region=${region}` : ""}`} download>
-              Download {counted(total, "ZIP code")} for spreadsheets
+              Download {counted(total, "ZIP code")} (CSV)
             </a>
           </p>
           <Table rows={rows} />

@@ -33,7 +33,7 @@ export async function createFirstAdmin({ config, db, hasher, now, log }: Tools &
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new ConfigError("ADMIN_EMAIL: somebody who is no admin has signed up with this address; name another one");
+    throw new ConfigError("ADMIN_EMAIL: a non-admin account already uses this address. Use a different one");
   }
   log.info("first admin created");
 }
@@ -51,6 +51,6 @@ function insertAdmin(tx: Tx, { username, email }: Omit<NewAdmin, "password">, pa
     return { id };
   } catch (error) {
     if (sqliteCode(error) !== "SQLITE_CONSTRAINT_UNIQUE") throw error;
-    throw new AppError("conflict", "That username or e-mail is already taken.");
+    throw new AppError("conflict", "That username or email is already taken.");
   }
 }

@@ -12,21 +12,21 @@ import type { SuspendedMembership } from "#src/shared/running/admin-labels.ts";
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
 export const checkPassedLetter = (to: Recipient, { appUrl }: Site): Letter => ({
-  subject: "Your background check is passed",
+  subject: "You passed your background check",
   greeting: greeting(to),
   paragraphs: [
-    `Your background check is passed, and your profile now says so. Your dashboard shows whether anything else is missing before pet parents can find you on ${BRAND}.`,
+    `Congratulations! You passed your background check, and your profile now shows it. Your dashboard lists any steps left before parents can find you on ${BRAND}.`,
   ],
   action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
 });
 
 /** The findings of a check have no place in a mail. */
 export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
-  subject: "Your background check was not passed",
+  subject: "You didn't pass your background check",
   greeting: greeting(to),
   paragraphs: [
-    `Your background check was not passed, so your profile cannot be listed on ${BRAND}.`,
-    prose`If you think that this is a mistake, or want to know more, please write to us: ${mailbox(supportEmail)}`,
+    `We're sorry. You didn't pass your background check, so we can't list your profile on ${BRAND}.`,
+    prose`If you think this is a mistake or want to know more, contact us: ${mailbox(supportEmail)}`,
   ],
 });
 
@@ -46,10 +46,10 @@ export const suspendedLetter = (
   subject: `Your ${BRAND} account is suspended`,
   greeting: greeting(to),
   paragraphs: [
-    `We have suspended your ${BRAND} account: you cannot log in${to.role === "groomer" ? ", and pet parents cannot find your profile" : ""} until it is restored.`,
+    `We've suspended your ${BRAND} account. You can't log in${to.role === "groomer" ? ", and parents can't find your profile" : ""} until we restore it.`,
     ...(calledOff > 0
       ? [
-          `We have called off ${calledOff === 1 ? "a booking" : `${calledOff} bookings`} of yours, and told the other side.`,
+          `We canceled ${calledOff === 1 ? "your booking" : `${calledOff} of your bookings`} and let the other side know.`,
         ]
       : []),
     ...(membership ? [membershipText[membership.becomes](membership.member)] : []),
@@ -63,16 +63,16 @@ export const suspendedLetter = (
         },
       }
     : {}),
-  closing: prose`If you think that this is a mistake, please write to us: ${mailbox(supportEmail)}`,
+  closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
 });
 
 const membershipText: Record<SuspendedMembership, (member: Member) => string> = {
-  end_now: () => "Your membership ends now, and nothing more is charged.",
+  end_now: () => "Your membership ends now, and you won't be charged again.",
   end_at_period_end: (member) =>
     member.unpaidSince === null
-      ? `Your membership ends with the period that is paid for, on ${longDayIn(member.timeZone, periodEndOf(member))}, and nothing more is charged.`
-      : "Your membership ends now, and what is owed is dropped.",
-  keep: () => "Your membership goes on, and is charged as before. You can end it with this button, without logging in.",
+      ? `Your membership ends on ${longDayIn(member.timeZone, periodEndOf(member))}, and you won't be charged again.`
+      : "Your membership ends now, and you won't owe anything.",
+  keep: () => "Your membership continues, and you'll still be charged. You can end it here without logging in.",
 };
 
 const periodEndOf = ({ cancelAt, currentPeriodEnd, trialUntil }: Member) =>
@@ -87,7 +87,7 @@ export const restoredLetter = (
   subject: `Your ${BRAND} account is restored`,
   greeting: greeting(to),
   paragraphs: [
-    `Your ${BRAND} account works again. Your profile and your data are as they were.`,
+    `Your ${BRAND} account is active again, with your profile and data as before.`,
     ...(member?.endAction === "suspended" ? [endingText(member)] : []),
   ],
   facts: [["Reason", reason]],
@@ -96,5 +96,5 @@ export const restoredLetter = (
 
 const endingText = ({ state, cancelAt, timeZone }: Member) =>
   state === "canceling" && cancelAt !== null
-    ? `Your membership is still set to end on ${longDayIn(timeZone, cancelAt)}. To keep it, choose Keep my membership on your dashboard.`
+    ? `Your membership is still set to end on ${longDayIn(timeZone, cancelAt)}. To keep it, choose "Keep my membership" on your dashboard.`
     : "Your membership has ended. You can subscribe again on your dashboard.";

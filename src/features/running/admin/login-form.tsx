@@ -13,7 +13,7 @@ import { adminNext, signInStepPath } from "#src/shared/running/admin-paths.ts";
 import { AdminLoginPage } from "#views/running/admin/login-page.tsx";
 import { hasAdmin } from "./admins.ts";
 
-const title = "Admin sign-in";
+const title = "Admin login";
 
 const drawn = (ctx: Ctx, next: string | undefined, form: FormState, message?: string) => (
   <AdminLoginPage

@@ -13,7 +13,7 @@ export const adminMailsApi = (ctx: Ctx) =>
       "/send-again",
       ({ by }) => {
         const mails = sendAllMailsAgain(ctx, by);
-        return { message: `${mails === 1 ? "One mail" : `${mails} mails`} will be sent again in a moment.` };
+        return { message: `We'll send ${mails === 1 ? "the email" : `${mails} emails`} again in a moment.` };
       },
       { access: "admin", response: DoneView },
     )
@@ -21,7 +21,7 @@ export const adminMailsApi = (ctx: Ctx) =>
       "/:id/send-again",
       ({ by, params }) => {
         sendMailAgain(ctx, by, Number(params.id));
-        return { message: "The mail will be sent again in a moment." };
+        return { message: "We'll send the email again in a moment." };
       },
       { access: "admin", params: PathId, response: DoneView },
     )
@@ -29,7 +29,7 @@ export const adminMailsApi = (ctx: Ctx) =>
       "/:id/discard",
       ({ by, params }) => {
         discardMail(ctx, by, Number(params.id));
-        return { message: "The mail is discarded." };
+        return { message: "The email was deleted." };
       },
       { access: "admin", params: PathId, response: DoneView },
     );

@@ -54,7 +54,7 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = outboxHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
   const error = reason(statement<Failed, [number]>(db, oldestDue).get(now)!);
-  const message = `${due === 1 ? "One mail waits" : `${due} mails wait`} to be sent. ${error ?? "None was tried yet."}`;
+  const message = `${due === 1 ? "1 email" : `${due} emails`} overdue. ${error ?? "We haven't tried any yet."}`;
   return [stuck("mail-stuck", now - oldestDueMs, message)];
 }
 
@@ -62,7 +62,7 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
 export function findStuckTexts(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = smsHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];
-  const message = `${due === 1 ? "One text waits" : `${due} texts wait`} to be sent: the provider in TEXTS_URL takes none. \`bun run doctor\` says why.`;
+  const message = `${due === 1 ? "1 text" : `${due} texts`} overdue. The provider in TEXTS_URL isn't accepting texts. Run \`bun run doctor\` to find out why.`;
   return [stuck("text-stuck", now - oldestDueMs, message)];
 }
 
@@ -90,7 +90,7 @@ export function sendAllMailsAgain(ctx: Ctx, by: ActorContext): number {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const mails = tx.update(outbox).set(waitingAgain(now)).where(isDead).returning({ id: outbox.id }).all().length;
-    if (mails === 0) throw new AppError("conflict", "No mail is left to be sent again.");
+    if (mails === 0) throw new AppError("conflict", "There are no emails left to resend.");
     auditBy(tx, by, { action: "mails-sent-again", detail: { mails }, now });
     return mails;
   });
@@ -135,6 +135,6 @@ function findMail(tx: Tx, id: number) {
 }
 
 function refusal({ recipient, sentAt }: { recipient: string; sentAt: number | null }): string {
-  if (sentAt !== null) return "This mail has been sent.";
-  return recipient === "" ? "This mail was discarded." : "This mail is waiting to be sent.";
+  if (sentAt !== null) return "This email was already sent.";
+  return recipient === "" ? "This email was deleted." : "This email is waiting to be sent.";
 }

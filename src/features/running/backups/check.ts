@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { newestMigration } from "#db/migrate.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
-import { BackupError } from "./format.ts";
+import { BackupError, count } from "./format.ts";
 
 /** A copy that is not as it should be. */
 export class DamagedCopy extends BackupError {}
@@ -15,11 +15,11 @@ export function checkCopy(path: string): number {
   const db = openReadOnly(path);
   try {
     const problem = findProblem(db);
-    if (problem) throw new DamagedCopy(`The copy is damaged: ${problem}.`);
+    if (problem) throw new DamagedCopy(`The backup is damaged: ${problem}.`);
     return newestMigration(db);
   } catch (error) {
     if (error instanceof DamagedCopy) throw error;
-    throw new DamagedCopy(`The copy cannot be read: ${error instanceof Error ? error.message : error}.`);
+    throw new DamagedCopy(`We couldn't read the backup: ${error instanceof Error ? error.message : error}.`);
   } finally {
     closeDatabase(db);
   }
@@ -29,8 +29,8 @@ function findProblem(db: Db): string | null {
   const damage = damageOf(db);
   if (damage) return damage;
   const dangling = tablesOfDanglingRows(db).length;
-  if (dangling > 0) return `${dangling} rows name others that are not there`;
-  return newestMigration(db) === 0 ? "it holds none of this site's tables" : null;
+  if (dangling > 0) return `broken references in ${count(dangling, "row")}`;
+  return newestMigration(db) === 0 ? "it has none of this site's tables" : null;
 }
 
 const CHUNK_BYTES = 1024 * 1024;

@@ -9,7 +9,7 @@ export function chooseBackup(dataDir: string, asked: string, now: number): Backu
     asked === "newest" ? newestBackup(dataDir, now) : listBackups(dataDir).find(({ name }) => name === asked);
   const chosen = found ?? readElsewhere(resolve(asked));
   if (!chosen)
-    throw new BackupError(`There is no whole backup called ${asked}. \`bun run restore\` lists what is there.`);
+    throw new BackupError(`There is no complete backup named ${asked}. Run \`bun run restore\` to list the backups.`);
   return chosen;
 }
 

@@ -25,6 +25,6 @@ function take(file: string): () => void {
     return lockFile(file);
   } catch (error) {
     if (!isBusy(error)) throw error;
-    throw new UnderWay("Another backup or restore is under way on this data folder. Try again when it is done.");
+    throw new UnderWay("Another backup or restore is running in this data folder. Try again when it's done.");
   }
 }

@@ -46,7 +46,7 @@ export interface Made {
 export function makeBackup(dataDir: string, now: number, { picturesIn = "backup", path }: Source = {}): Made {
   const database = path ?? join(dataDir, DATABASE);
   if (!existsSync(database)) {
-    const where = path ? "See DATABASE_REPLICA." : "Name the data folder in DATA_DIR.";
+    const where = path ? "See DATABASE_REPLICA." : "Set DATA_DIR to the data folder.";
     throw new BackupError(`There is no database in ${dirname(database)}. ${where}`);
   }
   return alone(dataDir, () => {
@@ -135,7 +135,7 @@ function refuseWithoutRoom(live: Db, dataDir: string) {
   const needed = bytesOf(live) + LEAST_LEFT_BYTES;
   if (free >= needed) return;
   throw new BackupError(
-    `The disk has ${size(free)} free, and a backup needs ${size(needed)}. Make room, then try again.`,
+    `The disk has ${size(free)} free, and a backup needs ${size(needed)}. Free up space, then try again.`,
   );
 }
 

@@ -59,7 +59,7 @@ function hold(path: string): Db | null {
     if (isDamage(error)) return null;
     if (!isBusy(error)) throw error;
     throw new BackupError(
-      "The database is in use: stop the site, and Litestream where it runs, then try again. Nothing was changed.",
+      "The database is in use. Stop the site and Litestream (if it's running), then try again. Nothing was changed.",
     );
   }
 }

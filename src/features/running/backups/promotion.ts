@@ -26,7 +26,7 @@ const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isF
 
 function readSource(path: string): Source {
   const file = fileOf(path);
-  if (!existsSync(file)) throw new BackupError(`${path} is no replica's folder: there is no ${file}.`);
+  if (!existsSync(file)) throw new BackupError(`${path} isn't a replica's folder: ${file} is missing.`);
   return { path, n: countIn(file), bytes: statSync(file).size };
 }
 
@@ -35,9 +35,10 @@ function countIn(file: string): number {
   try {
     n = changesIn(file);
   } catch (error) {
-    throw new BackupError(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    throw new BackupError(`Can't read ${file}: ${error instanceof Error ? error.message : error}.`);
   }
-  if (n === null) throw new BackupError(`${file} does not count its changes, so it is not of nodes.`);
+  if (n === null)
+    throw new BackupError(`${file} doesn't count its changes, so it doesn't come from a multi-node setup.`);
   return n;
 }
 
@@ -48,7 +49,7 @@ function countIn(file: string): number {
  */
 export function promote(sources: readonly Source[], folder: string): Source {
   const [furthest] = sources;
-  if (!furthest) throw new BackupError("There is nothing to promote.");
+  if (!furthest) throw new BackupError("There's nothing to promote.");
   refuseFilled(folder);
   const unfinished = join(folder, UNFINISHED);
   const file = replicaFile(unfinished);
@@ -89,16 +90,14 @@ function copy(from: string, to: string) {
 /** Other data could be in it, or an earlier try that is in use by now. */
 function refuseFilled(folder: string) {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new BackupError(`${folder} is not empty: name a new folder.`);
+    throw new BackupError(`${folder} isn't empty. Choose a new folder.`);
   }
 }
 
 function refuseLeftBehind(taken: number, sources: readonly Source[]) {
   for (const { path, n } of findSources(sources.map((source) => source.path))) {
     if (n <= taken) continue;
-    throw new BackupError(
-      `${path} has gone on to change ${n} meanwhile, so a primary is still there. Nothing was made.`,
-    );
+    throw new BackupError(`${path} moved on to change ${n}, so a primary is still running. Nothing was created.`);
   }
 }
 

@@ -41,12 +41,12 @@ export function restoreBackup(
     try {
       const staged = stage(dataDir, backup);
       if (signOut) endSessions(staged);
-      say(`${backup.name} is sound: ${size(backup.bytes)}, taken on ${date(backup.takenAt)}.`);
+      say(`${backup.name} is intact: ${size(backup.bytes)}, taken on ${date(backup.takenAt)}.`);
       const aside = isThere ? null : present.setAside(now);
-      if (aside) say(`What ${dataDir} held until now is kept in ${aside}.`);
+      if (aside) say(`The previous contents of ${dataDir} are saved in ${aside}.`);
       bringPictures(dataDir, backup, { say, hasBucket });
       if (!isThere) present.replaceBy(staged);
-      say(isThere ? `The database in ${dataDir} is this one already.` : `Its database is in place in ${dataDir}.`);
+      say(isThere ? `${dataDir} already has this database.` : `Its database is in place in ${dataDir}.`);
     } finally {
       present.release();
       removeUnfinished(dataDir);
@@ -64,11 +64,13 @@ function stage(dataDir: string, backup: Backup): string {
   chmodSync(staged, 0o600);
   flush(staged);
   if (backup.sha256 && sha256(staged) !== backup.sha256) {
-    throw new BackupError(`${backup.name} is not as it was when it was made: its checksum differs. Take another one.`);
+    throw new BackupError(`${backup.name} has changed since it was made (checksum mismatch). Use another backup.`);
   }
   if (checkCopy(staged) > knownMigration) {
     const writer = backup.version ? `version ${backup.version}` : "a newer version";
-    throw new BackupError(`${backup.name} was written by ${writer}, which is newer than this one. Install that first.`);
+    throw new BackupError(
+      `${backup.name} was written by ${writer}, which is newer than this version. Install that version first.`,
+    );
   }
   return staged;
 }
@@ -87,22 +89,22 @@ const databaseOf = ({ path, sha256 }: Backup) => (sha256 ? join(path, DATABASE) 
 function refuseHalfACopy(backup: Backup) {
   const waiting = statSync(`${databaseOf(backup)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   if (waiting === 0) return;
-  throw new BackupError(`${backup.name} has a -wal file beside it, so it is no whole copy by itself.`);
+  throw new BackupError(`${backup.name} has a -wal file next to it, so it isn't a complete copy.`);
 }
 
-const DOWNLOAD = "A site without UPLOADS_URL gets them by `bun run pictures:download`.";
-const UPLOAD = "This site shows those in its bucket: `bun run pictures:upload` sends them there.";
+const DOWNLOAD = "Without UPLOADS_URL, download them: `bun run pictures:download`.";
+const UPLOAD = "This site shows those in its bucket. Upload these: `bun run pictures:upload`.";
 
 function bringPictures(dataDir: string, backup: Backup, { say, hasBucket }: Pick<Options, "say" | "hasBucket">) {
-  if (backup.picturesIn === "bucket") return say(`Its pictures lie in the bucket.${hasBucket ? "" : ` ${DOWNLOAD}`}`);
-  if (!backup.sha256) return say("It comes without pictures: those in the data folder stay.");
+  if (backup.picturesIn === "bucket") return say(`Its photos are in the bucket.${hasBucket ? "" : ` ${DOWNLOAD}`}`);
+  if (!backup.sha256) return say("It has no photos. Those in the data folder stay.");
   const from = join(backup.path, UPLOADS);
   const damaged = damagedPictures(from);
   const missing = backup.pictures - everyPicture(from).length;
-  if (damaged.length > 0) say(`Damaged in the backup, and left out: ${damaged.join(", ")}.`);
-  if (missing > 0) say(`${count(missing, "picture")} that it had when it was made can no longer be found in it.`);
+  if (damaged.length > 0) say(`Damaged in the backup and skipped: ${damaged.join(", ")}.`);
+  if (missing > 0) say(`Missing from the backup: ${count(missing, "photo")}.`);
   const added = addPictures(from, join(dataDir, UPLOADS), { except: damaged });
-  say(`${count(added, "picture")} had to be brought back.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
+  say(`${count(added, "photo")} restored.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
 }
 
 /** Files of an interrupted restore, and of the checks. */

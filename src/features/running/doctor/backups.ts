@@ -14,10 +14,10 @@ const OLD_MS = 26 * HOUR_MS;
 
 /** Whether there is a backup of the last night, and whether it is unchanged since it was taken. */
 export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: BackupSettings, now: number): Finding[] {
-  if (demo) return [ok(CHECK, "Demo data is made anew, not saved.")];
-  if (!runsJobs) return [ok(CHECK, "The process with the jobs takes them: run the doctor there too.")];
+  if (demo) return [ok(CHECK, "Demo data is regenerated, not backed up.")];
+  if (!runsJobs) return [ok(CHECK, "The jobs process makes backups. Run the doctor there too.")];
   const newest = newestBackup(dataDir, now);
-  if (!newest) return [problem(CHECK, "There is no backup.", "Take one now: bun run backup")];
+  if (!newest) return [problem(CHECK, "There is no backup.", "Make one: bun run backup")];
   return [checkAge(dataDir, newest, now, nightlyBackups), checkWhole(newest)];
 }
 
@@ -27,24 +27,24 @@ function checkAge(dataDir: string, { takenAt }: Backup, now: number, isNightly: 
   const says = `The newest backup was taken on ${date(takenAt)}`;
   const { problem: failure } = lastBackup(dataDir, now);
   if (failure)
-    return problem(CHECK, `${says}; the latest attempt failed: ${failure}`, "Mend the cause, then: bun run backup");
+    return problem(CHECK, `${says}. The latest attempt failed: ${failure}`, "Fix the cause, then run: bun run backup");
   if (now - takenAt <= OLD_MS) return ok(CHECK, `${says}.`);
   const advice = isNightly
-    ? "The site takes one every night while it runs; its log says why it did not. Take one now: bun run backup"
-    : "BACKUPS is off, so take one yourself: bun run backup";
+    ? "A running site makes one every night. Check its log, then make one: bun run backup"
+    : "BACKUPS is off, so make one yourself: bun run backup";
   return isNightly ? problem(CHECK, `${says}, more than a day ago.`, advice) : warning(CHECK, `${says}.`, advice);
 }
 
 function checkWhole({ path, sha256: wanted, bytes, name }: Backup): Finding {
   const file = join(path, DATABASE);
-  const advice = "Take another one now: bun run backup. An older one may still be whole: bun run restore lists them.";
+  const advice = "Make a new one: bun run backup. An older one may be intact. List them: bun run restore";
   try {
     checkCopy(file);
     if (statSync(file).size !== bytes || sha256(file) !== wanted) {
-      return problem(CHECK, `Backup ${name} is not what it was when it was taken.`, advice);
+      return problem(CHECK, `Backup ${name} has changed since it was made.`, advice);
     }
-    return ok(CHECK, `Backup ${name} is whole: ${size(bytes)}.`);
+    return ok(CHECK, `Backup ${name} is intact: ${size(bytes)}.`);
   } catch (error) {
-    return problem(CHECK, `Backup ${name} cannot be used: ${messageOf(error)}`, advice);
+    return problem(CHECK, `Backup ${name} can't be used. ${messageOf(error)}.`, advice);
   }
 }

@@ -5,7 +5,7 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 /** Stripe's signatures are valid for five minutes, and the header counts in whole seconds. */
 const WRONG_MS = 120_000;
 const DOUBTFUL_MS = 10_000;
-const ADVICE = "Set the machine's clock by the network: timedatectl set-ntp true";
+const ADVICE = "Sync the machine's clock: timedatectl set-ntp true";
 
 /** Compares this machine's clock with Stripe's, or with that of the server behind APP_URL. */
 export async function checkClock({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding> {
@@ -14,12 +14,12 @@ export async function checkClock({ stripe, appUrl, demo }: Config, now: () => nu
   const said = await dateOf(other);
   const after = now();
   if (said === null) {
-    const says = `${new URL(other).host} did not say what time it is, so the clock was compared with nothing.`;
-    return demo ? ok("clock", says) : warning("clock", says, "See what is said of Stripe and the address here.");
+    const says = `${new URL(other).host} didn't send the time to check the clock.`;
+    return demo ? ok("clock", says) : warning("clock", says, "See the Stripe and address results.");
   }
   const off = Math.abs((before + after) / 2 - said);
-  const says = `The clock is ${count(Math.round(off / 1000), "second")} off from that of ${new URL(other).host}.`;
-  if (off > WRONG_MS) return problem("clock", `${says} Webhooks are refused from five minutes on.`, ADVICE);
+  const says = `The clock differs from ${new URL(other).host} by ${count(Math.round(off / 1000), "second")}.`;
+  if (off > WRONG_MS) return problem("clock", `${says} Past five minutes, webhooks are rejected.`, ADVICE);
   return off > DOUBTFUL_MS ? warning("clock", says, ADVICE) : ok("clock", says);
 }
 

@@ -27,20 +27,20 @@ interface Place {
 const oneMachine = (dataDir: string): Place => ({
   file: join(dataDir, DATABASE),
   folder: dataDir,
-  ifMissing: "Set DATA_DIR as the site has it. On a new machine start the site, or restore a backup.",
-  ifDamaged: "Stop the site and put the newest whole backup in place: bun run restore",
-  ifOlder: "Start the site: it makes a copy and brings the database up to date.",
+  ifMissing: "Set DATA_DIR to the site's folder. On a new machine, start the site or restore a backup.",
+  ifDamaged: "Stop the site and restore the newest complete backup: bun run restore",
+  ifOlder: "Start the site. It copies and updates the database.",
 });
 
 const node = (replica: string): Place => ({
   file: replicaFile(replica),
   folder: replica,
-  ifMissing: "Start the replica's server. It copies the database when it is asked for the first time.",
-  ifDamaged: `Stop the replica's server, empty ${replica}, and start it again: it copies everything anew.`,
-  ifOlder: "Start the process with the jobs: it brings the database up to date.",
+  ifMissing: "Start the replica's server. It copies the database on the first request.",
+  ifDamaged: `Stop the replica's server, empty ${replica}, and start it again. It copies everything again.`,
+  ifOlder: "Start the jobs process. It updates the database.",
 });
 
-const ACCOUNT = "Run the doctor as the account that the site runs as.";
+const ACCOUNT = "Run the doctor as the account that runs the site.";
 
 /** A file that cannot be opened is not necessarily damaged, and must not be restored over. */
 const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCode(error) ?? "");
@@ -69,11 +69,7 @@ export function checkDatabase(dataDir: string, now: number, replica?: string): F
       : whole;
   } catch (error) {
     return [
-      problem(
-        "database",
-        `The database cannot be read: ${messageOf(error)}.`,
-        isDamage(error) ? place.ifDamaged : ACCOUNT,
-      ),
+      problem("database", `Can't read the database: ${messageOf(error)}.`, isDamage(error) ? place.ifDamaged : ACCOUNT),
     ];
   } finally {
     if (db) closeDatabase(db);
@@ -83,31 +79,31 @@ export function checkDatabase(dataDir: string, now: number, replica?: string): F
 function checkIntegrity(db: Db, { ifDamaged }: Place): Finding {
   const damage = damageOf(db);
   return damage === null
-    ? ok("database", "The database is whole.")
+    ? ok("database", "The database is intact.")
     : problem("database", `The database is damaged: ${damage}.`, ifDamaged);
 }
 
 function checkForeignKeys(db: Db, { ifDamaged }: Place): Finding {
   const dangling = tablesOfDanglingRows(db);
-  if (dangling.length === 0) return ok("foreign keys", "Every row finds the rows that it names.");
+  if (dangling.length === 0) return ok("foreign keys", "All foreign keys are valid.");
   const tables = [...new Set(dangling)].join(", ");
-  const says = `${count(dangling.length, "row")} of ${tables} without the row that it names.`;
-  return problem("foreign keys", says, `Somebody wrote to the file by hand. ${ifDamaged}`);
+  const says = `${count(dangling.length, "row")} in ${tables} with a broken reference.`;
+  return problem("foreign keys", says, `Someone edited the file by hand. ${ifDamaged}`);
 }
 
 function checkMigrations(db: Db, { ifOlder }: Place): Finding {
   const newest = newestMigration(db);
   if (newest > knownMigration) {
-    const advice = "Start that version, or restore a backup from before it: bun run restore";
-    return problem("migrations", "The database was written by a newer version than this one.", advice);
+    const advice = "Start that version, or restore an older backup: bun run restore";
+    return problem("migrations", "The database was written by a newer version.", advice);
   }
   if (newest === 0) {
-    return problem("migrations", "The file holds none of this site's tables.", "Set DATA_DIR as the site has it.");
+    return problem("migrations", "The file has none of this site's tables.", "Set DATA_DIR to the site's data folder.");
   }
   if (!isCurrent(db)) {
-    return warning("migrations", "The database is of an older version than this one.", ifOlder);
+    return warning("migrations", "The database is from an older version.", ifOlder);
   }
-  return ok("migrations", "The database is of this version.");
+  return ok("migrations", "The database is up to date.");
 }
 
 const isActive = and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(users.deletedAt));
@@ -115,7 +111,7 @@ const isActive = and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(u
 function checkAdmin(db: Db): Finding {
   return db.select({ id: users.id }).from(users).where(isActive).limit(1).get()
     ? ok("admin", "There is an admin account.")
-    : warning("admin", "Nobody can sign in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
+    : warning("admin", "No one can log in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
 }
 
 /** Nothing to say where there is no admin. */
@@ -128,13 +124,13 @@ function checkSecondFactors(db: Db): Finding[] {
     .all();
   const without = admins.filter(({ setUpAt }) => setUpAt === null).length;
   if (admins.length === 0) return [];
-  if (without === 0) return [ok("second factor", "Every admin has a second factor.")];
-  const says = `${without} of ${count(admins.length, "admin")} ${without === 1 ? "has" : "have"} no second factor yet, so the password alone opens the account.`;
+  if (without === 0) return [ok("two-step verification", "Every admin has two-step verification.")];
+  const says = `${without} of ${count(admins.length, "admin")} ${without === 1 ? "has" : "have"} no two-step verification yet, so a password is enough to log in.`;
   return [
     warning(
-      "second factor",
+      "two-step verification",
       says,
-      "Outside demo mode the next sign-in at /admin-login asks for one: let them sign in now.",
+      "Ask them to log in at /admin-login. Outside demo mode, they must set it up there.",
     ),
   ];
 }
@@ -145,18 +141,18 @@ function checkOutbox(db: Db, now: number): Finding {
   const { due, oldestDueMs, dead } = outboxHealth(db, now);
   if ((oldestDueMs ?? 0) > LATE_MS) {
     const minutes = count(Math.round((oldestDueMs ?? 0) / MINUTE_MS), "minute");
-    const says = `${count(due, "mail")} should have gone out by now, the oldest ${minutes} ago.`;
+    const says = `${count(due, "email")} overdue, the oldest by ${minutes}.`;
     return problem(
       "outbox",
       says,
-      "See what is said of mail here, and whether the site runs; the log names the reason of each try.",
+      "Check the email results and that the site is running. Its log has the reason for each failed attempt.",
     );
   }
   if (dead > 0) {
-    const advice = "An admin finds them in the dashboard, with the reason and a button to send them again.";
-    return warning("outbox", `${count(dead, "mail")} could not be sent, and nothing more is tried.`, advice);
+    const advice = "The admin dashboard shows the reason and can resend them.";
+    return warning("outbox", `${count(dead, "email")} failed and won't be retried.`, advice);
   }
-  return ok("outbox", due > 0 ? `${count(due, "mail")} waiting for the next round.` : "Every mail has gone out.");
+  return ok("outbox", due > 0 ? `${count(due, "email")} in the queue.` : "All emails have been sent.");
 }
 
 const TOLERANCE_MS = MINUTE_MS;
@@ -174,8 +170,7 @@ function checkNewestEntry(db: Db, now: number): Finding {
       .from(sessions)
       .get()?.at ?? 0;
   const at = Math.max(entry, visit);
-  if (at <= now + TOLERANCE_MS) return ok("entries", "No entry lies in the future.");
-  const advice =
-    "Set the machine's clock by the network (timedatectl set-ntp true). If it is right now, it was wrong then.";
-  return problem("entries", `The newest entry was written on ${date(at)}, which is in the future.`, advice);
+  if (at <= now + TOLERANCE_MS) return ok("entries", "No entries are dated in the future.");
+  const advice = "Sync the machine's clock (timedatectl set-ntp true). If it's right now, it was wrong then.";
+  return problem("entries", `The newest entry is dated ${date(at)}, in the future.`, advice);
 }

@@ -29,8 +29,8 @@ export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
   const { primary, uploadsUrl } = config;
   const others = [
     guarded("primary", () => primary && checkNodes(primary)),
-    guarded("pictures", () => (uploadsUrl ? checkBucket(uploadsUrl) : null)),
-    guarded("mail", () => checkMail(config)),
+    guarded("photos", () => (uploadsUrl ? checkBucket(uploadsUrl) : null)),
+    guarded("email", () => checkMail(config)),
     guarded("texts", () => checkTexts(config)),
     guarded("stripe", () => checkStripe(config, now)),
     guarded("clock", () => checkClock(config, now)),
@@ -94,11 +94,7 @@ async function guarded(check: string, look: () => Found | Promise<Found>): Promi
     return [(await look()) ?? []].flat();
   } catch (error) {
     return [
-      problem(
-        check,
-        `This could not be checked: ${messageOf(error)}.`,
-        "Run the doctor as the account that the site runs as.",
-      ),
+      problem(check, `Couldn't check this: ${messageOf(error)}.`, "Run the doctor as the account that runs the site."),
     ];
   }
 }

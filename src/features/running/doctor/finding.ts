@@ -25,14 +25,14 @@ export const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 
 const reasons: Record<string, string> = {
-  ConnectionRefused: "nobody listens there",
-  ECONNREFUSED: "nobody listens there",
-  ConnectionClosed: "the connection broke off",
-  ECONNRESET: "the connection broke off",
-  FailedToOpenSocket: "the name was not found",
-  ENOTFOUND: "the name was not found",
-  DNSException: "the name was not found",
-  TimeoutError: "there was no answer in time",
+  ConnectionRefused: "nothing is listening there",
+  ECONNREFUSED: "nothing is listening there",
+  ConnectionClosed: "the connection was dropped",
+  ECONNRESET: "the connection was dropped",
+  FailedToOpenSocket: "the name wasn't found",
+  ENOTFOUND: "the name wasn't found",
+  DNSException: "the name wasn't found",
+  TimeoutError: "it didn't respond in time",
 };
 
 /** Why nothing came over the network, in plain words where we know some. */

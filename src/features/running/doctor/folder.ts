@@ -13,8 +13,8 @@ export function checkFolder(dataDir: string): Finding {
   if (!existsSync(dataDir)) {
     return problem(
       CHECK,
-      `There is no folder ${dataDir}.`,
-      "Set DATA_DIR as the site has it, or start the site, which makes it.",
+      `There's no folder ${dataDir}.`,
+      "Set DATA_DIR to the site's folder, or start the site to create it.",
     );
   }
   const closed = ["", "uploads", "backups", "outbox"].filter((name) => !isWritable(join(dataDir, name)));
@@ -22,8 +22,8 @@ export function checkFolder(dataDir: string): Finding {
     const names = closed.map((name) => join(dataDir, name)).join(", ");
     return problem(
       CHECK,
-      `This account cannot write in ${names}.`,
-      "Give these folders to the account that the site runs as (chown).",
+      `This account can't write to ${names}.`,
+      "Give these folders to the account that runs the site (chown).",
     );
   }
   const { mode, uid } = statSync(dataDir);
@@ -33,14 +33,14 @@ export function checkFolder(dataDir: string): Finding {
   if (foreign.length > 0) {
     return problem(
       CHECK,
-      `${foreign.join(", ")} belongs to another account than the folder.`,
-      "Give the files to the account that the site runs as (chown).",
+      `${foreign.join(", ")} and the folder belong to different accounts.`,
+      "Give these files to the account that runs the site (chown).",
     );
   }
   if (mode & OTHERS_MAY) {
-    return warning(CHECK, "Other accounts of this machine can look into the data folder.", `Run: chmod 700 ${dataDir}`);
+    return warning(CHECK, "Other accounts on this machine can read the data folder.", `Run: chmod 700 ${dataDir}`);
   }
-  return ok(CHECK, `${dataDir} can be written, and only by its owner.`);
+  return ok(CHECK, `${dataDir} is writable, and only by its owner.`);
 }
 
 /** A missing folder is created at the start. */
@@ -63,10 +63,10 @@ export function checkDisk(dataDir: string, freeBytes = freeIn): Finding | null {
   if (!existsSync(dataDir)) return null;
   const free = freeBytes(dataDir);
   const database = statSync(join(dataDir, DATABASE), { throwIfNoEntry: false })?.size ?? 0;
-  const says = `${size(free)} are free.`;
-  const advice = "Make room or take a larger disk; docs/operations.md says what may go.";
+  const says = `${size(free)} free.`;
+  const advice = "Free up space (see docs/operations.md) or use a larger disk.";
   if (free < LEAST_FREE_BYTES)
-    return problem("disk", `${says} Below ${size(LEAST_FREE_BYTES)} the site calls itself not ready.`, advice);
+    return problem("disk", `${says} Below ${size(LEAST_FREE_BYTES)}, the site isn't ready.`, advice);
   if (free < Math.max(LITTLE_BYTES, 2 * database)) return warning("disk", `Only ${says}`, advice);
   return ok("disk", says);
 }

@@ -33,44 +33,47 @@ async function ask(settings: PrimarySettings): Promise<PrimaryState | Finding> {
     if (error instanceof NotLetIn) {
       return problem(
         PRIMARY,
-        `The database server at ${where} does not let this process in.`,
-        "Give DATABASE_TOKEN and the server's SQLD_AUTH_JWT_KEY of one and the same pair: bun run nodes:keys",
+        `The database server at ${where} rejects this process.`,
+        "DATABASE_TOKEN and the server's SQLD_AUTH_JWT_KEY must come from the same key pair: bun run nodes:keys",
       );
     }
     return problem(
       PRIMARY,
-      `The database server at ${where} cannot be asked: ${reasonOf(error)}. Pages are shown, and nothing can be written.`,
-      'Start it. When its machine is lost, promote a replica: docs/operations.md, "Promote a replica".',
+      `Can't reach the database server at ${where}: ${reasonOf(error)}. Pages still load, but nothing can be saved.`,
+      'Start it. If its machine is lost, promote a replica. See docs/operations.md, "Promote a replica".',
     );
   }
 }
 
 const checkDurability = ({ isDurable }: PrimaryState) =>
   isDurable
-    ? ok(PRIMARY, "The database server answers, and has each commit on the disk before it does.")
+    ? ok(PRIMARY, "The database server writes each commit to disk before it responds.")
     : problem(
         PRIMARY,
-        "The database server answers before a commit is on the disk: a power cut loses what people were told is kept.",
-        "On its machine, once: bash deploy/nodes/ask strong 9090",
+        "The database server responds before a commit is on disk. A power failure could lose saved data.",
+        "Run once on its machine: bash deploy/nodes/ask strong 9090",
       );
 
 async function checkReplica(replica: string, primary: PrimaryState, timeoutMs: number): Promise<Finding> {
-  const advice = "See whether the replica's server runs, what it says, and whether it reaches the primary.";
+  const advice = "Check that the replica's server runs and reaches the primary. See its log.";
   const file = replicaFile(replica);
-  if (!existsSync(file)) return problem(REPLICA, `There is no copy of the database in ${replica} yet.`, advice);
+  if (!existsSync(file)) return problem(REPLICA, `There's no copy of the database in ${replica} yet.`, advice);
   const { n, migration } = await readUntil(file, primary.n, timeoutMs);
   if (n < primary.n) {
-    const says = `The copy in ${replica} is ${count(primary.n - n, "change")} behind, and did not follow within a second.`;
+    const says = `The replica in ${replica} is ${count(primary.n - n, "change")} behind and didn't catch up within a second.`;
     return problem(REPLICA, says, advice);
   }
   if (migration !== primary.migration) {
-    const says = `The copy in ${replica} has other migrations than the primary.`;
-    return problem(REPLICA, says, `Stop its server, empty ${replica}, and start it again: it copies everything anew.`);
+    const says = `The replica in ${replica} has different migrations from the primary.`;
+    return problem(REPLICA, says, `Stop its server, empty ${replica}, and start it again. It copies everything again.`);
   }
   if (statSync(replica).mode & OTHERS_MAY) {
-    return warning(REPLICA, `Other accounts of this machine can look into ${replica}.`, `Run: chmod 700 ${replica}`);
+    return warning(REPLICA, `Other accounts on this machine can read ${replica}.`, `Run: chmod 700 ${replica}`);
   }
-  return ok(REPLICA, `The copy in ${replica} follows: both have change ${primary.n.toLocaleString("en-US")}.`);
+  return ok(
+    REPLICA,
+    `The replica in ${replica} is up to date: both are at change ${primary.n.toLocaleString("en-US")}.`,
+  );
 }
 
 /** The file's state as soon as it has so many changes, or when the time is up. */

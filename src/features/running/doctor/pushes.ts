@@ -11,21 +11,17 @@ const CHECK = "notifications";
 /** Whether the site's key for notifications is one, and whether push services take what it signs. */
 export function checkPushes(db: Db): Finding {
   const key = db.select().from(secrets).where(eq(secrets.name, "pushes")).get();
-  if (!key) return warning(CHECK, "There is no key for notifications yet.", "Start the site: it makes one.");
+  if (!key) return warning(CHECK, "There's no key for notifications yet.", "Start the site. It creates one.");
   try {
     keysFrom(key.value);
   } catch {
-    const advice = "Put it back from a backup. A new one ends the notifications of every device.";
-    return problem(CHECK, "The key for notifications is damaged, so none can be sent.", advice);
+    const advice = "Restore it from a backup. A new one turns off notifications on every device.";
+    return problem(CHECK, "The notification key is damaged, so none can be sent.", advice);
   }
   const { devices, failing } = countDevices(db);
   if (failing > 1 && failing === devices) {
-    const says = `None of ${counted(devices, "device")} takes notifications at the moment.`;
-    return warning(
-      CHECK,
-      says,
-      "Check that this machine may ask other hosts on port 443, and that its clock is right.",
-    );
+    const says = `None of ${counted(devices, "device")} can be reached right now.`;
+    return warning(CHECK, says, "Check this machine's clock and that it can reach other hosts on port 443.");
   }
-  return ok(CHECK, `The key for notifications is whole; ${counted(devices, "device")} with notifications.`);
+  return ok(CHECK, `The notification key is intact. Notifications are on for ${counted(devices, "device")}.`);
 }

@@ -17,24 +17,24 @@ export async function checkAddress({ appUrl }: Config): Promise<Finding> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(`${appUrl}/readyz`, { redirect: "manual", signal });
     const text = (await answer.text()).trim();
-    if (answer.ok && text === "ready") return ok("address", `${appUrl} answers and is ready.`);
+    if (answer.ok && text === "ready") return ok("address", `${appUrl} responds and is ready.`);
     if (answer.status === 503 && text === "not ready") {
       return problem(
         "address",
-        `${appUrl} answers, but calls itself not ready.`,
-        "See what is said of disk and database here, and the site's log.",
+        `${appUrl} responds, but isn't ready.`,
+        "See the disk and database results and the site's log.",
       );
     }
     return problem(
       "address",
-      `${appUrl}/readyz answers with status ${answer.status}, which is not this site.`,
-      "Check APP_URL, the DNS entry and what the proxy passes on.",
+      `${appUrl}/readyz returned status ${answer.status}, so this may be a different site.`,
+      "Check APP_URL, the DNS record, and your proxy settings.",
     );
   } catch (error) {
     return problem(
       "address",
-      `${appUrl} cannot be reached from here: ${reasonOf(error)}.`,
-      "Check that the site runs, the DNS entry, the proxy and the firewall.",
+      `Can't reach ${appUrl} from here: ${reasonOf(error)}.`,
+      "Check that the site is running, then the DNS record, the proxy, and the firewall.",
     );
   }
 }
@@ -45,17 +45,17 @@ export async function checkCertificate({ appUrl, isHttps }: Config, now: number)
   try {
     return judgeCertificate(await readCertificate(new URL(appUrl)), now);
   } catch (error) {
-    return problem(CERTIFICATE, `The certificate could not be read: ${reasonOf(error)}.`, RENEW);
+    return problem(CERTIFICATE, `Couldn't read the certificate: ${reasonOf(error)}.`, RENEW);
   }
 }
 
 const CERTIFICATE = "certificate";
-const RENEW = "See the proxy's log: it renews certificates by itself when ports 80 and 443 reach it.";
+const RENEW = "Check the proxy's log. It renews certificates if ports 80 and 443 are open.";
 
 export function judgeCertificate({ endsAt, flaw }: Certificate, now: number): Finding {
-  if (endsAt < now) return problem(CERTIFICATE, `The certificate ended on ${date(endsAt)}.`, RENEW);
-  if (flaw) return problem(CERTIFICATE, `Browsers will not trust the certificate: ${flaw}.`, RENEW);
-  const says = `The certificate is good until ${date(endsAt)}, ${count(Math.floor((endsAt - now) / DAY_MS), "day")} from now.`;
+  if (endsAt < now) return problem(CERTIFICATE, `The certificate expired on ${date(endsAt)}.`, RENEW);
+  if (flaw) return problem(CERTIFICATE, `Browsers won't trust the certificate: ${flaw}.`, RENEW);
+  const says = `The certificate is valid until ${date(endsAt)} (${count(Math.floor((endsAt - now) / DAY_MS), "day")}).`;
   return endsAt - now < SOON_MS ? warning(CERTIFICATE, says, RENEW) : ok(CERTIFICATE, says);
 }
 
@@ -69,7 +69,7 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate> {
   return new Promise((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, "");
     const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
-    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer in time")));
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no response in time")));
     socket.once("error", reject);
     socket.once("secureConnect", () => {
       const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
@@ -81,13 +81,13 @@ function readCertificate({ hostname, port }: URL): Promise<Certificate> {
 
 /** Without the built files the site does not start. */
 export function checkBuild(buildDir: string): Finding {
-  const advice = "Build them: bun run build. A release and the container image bring them along.";
+  const advice = "Build them: bun run build. Releases and the container image include them.";
   const manifestFile = join(buildDir, "manifest.json");
-  if (!existsSync(manifestFile)) return problem("build", "The scripts and styles are not built.", advice);
+  if (!existsSync(manifestFile)) return problem("build", "The scripts and styles haven't been built.", advice);
   const { pageCss, islands, ...others } = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
   const own = [...Object.values(pageCss), ...Object.values(others)];
   const named = [...own, ...Object.values(islands).map(({ client }) => client)];
   const missing = named.filter((path) => !existsSync(join(buildDir, path.replace("/build/", ""))));
-  if (missing.length > 0) return problem("build", `${missing.join(", ")} is missing from the built files.`, advice);
+  if (missing.length > 0) return problem("build", `The build is missing ${missing.join(", ")}.`, advice);
   return ok("build", "Scripts and styles are built.");
 }

@@ -12,7 +12,7 @@ const timeout = { timeoutMs: 8_000, retries: 0 };
 
 /** Whether Stripe charges what the pages promise, and tells us what happens. Changes nothing there. */
 export async function checkStripe({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding[]> {
-  if (!stripe) return demo ? [ok("stripe", "The demo takes test payments of its own.")] : [];
+  if (!stripe) return demo ? [ok("stripe", "The demo uses its own test payments.")] : [];
   return Promise.all([checkPrice(stripe, now), checkWebhook(stripe, appUrl + WEBHOOK_PATH)]);
 }
 
@@ -22,14 +22,14 @@ async function checkPrice(settings: StripeSettings, now: () => number): Promise<
     await createStripe(settings, now, { timeout }).checkPrice();
     return ok(PRICE, `The price is active: ${dollars(MEMBERSHIP_PRICE_CENTS)} a month.`);
   } catch (error) {
-    if (error instanceof PaymentError) return problem(PRICE, "Stripe could not be asked for the price.", REACH);
+    if (error instanceof PaymentError) return problem(PRICE, "Couldn't look up the price at Stripe.", REACH);
     if (!(error instanceof ConfigError)) throw error;
-    const advice = "Correct the setting; docs/stripe.md says how to make the price.";
+    const advice = "Fix it. docs/stripe.md explains how to create the price.";
     return problem(PRICE, `${error.message}.`, advice);
   }
 }
 
-const REACH = "Check that this machine may call api.stripe.com, and whether status.stripe.com says something.";
+const REACH = "Check that this machine can reach api.stripe.com, and look for outages at status.stripe.com.";
 const DASHBOARD = "in Stripe's dashboard (Developers, Webhooks); see docs/stripe.md.";
 
 async function checkWebhook(settings: StripeSettings, url: string): Promise<Finding> {
@@ -37,18 +37,18 @@ async function checkWebhook(settings: StripeSettings, url: string): Promise<Find
   const webhook = await findWebhook(settings, url, { timeout });
   switch (webhook.is) {
     case "whole":
-      return ok(WEBHOOK, `Stripe sends every event that the site needs to ${url}.`);
+      return ok(WEBHOOK, `Stripe sends all needed events to ${url}.`);
     case "missing":
       return problem(
         WEBHOOK,
-        `No webhook endpoint at Stripe points to ${url}.`,
-        `Add one and put its secret into STRIPE_WEBHOOK_SECRET, ${DASHBOARD}`,
+        `No Stripe webhook endpoint points to ${url}.`,
+        `Add one and put its secret in STRIPE_WEBHOOK_SECRET, ${DASHBOARD}`,
       );
     case "disabled":
-      return problem(WEBHOOK, `The webhook endpoint for ${url} is switched off.`, `Switch it on ${DASHBOARD}`);
+      return problem(WEBHOOK, `The webhook endpoint for ${url} is disabled.`, `Enable it ${DASHBOARD}`);
     case "lacking":
-      return problem(WEBHOOK, `Stripe does not send ${webhook.events.join(", ")}.`, `Add these events ${DASHBOARD}`);
+      return problem(WEBHOOK, `Stripe doesn't send ${webhook.events.join(", ")}.`, `Add these events ${DASHBOARD}`);
     case "unknown":
-      return problem(WEBHOOK, `Stripe could not be asked for its webhook endpoints (${webhook.why}).`, REACH);
+      return problem(WEBHOOK, `Couldn't look up the webhook endpoints at Stripe (${webhook.why}).`, REACH);
   }
 }

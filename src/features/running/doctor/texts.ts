@@ -14,28 +14,20 @@ export async function checkTexts({ texts, appUrl, textsMonthlyLimit }: Config): 
     const { webhook } = await twilio(texts).verify();
     if (webhook !== wanted) {
       const says = webhook
-        ? `What people answer goes to ${webhook}.`
-        : "What people answer goes nowhere, so STOP is not heard here.";
+        ? `Replies go to ${webhook}.`
+        : "Replies aren't set up, so the site won't know when someone texts STOP.";
       return problem(
         CHECK,
         says,
-        `At Twilio, let 'A message comes in' of the number or service call ${wanted} by HTTP POST.`,
+        `In Twilio, set "A message comes in" for the number or service to ${wanted} with HTTP POST.`,
       );
     }
   } catch (error) {
     if (!(error instanceof SmsError)) throw error;
-    return problem(
-      CHECK,
-      error.message,
-      "Compare TEXTS_URL with the account at Twilio, and check that this machine may call api.twilio.com.",
-    );
+    return problem(CHECK, error.message, "Check TEXTS_URL and that this machine can reach api.twilio.com.");
   }
   if (textsMonthlyLimit === null) {
-    return warning(
-      CHECK,
-      "Twilio takes our texts, and nothing limits what a month may cost.",
-      "Set TEXTS_MONTHLY_LIMIT.",
-    );
+    return warning(CHECK, "Twilio accepts our texts, but there's no monthly cost limit.", "Set TEXTS_MONTHLY_LIMIT.");
   }
-  return ok(CHECK, `Twilio takes our texts, and brings answers to ${wanted}.`);
+  return ok(CHECK, `Twilio accepts our texts and sends replies to ${wanted}.`);
 }

@@ -26,7 +26,7 @@ export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     endOthers(tx, silent, now());
     for (const { groomerId, name, answered, asked } of silent) {
-      const message = `${name} has answered ${answered} of the last ${asked} requests within ${DAYS} days. Get in touch: whoever asks them waits two days for nothing.`;
+      const message = `${name} replied to only ${answered} of ${asked} requests in ${DAYS} days. Get in touch: parents wait up to two days without a reply.`;
       raiseAlert(tx, { kind: "few_answers", groomerId, message, now: now() });
     }
   });

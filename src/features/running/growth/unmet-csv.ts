@@ -15,11 +15,11 @@ const columns: [name: string, value: (row: UnmetDemandView) => CsvValue][] = [
   ["ZIP code", ({ zipCode }) => zipCode],
   ["town", ({ city }) => city],
   ["state", ({ state }) => state],
-  ["found nobody this month", ({ thisMonth }) => thisMonth],
-  ["found nobody with the two months before", ({ lately }) => lately],
-  ["found nobody in thirteen months", ({ thirteenMonths }) => thirteenMonths],
-  ["on the waiting list", ({ waiting }) => waiting],
-  ["searched within miles", ({ distance }) => distance],
+  ["no results this month", ({ thisMonth }) => thisMonth],
+  ["no results in the past three months", ({ lately }) => lately],
+  ["no results in 13 months", ({ thirteenMonths }) => thirteenMonths],
+  ["on waiting list", ({ waiting }) => waiting],
+  ["search radius (miles)", ({ distance }) => distance],
   ["covered now", ({ isCovered }) => (isCovered ? "yes" : "no")],
 ];
 

@@ -37,7 +37,7 @@ function latencies({ metrics: { routes } }: Ctx): string {
     });
     return [...below, line(`${name}_sum`, { route }, seconds), line(`${name}_count`, { route }, count)];
   });
-  return metric(name, "Time to an answer, by route pattern", "histogram", lines);
+  return metric(name, "Response time by route pattern", "histogram", lines);
 }
 
 const metric = (name: string, help: string, type: "counter" | "gauge" | "histogram", lines: readonly string[]) =>

@@ -116,6 +116,6 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
 
 function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {
   const day = longDate(new Date(closingAt!).toISOString().slice(0, 10));
-  const message = `${businessName} closed their account on ${day}, and the payment provider has not ended their membership yet (${customerId}). We keep asking; look whether it still runs there.`;
+  const message = `${businessName} closed their account on ${day}, but the payment provider hasn't ended their membership yet (${customerId}). We keep trying, but check there too.`;
   raiseAlert(tx, { kind: "closing_stuck", groomerId, message, now: ctx.now() });
 }

@@ -73,7 +73,7 @@ function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
 function refuseDemo(ctx: Ctx, { userId }: Viewer) {
   const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
   if (!account?.isDemo) return;
-  throw new AppError("conflict", "Demo accounts stay for the next visitor. Sign up to try this with one of your own.");
+  throw new AppError("conflict", "You can't delete a demo account. Sign up to try this with your own.");
 }
 
 const findGroomerId = (tx: Tx, { userId }: Viewer) =>
@@ -95,7 +95,7 @@ function refuseWhileExpected(tx: Db | Tx, own: SQL, now: number) {
   const next = agreed.find((one) => endOfSlot(one) > now);
   if (!next) return;
   const day = longDate(next.preferredDate);
-  throw new AppError("conflict", `You have an accepted booking on ${day}. Please cancel it first.`);
+  throw new AppError("conflict", `You have an upcoming visit on ${day}. Please cancel it first.`);
 }
 
 /** Unanswered requests end as if by hand, with their mails: a parent cancels, a groomer declines. */

@@ -30,7 +30,7 @@ export const exportSchema = (ctx: Pick<Ctx, "features">) =>
 export function beginExport(ctx: Ctx, by: ActorContext): Generator<string> {
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
-  const about = `Your data at ${BRAND}. Times are milliseconds since January 1, 1970 in UTC, prices are in cents.`;
+  const about = `Your data from ${BRAND}. Times are milliseconds since January 1, 1970 UTC. Prices are in cents.`;
   const text = exportText([
     ["about", { value: about }],
     ["exportedAt", { value: ctx.now() }],

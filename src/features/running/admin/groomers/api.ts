@@ -33,7 +33,7 @@ export const adminGroomersApi = (ctx: Ctx) =>
       "/bookings/:id/contest",
       ({ by, params, body }) => {
         decideContest(ctx, by, Number(params.id), body);
-        return { message: "The contest is decided." };
+        return { message: "The dispute is decided." };
       },
       { access: "admin", params: PathId, body: ContestDecision, response: DoneView },
     )

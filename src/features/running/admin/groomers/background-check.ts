@@ -70,11 +70,11 @@ function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInpu
   const kept = isSame ? profile.backgroundCheckDate : null;
   const backgroundCheckDate = (date === undefined ? kept : date) ?? (hasResult ? today : null);
   if (backgroundCheckDate !== null && backgroundCheckDate > today) {
-    throw invalid({ date: "This day has not come yet" });
+    throw invalid({ date: "That date is in the future" });
   }
   const backgroundCheckExpires = expires === undefined ? (isSame ? profile.backgroundCheckExpires : null) : expires;
   if (backgroundCheckExpires !== null && status !== "passed") {
-    if (expires) throw invalid({ expires: "Only a passed check expires" });
+    if (expires) throw invalid({ expires: "Only a passed check can expire" });
     return { backgroundCheckDate, backgroundCheckExpires: null };
   }
   if (
@@ -82,7 +82,7 @@ function daysOf(profile: Profile, { status, date, expires }: BackgroundCheckInpu
     backgroundCheckDate !== null &&
     backgroundCheckExpires <= backgroundCheckDate
   ) {
-    throw invalid({ expires: "Choose a day after the check" });
+    throw invalid({ expires: "Choose a date after the check" });
   }
   return { backgroundCheckDate, backgroundCheckExpires };
 }

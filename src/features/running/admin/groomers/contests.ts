@@ -19,9 +19,9 @@ export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     const [row] = oneBooking(tx, { id });
     if (!row) throw notFound();
     const { contestedAt, contestDecidedAt } = row.life;
-    if (contestedAt === null) throw new AppError("conflict", "Nobody contests this booking.");
+    if (contestedAt === null) throw new AppError("conflict", "This booking has no dispute.");
     if (contestDecidedAt !== null || !writeDecision(tx, id, outcome, now)) {
-      throw new AppError("conflict", "This contest was decided already.");
+      throw new AppError("conflict", "This dispute has already been decided.");
     }
     // Calendars that had taken it out show it again.
     if (outcome === "completed") nextSequence(tx, id);

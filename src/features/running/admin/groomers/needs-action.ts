@@ -33,9 +33,9 @@ const waiting = `
   UNION ALL SELECT 'check-expired', unixepoch(background_check_expires) * 1000, user_id, business_name, NULL, NULL
     FROM open WHERE background_check_status = 'passed' AND background_check_expires < ?2
   UNION ALL SELECT 'paying-unlisted', since, user_id, business_name,
-    CASE WHEN background_check_status <> 'passed' THEN 'The background check is not passed.'
-      WHEN min_price IS NULL THEN 'There is no active service package.'
-      ELSE 'There is no location with a known ZIP code.' END, NULL
+    CASE WHEN background_check_status <> 'passed' THEN 'No passed background check.'
+      WHEN min_price IS NULL THEN 'No active service package.'
+      ELSE 'No location with a known ZIP code.' END, NULL
     FROM (SELECT o.*, max(coalesce(m.trial_until, o.membership_start_date, o.created_at),
         coalesce(o.background_check_changed_at, 0)) AS since
       FROM open o JOIN memberships m ON m.groomer_id = o.id
@@ -46,7 +46,7 @@ const waiting = `
     o.business_name, m.end_reason, NULL
     FROM open o JOIN memberships m ON m.groomer_id = o.id WHERE m.state = 'past_due'
   UNION ALL SELECT 'suspended-paying', u.disabled_at, u.id, p.business_name,
-    iif(m.end_wanted IS NULL, NULL, 'The payment provider could not be told yet that it ends. We keep trying.'), NULL
+    iif(m.end_wanted IS NULL, NULL, 'The payment provider hasn''t ended it yet. We keep trying.'), NULL
     FROM memberships m JOIN groomer_profiles p ON p.id = m.groomer_id JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NOT NULL AND u.closing_at IS NULL AND u.deleted_at IS NULL AND m.cancel_at IS NULL
       AND m.subscription_status IN ('trialing', 'active', 'past_due', 'unpaid')
@@ -127,7 +127,7 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
     const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
     if (!alert) throw notFound();
     if (alert.kind === "no_show_contested") {
-      throw new AppError("conflict", "Decide about this contest: keep the no-show, or make it a completed visit.");
+      throw new AppError("conflict", "Decide this dispute: keep the no-show or mark the visit as completed.");
     }
     const resolved = tx
       .update(alerts)
@@ -135,7 +135,7 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
       .where(and(eq(alerts.id, id), isNull(alerts.resolvedAt)))
       .returning({ id: alerts.id })
       .get();
-    if (!resolved) throw new AppError("conflict", "This alert was resolved already.");
+    if (!resolved) throw new AppError("conflict", "This alert was already resolved.");
     const detail = { kind: alert.kind, message: alert.message };
     auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail, now });
   });

@@ -95,7 +95,7 @@ async function endForClosed(
 ) {
   const membership = findMembershipForAdmin(ctx.db, userId, ctx.now());
   if (action === "reactivate") throw new AppError("conflict", "This account was closed by its owner.");
-  if (!membership?.actions.length) throw new AppError("conflict", "Nothing of this account is left at the provider.");
+  if (!membership?.actions.length) throw new AppError("conflict", "Nothing is left to end at the payment provider.");
   const target = `groomer ${membership.groomerId}`;
   const detail = { reason, isClosed: true };
   auditBy(ctx.db, by, { action: `membership-${action}`, target, detail, now: ctx.now() });

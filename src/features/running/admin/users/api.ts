@@ -17,8 +17,8 @@ import { findUserById, findUsers } from "./users.ts";
 import { exportUsers } from "./users-csv.ts";
 
 const secondSteps = {
-  code: "Send the code of your app to /api/admin/login/code.",
-  "set-up": "Admins of this site need a second factor. Sign in with a browser once to set it up.",
+  code: "Send your app's code to /api/admin/login/code.",
+  "set-up": "Admins need two-step verification. Log in once with a browser to set it up.",
 };
 
 /** The admins' own sign-in, and what they can see and do about accounts. */

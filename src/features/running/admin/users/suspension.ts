@@ -84,8 +84,8 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
 
 function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
   if (hasLeft({ closingAt, deletedAt })) throw new AppError("conflict", "This account was closed by its owner.");
-  if (role === "admin") throw new AppError("conflict", "Admin accounts cannot be suspended here.");
+  if (role === "admin") throw new AppError("conflict", "Admin accounts can't be suspended.");
   if (suspended === (disabledAt !== null)) {
-    throw new AppError("conflict", suspended ? "This account is suspended already." : "This account is not suspended.");
+    throw new AppError("conflict", suspended ? "This account is already suspended." : "This account isn't suspended.");
   }
 }

@@ -15,8 +15,8 @@ const ROWS_AT_ONCE = 500;
 const columns: [name: string, value: (user: AdminUserView) => CsvValue][] = [
   ["id", ({ id }) => id],
   ["username", ({ username }) => username],
-  ["e-mail", ({ email }) => email],
-  ["e-mail confirmed", ({ emailVerified }) => (emailVerified ? "yes" : "no")],
+  ["email", ({ email }) => email],
+  ["email confirmed", ({ emailVerified }) => (emailVerified ? "yes" : "no")],
   ["full name", ({ fullName }) => fullName],
   ["role", ({ role }) => role],
   ["phone", ({ phoneNumber }) => phoneNumber],
