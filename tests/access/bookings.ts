@@ -201,7 +201,7 @@ export const bookingRows: Row[] = [
   },
   {
     ...status,
-    body: { status: "cancelled", reason: "Too late" },
+    body: { status: "cancelled", reason: "No time left" },
     is: { visitor: 401, ana: 409, pat: 404, gus: 409, gil: 404, admin: 403 },
   },
   { ...next, is: groomersOnly(200, 404) },

@@ -50,7 +50,7 @@ test("an account is changed and deleted", async () => {
   await page.getByLabel("Street address").fill("12 Oak Street");
   await page.getByLabel("ZIP code").fill("10001");
   await page.keyboard.press("Enter");
-  await page.locator("p.error").getByText("That ZIP code is in another state").waitFor();
+  await page.locator("p.error").getByText("That ZIP code is in a different state").waitFor();
   expect(await page.getByLabel("Street address").inputValue()).toBe("12 Oak Street");
   await page.getByLabel("ZIP code").fill("28801");
   await page.keyboard.press("Enter");
@@ -58,22 +58,22 @@ test("an account is changed and deleted", async () => {
   await says(page, "Location").getByText("12 Oak Street, Asheville, NC 28801").waitFor({ state: "attached" });
 
   await openSection(page, "Details");
-  await page.getByLabel("E-mail").fill("nowhere");
+  await page.getByLabel("Email", { exact: true }).fill("nowhere");
   await page.keyboard.press("Enter");
   await page.getByText("Invalid email address").waitFor();
-  await page.getByLabel("E-mail").fill(`new-${parent.email}`);
+  await page.getByLabel("Email", { exact: true }).fill(`new-${parent.email}`);
   await page.keyboard.press("Enter");
-  await toast(page).getByText(`Open the link that we sent to new-${parent.email}`).waitFor();
-  await page.getByText(`Waiting for you to open the link we sent to new-${parent.email}`).waitFor();
+  await toast(page).getByText(`To use new-${parent.email}, open the link we emailed there.`).waitFor();
+  await page.getByText(`Check new-${parent.email} for a confirmation link`).waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
-  await page.getByRole("button", { name: "Undo the change" }).press("Enter");
-  await toast(page).getByText(`Your address stays ${parent.email}.`).waitFor();
+  await page.getByRole("button", { name: "Cancel change" }).press("Enter");
+  await toast(page).getByText(`Your email is still ${parent.email}.`).waitFor();
 
   await openSection(page, "Devices");
   await page.getByRole("button", { name: "Log out Safari on iPhone" }).press("Enter");
   await toast(page).getByText("Browser logged out").waitFor();
-  await becomes(() => focused(page), "Where you are logged in");
-  await says(page, "Devices").getByText("on this browser alone").waitFor({ state: "attached" });
+  await becomes(() => focused(page), "Where you're logged in");
+  await says(page, "Devices").getByText("only on this browser").waitFor({ state: "attached" });
   await openSection(page, "Data");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
@@ -81,13 +81,13 @@ test("an account is changed and deleted", async () => {
 
   await page.getByRole("button", { name: "Delete my account" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("What stays").waitFor();
+  await dialog.getByText("Kept").waitFor();
   await page.keyboard.press("Escape");
   await becomes(() => focused(page), "Delete my account");
   await page.getByRole("button", { name: "Delete my account" }).press("Enter");
   await dialog.getByLabel("Your password").fill("not mine");
   await page.keyboard.press("Enter");
-  await dialog.getByText("That is not your current password").waitFor();
+  await dialog.getByText("That isn't your current password").waitFor();
   await page.mouse.move(0, 0);
   expect(await flawsByTurns(page)).toEqual([]);
   await dialog.getByLabel("Your password").fill(parent.password);
@@ -113,12 +113,12 @@ test("a changed password logs the other browsers out, and 'Log out everywhere' t
   expect(await page.getByText("Safari on iPhone").count()).toBe(0);
 
   await page.getByRole("button", { name: "Log out everywhere" }).click();
-  await page.getByRole("dialog").getByText("this one too").waitFor();
+  await page.getByRole("dialog").getByText("logged out here too").waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Log out everywhere" }).click();
 
   await page.waitForURL(/\/auth\?mode=login/);
-  await toast(page).getByText("You have been logged out everywhere.").waitFor();
+  await toast(page).getByText("You're logged out everywhere.").waitFor();
   expect(complaints).toEqual([]);
 });
 

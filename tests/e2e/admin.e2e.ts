@@ -17,9 +17,9 @@ const site = startSite({ RATE_LIMITS: "off", ...admin });
 /** On the way to a page, which the sign-in then leads to. */
 async function givePassword(page: Page, email: string, path = "/admin-dashboard") {
   await page.goto(path);
-  await page.getByLabel("Username or e-mail").fill(email);
+  await page.getByLabel("Username or email").fill(email);
   await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Log in" }).click();
 }
 
 /** By the form, as the first test and those of the second factor do it, but without its page. */
@@ -36,7 +36,7 @@ async function openGroomer(page: Page) {
   await page.goto("/admin-dashboard?tab=groomers");
   await islandsReady(page);
   await page.getByLabel("Background check").selectOption("check-pending");
-  await page.getByLabel("Name, business, e-mail, phone, city, ZIP or booking number").fill("check_pending");
+  await page.getByLabel("Name, business, email, phone, city, ZIP code, or booking number").fill("check_pending");
   await page.keyboard.press("Enter");
   await page.getByText("1 user", { exact: true }).waitFor();
   const found = await page.request.get("/api/admin/users?q=check_pending");
@@ -62,7 +62,7 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   expect(await isPublic(id)).toBe(false);
 
   await page.getByRole("button", { name: "Update check" }).click();
-  await page.getByLabel("Step", { exact: true }).selectOption("passed");
+  await page.getByLabel("Status", { exact: true }).selectOption("passed");
   await page.getByLabel("Expires").fill("2040-01-01");
   await page.getByRole("button", { name: "Save check" }).click();
   await page.getByText("Background check updated").waitFor();
@@ -98,17 +98,17 @@ test("an admin is asked for a reason, ends a membership and undoes it, and anoth
   await isAskedForReason(page);
   await page.setViewportSize(widths.desktop);
 
-  await giveReason(page, "End at the end of the period", "Moves away");
+  await giveReason(page, "End after the current period", "Moves away");
   await page.getByText("Membership updated").waitFor();
   await page.locator("main .status", { hasText: "Ends soon" }).waitFor();
   expect(await isPublic(id)).toBe(true);
 
   await islandsReady(page);
   await giveReason(page, "Reactivate", "Stays after all");
-  await page.locator("main .status", { hasText: "Active" }).waitFor();
+  await page.locator("main .status", { hasText: /^Active$/ }).waitFor();
 
   await islandsReady(page);
-  await giveReason(page, "End now: not paid", "Charged back");
+  await giveReason(page, "End now: nonpayment", "Charged back");
   await page.locator("main .status", { hasText: "Payment required" }).waitFor();
   expect(await isPublic(id)).toBe(false);
 
@@ -118,7 +118,7 @@ test("an admin is asked for a reason, ends a membership and undoes it, and anoth
   await dialog.getByLabel("Reason").fill("Goodwill");
   await dialog.getByLabel("Grant until").fill(new Date(Date.now() + 60 * DAY_MS).toISOString().slice(0, 10));
   await dialog.getByRole("button", { name: "Reactivate" }).click();
-  await page.locator("main .status", { hasText: "Active" }).waitFor();
+  await page.locator("main .status", { hasText: /^Active$/ }).waitFor();
   expect(await isPublic(id)).toBe(true);
   expect(complaints).toEqual([]);
 });
@@ -131,7 +131,7 @@ async function isAskedForReason(page: Page) {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Suspend account" }).click();
 
-  await dialog.getByText("Please give a reason").waitFor();
+  await dialog.getByText("Please enter a reason").waitFor();
   await hasFocus(dialog.locator("[name=reason]"));
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -152,7 +152,7 @@ const giveUp = (subject: string, recipient: string) =>
   inDatabase((db) =>
     db
       .query(`INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at, attempts, last_error, dead_at)
-        VALUES (?1, ?2, ?1, 'Hi', '<p>Hi</p>', 1, 1, 6, 'The mail server took too long over this mail', ?3)`)
+        VALUES (?1, ?2, ?1, 'Hi', '<p>Hi</p>', 1, 1, 6, 'The mail server timed out while sending this email', ?3)`)
       .run(subject, recipient, Date.now()),
   );
 
@@ -181,35 +181,33 @@ test("in the queue an admin decides a check, sends a mail that was given up agai
   await changeLook(page);
   await decidesCheck(page);
   const entry = (subject: string) => page.locator(".queue li", { hasText: subject });
-  await entry("A mail for later").getByText("The mail server took too long over this mail").waitFor();
+  await entry("A mail for later").getByText("The mail server timed out while sending this email").waitFor();
   await entry("A mail for later").getByText("Tried 6 times").waitFor();
 
-  await page
-    .getByRole("button", { name: /Send again.*A mail for later, to an address without an account/ })
-    .press("Enter");
-  await page.getByText("The mail is on its way again").waitFor();
+  await page.getByRole("button", { name: /Resend.*A mail for later, to an address with no account/ }).press("Enter");
+  await page.getByText("Resending email").waitFor();
   await entry("A mail for later").waitFor({ state: "detached" });
   await hasFocus(page.locator("#needs-title"));
   await until(() => isSent("A mail for later"));
 
-  const opener = page.getByRole("button", { name: /Discard.*A mail for nobody/ });
+  const opener = page.getByRole("button", { name: /Delete.*A mail for nobody/ });
   await opener.press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("will not be sent to").waitFor();
+  await dialog.getByText("won't be sent to").waitFor();
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await hasFocus(opener);
   await opener.press("Enter");
-  await dialog.getByRole("button", { name: "Discard mail" }).press("Enter");
-  await page.getByText("Mail discarded").waitFor();
+  await dialog.getByRole("button", { name: "Delete email" }).press("Enter");
+  await page.getByText("Email deleted").waitFor();
   await entry("A mail for nobody").waitFor({ state: "detached" });
   await hasFocus(page.locator("#needs-title"));
 
   inDatabase((db) =>
     db.run("UPDATE outbox SET dead_at = NULL, sent_at = 2 WHERE subject = 'A mail that somebody sent'"),
   );
-  await page.getByRole("button", { name: /Send again.*A mail that somebody sent/ }).press("Enter");
-  await page.getByText("This mail has been sent.").waitFor();
+  await page.getByRole("button", { name: /Resend.*A mail that somebody sent/ }).press("Enter");
+  await page.getByText("This email was already sent.").waitFor();
   await entry("A mail that somebody sent").waitFor({ state: "detached" });
   await sendsAll(page);
   expect(complaints).toEqual([]);
@@ -228,7 +226,7 @@ async function decidesCheck(page: Page) {
   await page.keyboard.press("Escape");
   await hasFocus(opener);
   await opener.press("Enter");
-  await dialog.getByLabel("Step", { exact: true }).selectOption("failed");
+  await dialog.getByLabel("Status", { exact: true }).selectOption("failed");
   await dialog.getByLabel("Note").fill("No license on file");
   await dialog.getByRole("button", { name: "Save check" }).click();
   await page.getByText("Background check updated").waitFor();
@@ -241,14 +239,14 @@ async function sendsAll(page: Page) {
   for (const subject of subjects) giveUp(subject, "gus@example.com");
   await page.reload();
   await islandsReady(page);
-  await page.getByRole("button", { name: "Send all mails again" }).press("Enter");
+  await page.getByRole("button", { name: "Resend all emails" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("2 mails were given up").waitFor();
+  await dialog.getByText("2 emails failed").waitFor();
   expect(await axe(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send all", exact: true }).press("Enter");
-  await page.getByText("All mails are on their way again").waitFor();
-  await page.getByText("Mail not delivered").first().waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Send all mails again" }).waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Resend all", exact: true }).press("Enter");
+  await page.getByText("Resending all emails").waitFor();
+  await page.getByText("Undelivered email").first().waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Resend all emails" }).waitFor({ state: "detached" });
   await until(() => subjects.every(isSent));
 }
 
@@ -306,43 +304,43 @@ test("an admin scans the QR code of a second factor, and signs in with codes and
     colorScheme: "dark",
     deviceScaleFactor: 2,
   });
-  const isWrong = page.getByText("This code is wrong, or was used before.").first();
+  const isWrong = page.getByText("That code is wrong or already used.").first();
   const enter = async (label: string, code: string, button: string) => {
     await page.getByLabel(label).fill(code);
     await page.getByRole("button", { name: button, exact: true }).click();
   };
   await givePassword(page, "mia@example.com", "/admin/second-factor");
-  await page.getByRole("link", { name: "Set it up" }).click();
+  await page.getByRole("link", { name: "Set up" }).click();
   const picture = page.getByRole("img", { name: /^QR code/ });
   const secret = new URL(await scanned(picture)).searchParams.get("secret")!;
   const source = await picture.getAttribute("src");
   expect(await flaws(page)).toEqual([]);
 
-  await enter("2. Code that the app shows", "000000", "Turn it on");
+  await enter("2. Code from the app", "000000", "Turn on");
   await isWrong.waitFor();
   expect(await picture.getAttribute("src")).toBe(source);
-  await enter("2. Code that the app shows", codeAt(secret, Date.now()), "Turn it on");
-  await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+  await enter("2. Code from the app", codeAt(secret, Date.now()), "Turn on");
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   const codes = await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
   expect(new Set(codes).size).toBe(10);
   expect(await flaws(page)).toEqual([]);
-  await page.getByRole("link", { name: "I have kept them" }).click();
-  await page.getByText("10 recovery codes are left").waitFor();
+  await page.getByRole("link", { name: "I've saved them" }).click();
+  await page.getByText("You have 10 recovery codes left").waitFor();
 
   await page.context().clearCookies();
   await givePassword(page, "mia@example.com");
   await page.waitForURL("**/admin-login/code*");
-  await enter("Code", "000000", "Sign in");
+  await enter("Code", "000000", "Log in");
   await isWrong.waitFor();
   expect(await flaws(page)).toEqual([]);
   // The code of the half minute in which it was set up is used.
-  await enter("Code", codeAt(secret, Date.now() + 30_000), "Sign in");
+  await enter("Code", codeAt(secret, Date.now() + 30_000), "Log in");
   await page.waitForURL("**/admin-dashboard");
 
   await page.context().clearCookies();
   await givePassword(page, "mia@example.com", "/admin/second-factor");
   await page.getByRole("link", { name: "Use a recovery code" }).click();
-  await enter("Recovery code", codes[0]!, "Sign in");
-  await page.getByText("9 recovery codes are left").waitFor();
+  await enter("Recovery code", codes[0]!, "Log in");
+  await page.getByText("You have 9 recovery codes left").waitFor();
   expect(complaints).toEqual([]);
 });

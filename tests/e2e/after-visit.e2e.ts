@@ -45,7 +45,7 @@ test("a groomer completes a visit and offers the next one, which its parent book
 
   const dialog = groomer.page.getByRole("dialog", { name: "Offer the next visit" });
   const asked = groomer.page.waitForResponse((response) => response.url().endsWith("weeks=8"));
-  await dialog.getByLabel("How long after this visit").selectOption("8");
+  await dialog.getByLabel("Weeks after this visit").selectOption("8");
   await asked;
   await becomes(() => dialog.getByRole("checkbox", { checked: true }).count(), 3);
   expect(await axe(groomer.page)).toEqual([]);
@@ -58,17 +58,17 @@ test("a groomer completes a visit and offers the next one, which its parent book
   await islandsReady(parent.page);
   expect(await axe(parent.page)).toEqual([]);
   expect(await scrollsSideways(parent.page)).toBe(false);
-  const offer = parent.page.locator("#answers li", { hasText: "Offers your next visit" }).first();
+  const offer = parent.page.locator("#answers li", { hasText: "Offered your next visit" }).first();
   await offer.getByRole("button", { name: /^Choose a time/ }).focus();
   await parent.page.keyboard.press("Enter");
-  const box = parent.page.getByRole("form", { name: /offers your next visit/ });
+  const box = parent.page.getByRole("form", { name: /offered you a next visit/ });
   await box.waitFor();
   expect(await axe(parent.page)).toEqual([]);
   expect(await scrollsSideways(parent.page)).toBe(false);
   await box.getByRole("radio").first().focus();
   await parent.page.keyboard.press("Space");
   await box.getByRole("button", { name: /^Book this time/ }).press("Enter");
-  await parent.page.getByText("It is booked at that time").waitFor();
+  await parent.page.getByText("It's booked, and we'll let").waitFor();
   await box.waitFor({ state: "detached" });
   await hasFocus(parent.page.getByRole("heading", { level: 1 }));
 
@@ -88,7 +88,7 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
   await groomer.page.getByRole("button", { name: /^Mark Completed/ }).press("Enter");
   const dialog = groomer.page.getByRole("dialog");
   await dialog.getByLabel(/^Note/).fill("Pickle stood like a statue.");
-  await dialog.getByLabel(/^Pictures/).setInputFiles(await Promise.all(["#c9a227", "#2a7f78"].map(colored)));
+  await dialog.getByLabel(/^Photos/).setInputFiles(await Promise.all(["#c9a227", "#2a7f78"].map(colored)));
   await dialog.getByRole("img", { name: "Chosen, 2 of 2" }).waitFor();
   await isFine(groomer);
   await dialog.getByRole("button", { name: "Mark completed" }).press("Enter");
@@ -99,22 +99,22 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
   // Without script the page's own forms are enough for a parent.
   await parent.page.goto(`/bookings/${id}`);
   await parent.page.getByText("Pickle stood like a statue.").waitFor();
-  await parent.page.getByRole("button", { name: "Allow for portfolio picture 2 of 2" }).press("Enter");
-  await parent.page.getByText("Picture allowed").waitFor();
-  await becomes(() => parent.page.getByRole("button", { name: /^Take back/ }).count(), 1);
+  await parent.page.getByRole("button", { name: "Allow in portfolio photo 2 of 2" }).press("Enter");
+  await parent.page.getByText("Photo allowed").waitFor();
+  await becomes(() => parent.page.getByRole("button", { name: /^Don't allow/ }).count(), 1);
 
   await groomer.page.reload();
   await islandsReady(groomer.page);
   await isFine(groomer);
-  await groomer.page.getByRole("button", { name: "Add to portfolio picture 2 of 2" }).press("Enter");
+  await groomer.page.getByRole("button", { name: "Add to portfolio photo 2 of 2" }).press("Enter");
   await groomer.page.getByText("Added to your portfolio").waitFor();
   const visitor = await site.requestsOf();
   const shown = async () => (await (await visitor.get(`/api/portfolio-images?groomerId=${groomerId}`)).json()).length;
   const withIt = await shown();
 
   await parent.page.reload();
-  await parent.page.getByRole("button", { name: /^Take back/ }).press("Enter");
-  await parent.page.getByText("Taken back").waitFor();
+  await parent.page.getByRole("button", { name: /^Don't allow/ }).press("Enter");
+  await parent.page.getByText("Permission removed").waitFor();
   expect(await shown()).toBe(withIt - 1);
 
   for (const { complaints } of [parent, groomer]) {

@@ -36,7 +36,7 @@ test("a backup that was taken while people wrote is not restored below the runni
 
   const home = join(await temporaryFolder(), "data");
   const { code, said } = await command("restore", home, listBackups(site.dataDir)[0]!.path);
-  expect([code, said]).toEqual([0, expect.stringContaining("Start the site now.")]);
+  expect([code, said]).toEqual([0, expect.stringContaining("Now start the site.")]);
   expect(checkCopy(join(home, "mudroom.db"))).toBeGreaterThan(0);
 
   const moved = await startSite({ DATA_DIR: home, RATE_LIMITS: "off" });

@@ -91,7 +91,7 @@ test("a groomer accepts and a parent cancels, each on the page and with the keyb
   await groomer.page.getByText("12 Oak Street").first().waitFor();
   await becomes(
     () => history(groomer.page),
-    [expect.stringMatching(/ asked for this visit$/), "You accepted", "You took the acceptance back", "You accepted"],
+    [expect.stringMatching(/ requested this visit$/), "You accepted", "You undid the acceptance", "You accepted"],
   );
   await becomes(() => statusOf(groomer.page), "Accepted");
 
@@ -128,12 +128,12 @@ test("other times are proposed and accepted on the page", async () => {
   const id = await ask(23, "Waffles, for another time");
   const groomer = await openAs("demo_groomer");
   await show(groomer.page, id);
-  await groomer.page.getByRole("button", { name: /^Propose another time/ }).click();
+  await groomer.page.getByRole("button", { name: /^Propose a new time/ }).click();
   await groomer.page
     .getByRole("dialog")
     .getByRole("button", { name: /^Propose/ })
     .click();
-  await toast(groomer.page, "Other times proposed");
+  await toast(groomer.page, "Proposal sent");
 
   const parent = await openAs("demo_parent", { viewport: widths.phone });
   await show(parent.page, id);
@@ -144,7 +144,7 @@ test("other times are proposed and accepted on the page", async () => {
   await becomes(() => statusOf(parent.page), "Accepted");
   await becomes(
     async () => (await history(parent.page)).slice(-2),
-    [expect.stringMatching(/ proposed another time$/), "You accepted a proposed time"],
+    [expect.stringMatching(/ proposed a new time$/), "You accepted a proposed time"],
   );
 });
 
@@ -153,7 +153,7 @@ test("it is read without script, and printed without buttons", async () => {
   const [visit] = (await oneOfEach(page, "demo_groomer")).filter(({ status }) => status === "accepted");
   await page.goto(`/bookings/${visit!.id}`);
 
-  for (const name of ["The visit", "What has happened"]) await page.getByRole("heading", { name }).waitFor();
+  for (const name of ["The visit", "History"]) await page.getByRole("heading", { name }).waitFor();
   await page.getByText(visit!.petParentName).first().waitFor();
   expect(await page.getByRole("link", { name: /^Add to calendar/ }).isVisible()).toBe(true);
   await page.emulateMedia({ media: "print" });

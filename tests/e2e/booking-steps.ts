@@ -10,4 +10,4 @@ export const openStep = (page: Page, name: "what" | "pet" | "place") => unfold(p
 export const openTown = (page: Page) => unfold(page, ".town-line");
 
 /** To the next step that is not finished. */
-export const goOn = (page: Page) => page.getByRole("button", { name: "Go on" }).click();
+export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();

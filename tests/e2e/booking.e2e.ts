@@ -58,7 +58,7 @@ test("a past day is refused beside the field, a double click sends one request, 
   expect(await countBookings(page)).toBe(before + 1);
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("dialog[open]"));
-  await hasFocus(page.locator("summary", { hasText: "What and when" }));
+  await hasFocus(page.locator("summary", { hasText: "Service and time" }));
   await becomes(() => page.getByLabel("Pet information").inputValue(), "");
   expect(complaints).toEqual([]);
   await losesConnection(page);
@@ -160,7 +160,7 @@ test("a message goes away with the change that answers it, on a page without an 
 
   await page.getByLabel("Username").fill("ana");
 
-  await becomes(() => page.locator(".error-summary").innerText(), "There is a problem\nPassword is required");
+  await becomes(() => page.locator(".error-summary").innerText(), "There's a problem\nPassword is required");
   await becomes(() => page.locator("#username-error, #username[aria-invalid]").count(), 0);
   await page.getByLabel("Password", { exact: true }).fill("biscuit");
   await page.locator(".error-summary").waitFor({ state: "detached" });

@@ -11,7 +11,7 @@ const toast = (page: Page, title: string) => page.locator("#toasts .toast").getB
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const answer = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).press("Enter");
-const field = (page: Page) => page.getByLabel("Your calendar address");
+const field = (page: Page) => page.getByLabel("Your calendar link");
 
 async function openAccount(page: Page) {
   await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
@@ -24,8 +24,8 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAccount(page);
 
-  await press(page, "Make a calendar address");
-  await toast(page, "Calendar address made");
+  await press(page, "Create calendar link");
+  await toast(page, "Calendar link created");
   await becomes(() => focused(page), "Calendar");
   expect(await flawsByTurns(page)).toEqual([]);
   await press(page, "Copy");
@@ -35,29 +35,29 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
   expect(await (await fetch(first)).text()).toStartWith("BEGIN:VCALENDAR");
   const open = page.getByRole("link", { name: "Open in my calendar" });
   expect(await open.getAttribute("href")).toBe(first.replace("http:", "webcal:"));
-  await page.getByAltText("QR code of your calendar address").waitFor();
+  await page.getByAltText("QR code for your calendar link").waitFor();
 
   await page.reload();
   await islandsReady(page);
-  await page.getByText("You have had an address since").waitFor();
+  await page.getByText("Your calendar link was created on").waitFor();
   expect(await page.content()).not.toContain(first.slice(-26));
-  await press(page, "New address");
+  await press(page, "New link");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
-  await becomes(() => focused(page), "New address");
+  await becomes(() => focused(page), "New link");
   expect((await fetch(first)).status).toBe(200);
-  await press(page, "New address");
-  await answer(page, "Make a new address");
-  await toast(page, "Calendar address made");
+  await press(page, "New link");
+  await answer(page, "Create new link");
+  await toast(page, "Calendar link created");
   const second = await field(page).inputValue();
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
 
-  await press(page, "Switch off");
-  await answer(page, "Switch off");
-  await toast(page, "Calendar address switched off");
+  await press(page, "Turn off");
+  await answer(page, "Turn off");
+  await toast(page, "Calendar link turned off");
   await becomes(() => focused(page), "Calendar");
   expect((await fetch(second)).status).toBe(404);
-  await page.getByRole("button", { name: "Make a calendar address" }).waitFor();
+  await page.getByRole("button", { name: "Create calendar link" }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test("where the browser does not let pages copy, the address is marked for the p
   const { page } = await site.openPage({ viewport: widths.desktop });
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await openAccount(page);
-  await press(page, "Make a calendar address");
+  await press(page, "Create calendar link");
 
   await press(page, "Copy");
 
@@ -91,9 +91,9 @@ test("the list says what was read and what cannot be", async () => {
   const { page, complaints } = await open(darkPhone);
 
   // How long ago says how old the demo is, and the site reads it again every quarter of an hour.
-  expect(await row(page, "Home").innerText()).toMatch(/Read (?:\d+ \w+ ago|just now)/);
-  expect(await row(page, "Kennel club").innerText()).toMatch(/Not read for \d+ hours: There is no calendar/);
-  await page.getByText("Where the address is").click();
+  expect(await row(page, "Home").innerText()).toMatch(/Synced (?:\d+ \w+ ago|just now)/);
+  expect(await row(page, "Kennel club").innerText()).toMatch(/Couldn't sync for \d+ hours: No calendar at this link/);
+  await page.getByText("Where to find the link").click();
   expect(await flawsByTurns(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -106,16 +106,16 @@ test("with the keyboard alone a calendar is removed, added again by its address,
   await page.getByRole("dialog").getByRole("button", { name: "Remove calendar" }).press("Enter");
   await toast(page, "Calendar removed");
 
-  await page.getByLabel("Address of the calendar").focus();
+  await page.getByLabel("Calendar link").focus();
   await page.keyboard.type(HOME.replace("home", "gone"));
   await page.keyboard.press("Enter");
-  await page.locator("p.error", { hasText: "There is no calendar at this address any more." }).waitFor();
-  await page.getByLabel("Address of the calendar").fill(HOME);
-  await page.getByLabel("Show what the times are").press("Space");
-  await page.getByRole("button", { name: "Add calendar" }).press("Enter");
-  await toast(page, "Home was added");
-  await row(page, "whole days in the next year").getByRole("button", { name: "Yes" }).press("Enter");
-  await toast(page, "Whole days are kept free");
+  await page.locator("p.error", { hasText: "No calendar at this link." }).waitFor();
+  await page.getByLabel("Calendar link").fill(HOME);
+  await page.getByLabel("Show event titles").press("Space");
+  await page.getByRole("button", { name: "Connect calendar" }).press("Enter");
+  await toast(page, "Calendar connected");
+  await row(page, "all-day events in the next year").getByRole("button", { name: "Block" }).press("Enter");
+  await toast(page, "All-day events blocked");
 
   const calendars = await (await page.request.get("/api/busy-calendars")).json();
   expect(calendars).toContainEqual(expect.objectContaining({ name: "Home", allDayBlocks: true, wholeDays: 2 }));
@@ -124,7 +124,7 @@ test("with the keyboard alone a calendar is removed, added again by its address,
   await page.goto(`/groomer-dashboard?tab=bookings&view=calendar&date=${date}`);
   await islandsReady(page);
   expect(await page.locator(".week-grid li.busy", { hasText: "Dentist" }).innerText()).toContain(
-    "from another calendar",
+    "from a connected calendar",
   );
   expect(await page.locator(".week-table").innerText()).toContain("Dentist 9:30 AM to 10:30 AM");
   expect(await flawsByTurns(page)).toEqual([]);

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 async function openQueue(page: Page) {
   await page.goto("/admin-login");
-  await page.getByLabel("Username or e-mail").fill(admin.ADMIN_EMAIL);
+  await page.getByLabel("Username or email").fill(admin.ADMIN_EMAIL);
   await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin-dashboard");
@@ -69,28 +69,28 @@ test("an admin keeps a no-show, turns another into a visit and resolves what nob
   const title = page.locator("#needs-title");
   const dialog = page.getByRole("dialog");
   expect(await flawsByTurns(page)).toEqual([]);
-  await entry(kept).getByText(`They write: I was at home all morning, see ${kept}`).waitFor();
+  await entry(kept).getByText(`Parent's message: I was at home all morning, see ${kept}`).waitFor();
 
-  const opener = page.getByRole("button", { name: new RegExp(`^Keep the no-show.*booking ${kept}$`) });
+  const opener = page.getByRole("button", { name: new RegExp(`^Keep as no-show.*booking ${kept}$`) });
   await opener.press("Enter");
-  await dialog.getByText("It stays a no-show.").waitFor();
+  await dialog.getByText("We'll email both sides. This can't be undone.").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await hasFocus(opener);
   expect(await statusOf(kept)).toBe("no_show");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Keep the no-show" }).press("Enter");
-  await page.getByText("The no-show is kept", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Keep as no-show" }).press("Enter");
+  await page.getByText("No-show kept", { exact: true }).waitFor();
   await entry(kept).waitFor({ state: "detached" });
   await hasFocus(title);
 
-  await page.getByRole("button", { name: new RegExp(`^Make it completed.*booking ${completed}$`) }).press("Enter");
-  await dialog.getByRole("button", { name: "Make it completed" }).press("Space");
-  await page.getByText("The visit counts as completed", { exact: true }).waitFor();
+  await page.getByRole("button", { name: new RegExp(`^Change to completed.*booking ${completed}$`) }).press("Enter");
+  await dialog.getByRole("button", { name: "Change to completed" }).press("Space");
+  await page.getByText("Marked as completed", { exact: true }).waitFor();
   await entry(completed).waitFor({ state: "detached" });
   await hasFocus(title);
 
-  await entry(nobodyCame).getByText("the pet parent says that nobody came").first().waitFor();
+  await entry(nobodyCame).getByText("the pet parent says the groomer didn't come").first().waitFor();
   await entry(nobodyCame)
     .getByRole("button", { name: /^Mark as resolved/ })
     .press("Enter");

@@ -82,9 +82,9 @@ test("a groomer fills everything in, and a booking goes from request to review",
   await addPhoto(groomer.page);
   const groomerId = admit(businessName);
   await open(groomer.page, "/groomer-dashboard?tab=business&section=profile");
-  await groomer.page.getByText("Public: pet parents near you find your profile.").waitFor();
+  await groomer.page.getByText("Your profile is public: parents near you can find it.").waitFor();
   await open(groomer.page, "/groomer-dashboard");
-  expect(await groomer.page.getByText("What is missing before you are listed").count()).toBe(0);
+  expect(await groomer.page.getByText("Finish these steps to get listed").count()).toBe(0);
 
   await addPet(parent.page);
   await request(parent.page, groomerId);
@@ -101,17 +101,17 @@ test("a groomer fills everything in, and a booking goes from request to review",
 
 async function writeProfile(page: Page, businessName: string) {
   await open(page, "/groomer-dashboard");
-  await page.getByText("What is missing before you are listed").waitFor();
+  await page.getByText("Finish these steps to get listed").waitFor();
   await page.getByRole("button", { name: "Create profile" }).click();
   await page.getByText("Business name is required").waitFor();
   await isSound(page);
   await page.getByLabel("Business name").fill(businessName);
   await page.getByLabel("Description").fill("A quiet van, warm water, and time for dogs who need it.");
-  await page.getByRole("button", { name: "Copy Monday to all weekdays" }).click();
+  await page.getByRole("button", { name: "Copy Monday to weekdays" }).click();
   await page.getByRole("button", { name: "Create profile" }).click();
   await toast(page).getByText("Profile created").waitFor();
   await page.getByText("2 of 5 done").waitFor();
-  await page.getByRole("link", { name: "Offer at least one service package" }).waitFor();
+  await page.getByRole("link", { name: "Add a service package" }).waitFor();
   await open(page, "/groomer-dashboard?tab=business");
   await page.getByRole("link", { name: "Edit Area" }).click();
   await islandsReady(page);
@@ -143,7 +143,7 @@ async function offerServices(page: Page) {
   await toast(page).getByText("Service package created successfully!").waitFor();
   await page.getByRole("button", { name: "Add Add-on Service" }).click();
   await dialog(page).getByLabel("Service name").fill("Nail grinding");
-  await dialog(page).getByLabel("Price in dollars").fill("12.50");
+  await dialog(page).getByLabel("Price ($)").fill("12.50");
   await dialog(page).getByRole("button", { name: "Add Add-on" }).click();
   await toast(page).getByText("Add-on service created successfully!").waitFor();
 }
@@ -155,7 +155,7 @@ async function addPhoto(page: Page) {
   await page.getByRole("button", { name: "Add Portfolio Image" }).click();
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
   await dialog(page).getByLabel("Photo").setInputFiles(notes);
-  await dialog(page).getByText("This file is not a picture we can read").waitFor();
+  await dialog(page).getByText("We can't read this file.").waitFor();
   await dialog(page).getByLabel("Photo").setInputFiles({ name: "van.jpg", mimeType: "image/jpeg", buffer: photo });
   await dialog(page).getByAltText("Preview").waitFor();
   await dialog(page).getByLabel("Caption").fill("Our van on Maple Street");
@@ -234,7 +234,7 @@ async function complete(page: Page) {
     .locator("#unfinished .row-line", { hasText: "Petra Quill" })
     .getByRole("button", { name: /^Mark Completed/ })
     .click();
-  await dialog(page).getByText("Mark this visit as completed?").waitFor();
+  await dialog(page).getByText("Mark visit as completed?").waitFor();
   await dialog(page).getByRole("button", { name: "Mark completed" }).click();
   await toast(page).getByText("Booking updated").waitFor();
   await page.locator("#unfinished .row-line", { hasText: "Petra Quill" }).waitFor({ state: "detached" });
@@ -248,8 +248,8 @@ async function confirmAddress(page: Page, email: string) {
   await page.getByRole("button", { name: "Send a new link" }).click();
   await toast(page).getByText("Link sent").waitFor();
   await page.goto(mailedLink(email));
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await toast(page).getByText("E-mail address confirmed").waitFor();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await toast(page).getByText("Email confirmed").waitFor();
 }
 
 async function review(page: Page, businessName: string) {
@@ -264,8 +264,8 @@ async function review(page: Page, businessName: string) {
     .check({ force: true });
   await dialog(page).getByLabel("Your review").fill("Biscuit came back calm, clean and happy.");
   await dialog(page).getByRole("button", { name: "Submit Review" }).click();
-  await toast(page).getByText(`It stands on ${businessName}'s profile now.`).waitFor();
-  await page.getByText("You have reviewed this visit").waitFor();
+  await toast(page).getByText(`It's now on ${businessName}'s profile.`).waitFor();
+  await page.getByText("You reviewed this visit").waitFor();
   await isSound(page);
 }
 

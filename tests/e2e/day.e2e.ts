@@ -116,9 +116,9 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
     expect(await axe(page)).toEqual([]);
   }
   expect(await scrollsSideways(page)).toBe(false);
-  await press("Confirm the day");
-  await page.getByText("The day is confirmed").waitFor();
-  await page.getByText("All customers have their arrival times.").waitFor();
+  await press("Confirm day");
+  await page.getByText("Day confirmed").waitFor();
+  await page.getByText("Every client has an arrival window.").waitFor();
   await show(parent.page, "/pet-parent-dashboard?tab=bookings");
   expect(await parent.page.getByText(/arrives between/i).count()).toBeGreaterThanOrEqual(accepted);
 
@@ -140,8 +140,8 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   await page.getByText("On your way").waitFor();
   await press("Running late");
   await page.getByLabel("60 min").check();
-  await press("Tell them");
-  await page.getByText("Noted").waitFor();
+  await press("Notify them");
+  await page.getByText("Got it").waitFor();
   expect(await axe(page)).toEqual([]);
 
   await moveTo(groomer.context, date, "15:59");
@@ -158,7 +158,7 @@ test("a groomer's whole day on a phone: confirmed, on the way, late, nobody ther
   await until(async () => (await noShows.count()) < before);
   await choose("Mark Completed");
   await page.getByRole("dialog").getByRole("button", { name: "Mark completed" }).click();
-  await page.getByRole("heading", { name: "Over" }).waitFor();
+  await page.getByRole("heading", { name: "Past visits" }).waitFor();
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
 

@@ -27,7 +27,7 @@ async function openForm(page: Page, context: BrowserContext) {
     addEventListener("message", ({ data }) => told.push(data));
   });
   await page.goto("/dev/embed");
-  await page.getByRole("link", { name: "Open the made-up site" }).click();
+  await page.getByRole("link", { name: "Open the sample website" }).click();
   await page.waitForURL("http://127.0.0.1:*/");
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: "See all times and book" }).waitFor();

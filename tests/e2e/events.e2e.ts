@@ -165,13 +165,13 @@ test("two people read what the other one writes while both look, see that it was
   // What was typed stays while the rest of the page is shown anew.
   await parent.page.getByLabel(/^Message to/).fill("Bring the soft");
   await accept(groomer.context, id);
-  await groomer.page.getByText("This booking has just changed.").waitFor();
-  await parent.page.getByRole("button", { name: "Show it as it is now" }).click();
+  await groomer.page.getByText("This booking just changed.").waitFor();
+  await parent.page.getByRole("button", { name: "Refresh" }).click();
   await parent.page.locator(".booking-card .status", { hasText: "Accepted" }).waitFor();
   const draft = parent.page.getByLabel(/^Message to/);
   await awake(draft);
   await becomes(() => draft.inputValue(), "Bring the soft");
-  expect(await parent.page.getByText("This booking has just changed.").count()).toBe(0);
+  expect(await parent.page.getByText("This booking just changed.").count()).toBe(0);
 
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
   await Promise.all([groomer.context.close(), parent.context.close()]);

@@ -47,7 +47,7 @@ test("a groomer changes their name by keyboard, is shown what is free while typi
   const { page, complaints } = await openAs("demo_groomer", { viewport: widths.phone, colorScheme: "dark" });
   await open(page, "/groomer-dashboard?tab=business&section=link");
   const panel = page.getByRole("region", { name: "Your link" });
-  const field = panel.getByLabel("Another name");
+  const field = panel.getByLabel("New link name");
   const suggestion = panel.getByRole("button", { name: "Use it" });
   expect(await field.inputValue()).toBe("cedar-mobile-grooming");
   expect(await suggestion.count()).toBe(0);
@@ -55,15 +55,15 @@ test("a groomer changes their name by keyboard, is shown what is free while typi
   await field.fill("@Cedar-Van");
   await page.keyboard.press("Enter");
   await page.locator("#toasts").getByText("Your link is ready").waitFor();
-  await becomes(() => panel.getByLabel("Your address").inputValue(), `${site.server.url}/@cedar-van`);
-  await panel.getByText(/^@cedar-mobile-grooming leads here until/).waitFor();
+  await becomes(() => panel.getByLabel("Your page link").inputValue(), `${site.server.url}/@cedar-van`);
+  await panel.getByText(/^@cedar-mobile-grooming redirects here until/).waitFor();
   expect(await flaws(page)).toEqual([]);
   const visitor = await site.openPage({});
   await leadsTo(visitor.page, "/@cedar-van", "/@cedar-van");
   await leadsTo(visitor.page, "/@cedar-mobile-grooming?from=van", "/@cedar-van?from=van");
 
   await open(page, "/groomer-dashboard?tab=business&section=link");
-  await panel.getByText("cedar-mobile-grooming is free.").waitFor();
+  await panel.getByText("cedar-mobile-grooming is available.").waitFor();
   await suggestion.focus();
   await page.keyboard.press("Enter");
   await hasFocus(field);
@@ -76,7 +76,7 @@ test("a groomer changes their name by keyboard, is shown what is free while typi
   await suggestion.press("Enter");
   await panel.getByText("That name is taken").waitFor({ state: "detached" });
   await field.press("Enter");
-  await becomes(() => panel.getByLabel("Your address").inputValue(), `${site.server.url}/@cedar-mobile-grooming`);
+  await becomes(() => panel.getByLabel("Your page link").inputValue(), `${site.server.url}/@cedar-mobile-grooming`);
   await leadsTo(visitor.page, "/@cedar-van", "/@cedar-mobile-grooming");
   expect([...complaints, ...visitor.complaints]).toEqual([]);
 });

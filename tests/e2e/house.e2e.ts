@@ -83,7 +83,7 @@ test("the groomer reads what asks for care and sees the coat before the answer, 
   await row.locator(".tag", { hasText: "May bite" }).waitFor();
   await looksRight(groomer.page);
   const asked = await openBooking(groomer, petInfo);
-  for (const mark of ["May bite", "Senior", "Curly coat", "Matted", /^Rabies shot until/]) {
+  for (const mark of ["May bite", "Senior", "Curly coat", "Matted", /^Rabies vaccination expires/]) {
     await asked.locator(".badge").getByText(mark).waitFor();
   }
   expect(await asked.innerText()).not.toContain("4711");
@@ -113,7 +113,7 @@ async function describesPet(page: Page) {
   await islandsReady(page);
   await page.getByRole("button", { name: "Edit Waffles" }).click();
   await page.getByLabel("Coat").selectOption("Curly coat");
-  await page.getByLabel("Rabies shot valid until").fill("2035-05-01");
+  await page.getByLabel("Rabies vaccination expires").fill("2035-05-01");
   for (const trait of ["May bite", "Senior"]) {
     await page.getByRole("checkbox", { name: trait }).focus();
     if (!(await page.getByRole("checkbox", { name: trait }).isChecked())) await page.keyboard.press("Space");
@@ -145,14 +145,14 @@ async function tellsOfHouse(page: Page) {
     await page.keyboard.press("Enter");
   };
   await openStep(page, "pet");
-  expect(await page.getByLabel("How is the coat now?").isVisible()).toBe(false);
-  await open("The coat as it is now");
-  await page.getByLabel("How is the coat now?").selectOption("Matted");
-  await page.getByLabel("Pictures of the coat").setInputFiles([await photo("left"), await photo("right")]);
+  expect(await page.getByLabel("Coat condition").isVisible()).toBe(false);
+  await open("Coat condition and photos");
+  await page.getByLabel("Coat condition").selectOption("Matted");
+  await page.getByLabel("Photos of the coat").setInputFiles([await photo("left"), await photo("right")]);
   await looksRight(page);
   await openStep(page, "place");
   expect(await page.getByLabel("Gate code").isVisible()).toBe(false);
-  await open("Instructions and the house");
+  await open("Special instructions and access");
   await page.getByLabel("Parking").fill("In the driveway");
   await page.getByLabel("Gate code").fill("4711");
   await looksRight(page);
@@ -166,10 +166,10 @@ test("without script the folds open too, and what it says goes out with the requ
     async (page, path) => void (await page.goto(path)),
     async () => {},
   );
-  await page.locator("summary", { hasText: "The coat as it is now" }).click();
-  await page.locator("summary", { hasText: "Instructions and the house" }).click();
-  await page.getByLabel("How is the coat now?").selectOption("Some tangles");
-  await page.getByLabel("Who is at home?").fill("Sam, until noon");
+  await page.locator("summary", { hasText: "Coat condition and photos" }).click();
+  await page.locator("summary", { hasText: "Special instructions and access" }).click();
+  await page.getByLabel("Coat condition").selectOption("Some tangles");
+  await page.getByLabel("Who will be home?").fill("Sam, until noon");
 
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.waitForURL(/\/bookings\/\d+\/requested/);
@@ -177,7 +177,7 @@ test("without script the folds open too, and what it says goes out with the requ
   await page.goto("/pet-parent-dashboard?tab=bookings");
   await page.locator(`#requests a[href="${booking}"]`).first().click();
 
-  await page.getByText("At home: Sam, until noon").waitFor();
+  await page.getByText("Who's home: Sam, until noon").waitFor();
   await page.getByText("Some tangles").waitFor();
   expect(complaints).toEqual([]);
 });

@@ -24,7 +24,7 @@ test("sixty clients are imported by keyboard and undone", async () => {
 
   await page.getByText("Change columns").click();
   await page.getByLabel("Email", { exact: true }).selectOption("leave-out");
-  await page.getByText("16 of 17 are used").waitFor();
+  await page.getByText("16 of 17 columns used").waitFor();
   const go = page.getByRole("button", { name: "Import 60 clients", disabled: false });
   await go.waitFor();
   await go.focus();
@@ -39,7 +39,7 @@ test("sixty clients are imported by keyboard and undone", async () => {
   await islandsReady(page);
   await page.getByRole("button", { name: "Undo" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("60 clients taken out again").waitFor();
+  await page.getByText("60 clients removed").waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test("a picture is told apart in a sentence beside the field", async () => {
   await islandsReady(page);
   const picture = Buffer.from("89504e470d0a1a0a", "hex");
   await page.setInputFiles("input[type=file]", { name: "clients.csv", mimeType: "text/csv", buffer: picture });
-  await page.getByText("This is a picture. Open it in the program it comes from and save it as CSV.").waitFor();
+  await page.getByText("This is an image. Save it as CSV in the app it came from.").waitFor();
 
   expect(await flaws(page)).toEqual([]);
 });

@@ -85,10 +85,10 @@ async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
   await page.waitForURL(/\/auth\?mode=login/);
   await page.getByRole("link", { name: "I'm new here" }).click();
   await becomes(() => page.getByLabel("Full name").inputValue(), "June Albright");
-  expect(await page.getByLabel("E-mail").inputValue()).toBe(parent.email);
+  expect(await page.getByLabel("Email").inputValue()).toBe(parent.email);
   for (const [label, value] of [
     ["Full name", parent.fullName],
-    ["E-mail", parent.email],
+    ["Email", parent.email],
     ["Username", parent.username],
     ["Password", parent.password],
     ["ZIP code", parent.zipCode],
@@ -108,8 +108,8 @@ async function ask(page: Page, parent: ReturnType<typeof signUpFields>) {
 async function confirmAddress(page: Page, email: string) {
   await openMail(page, email, "Welcome to Mudroom");
   await page.getByRole("link", { name: /verify-email/ }).click();
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await page.getByText("E-mail address confirmed").waitFor();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await page.getByText("Email confirmed").waitFor();
 }
 
 /** The newest request that waits for the groomer. */
@@ -125,12 +125,12 @@ async function joinAndPart(page: Page, clientId: number) {
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
-  await page.getByRole("button", { name: "Same person" }).click();
-  await page.getByText("They are one client now").waitFor();
+  await page.getByRole("button", { name: "Link clients" }).click();
+  await page.getByText("Clients linked").waitFor();
   await islandsReady(page);
   expect(await flawsByTurns(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Not them\?/ }).click();
-  await page.getByText("They are two clients again").waitFor();
+  await page.getByRole("button", { name: /^Not the same client\?/ }).click();
+  await page.getByText("Clients unlinked").waitFor();
   await page.waitForURL(new RegExp(`/clients/o${clientId}$`));
   await page.getByRole("heading", { name: "Is this June Albright?" }).waitFor();
 }

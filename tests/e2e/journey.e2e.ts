@@ -68,7 +68,7 @@ test("a new pet parent finds a groomer on a phone, signs up on a desktop, sends 
   // The open page has lost its stream of changes, which browsers say.
   complaints.length = 0;
   await page.getByText(businessName).first().waitFor();
-  await page.locator("#requests").getByText("Answers by").first().waitFor();
+  await page.locator("#requests").getByText("Reply expected by").first().waitFor();
 
   await page.goto("/dev/outbox");
   await page.getByText(parent.email).first().waitFor();
@@ -105,7 +105,7 @@ async function fillRequest(page: Page, day: string) {
 async function signUp(page: Page, parent: ReturnType<typeof signUpFields>) {
   expect(await page.getByRole("radio", { name: /Pet Parent/ }).isChecked()).toBe(true);
   await page.getByLabel("Full name").fill(parent.fullName);
-  await page.getByLabel("E-mail").fill(parent.email);
+  await page.getByLabel("Email").fill(parent.email);
   await page.getByLabel("Username").fill(parent.username);
   await page.getByLabel("Password").fill(parent.password);
   await page.getByRole("button", { name: "Show password" }).click();

@@ -25,7 +25,7 @@ test("a pet parent with the keyboard alone signs up on a phone, finds a groomer 
   await tabTo(page, "Pet Parent");
   await page.keyboard.press("Space");
   await typeInto(page, "Full name", parent.fullName);
-  await typeInto(page, "E-mail", parent.email);
+  await typeInto(page, "Email", parent.email);
   await typeInto(page, "Username", parent.username);
   await typeInto(page, "Password", parent.password);
   await typeInto(page, "ZIP code", parent.zipCode);
@@ -75,7 +75,7 @@ test("a pet parent with the keyboard alone signs up on a phone, finds a groomer 
   await typeInto(page, "Pet information", "Waffles, a shy spaniel");
   await tabTo(page, "Go on");
   await page.keyboard.press("Enter");
-  await page.locator("summary:focus", { hasText: "Where, and send" }).waitFor();
+  await page.locator("summary:focus", { hasText: "Location and review" }).waitFor();
   await typeInto(page, "Address", "12 Oak Street");
   await tabTo(page, "Send Booking Request");
   await page.keyboard.press("Enter");
@@ -84,7 +84,7 @@ test("a pet parent with the keyboard alone signs up on a phone, finds a groomer 
   await tabTo(page, "Return to Dashboard");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/pet-parent-dashboard/);
-  await page.getByText("Answers by").first().waitFor();
+  await page.getByText("Reply expected by").first().waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test("a groomer with the keyboard alone adds an add-on with one error corrected,
   await page.keyboard.type("Paw balm");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByText("Price must be at least $1").waitFor();
-  await becomes(() => focused(page), expect.stringMatching(/^Price in dollars/));
+  await becomes(() => focused(page), expect.stringMatching(/^Price \(\$\)/));
   await page.keyboard.type("9.50");
   await page.keyboard.press("Enter");
   await page.locator("#toasts").getByText("Add-on service created successfully!").waitFor();

@@ -46,7 +46,7 @@ async function openThread(username: string, id: number, look: Look) {
 
 async function openReports(page: Page) {
   await page.goto("/admin-dashboard?tab=reports");
-  await page.getByLabel("Username or e-mail").fill(admin.ADMIN_EMAIL);
+  await page.getByLabel("Username or email").fill(admin.ADMIN_EMAIL);
   await page.getByLabel("Password").fill(admin.ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/admin-dashboard?tab=reports");
@@ -71,7 +71,7 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await hers.page.keyboard.press("Enter");
   await hers.page.keyboard.type("Waffles is shy.");
   await hers.page.keyboard.press("Control+Enter");
-  await hers.page.getByText(", not read yet").waitFor();
+  await hers.page.getByText(", unread").waitFor();
   await becomes(() => box.inputValue(), "");
 
   const his = await openThread("demo_groomer", id, darkPhone);
@@ -80,7 +80,7 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
   await his.page.getByRole("button", { name: "Send" }).press("Enter");
   // Her page is open still, and reads it in its own time.
-  await his.page.locator("#messages .mine .by", { hasText: /, (?:not read yet|read)$/ }).waitFor();
+  await his.page.locator("#messages .mine .by", { hasText: /, (?:unread|read)$/ }).waitFor();
   await sound(his.page);
 
   await hers.page.reload();
@@ -88,11 +88,11 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await hers.page.getByText(", read", { exact: false }).first().waitFor();
   await awake(box);
   await box.fill("A draft that stays");
-  await hers.page.getByRole("link", { name: /^Report the message/ }).press("Enter");
-  await hers.page.getByLabel("What is wrong with it?").selectOption("Harassment or insults");
+  await hers.page.getByRole("link", { name: /^Report message/ }).press("Enter");
+  await hers.page.getByLabel("What's wrong?").selectOption("Harassment or insults");
   await sound(hers.page);
   await hers.page.getByRole("button", { name: "Send report" }).press("Enter");
-  await hers.page.getByText("You reported this. We look into it.").waitFor();
+  await hers.page.getByText("You reported this. We're looking into it.").waitFor();
   await awake(box);
   await becomes(() => box.inputValue(), "A draft that stays");
 
@@ -107,12 +107,12 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await sound(boss.page);
   await boss.page.getByLabel("Hide it").press("Space");
   await boss.page.getByLabel("Reason").fill("An insult");
-  await boss.page.getByRole("button", { name: "Decide", exact: true }).press("Enter");
-  await boss.page.getByText("The message is hidden", { exact: true }).waitFor();
+  await boss.page.getByRole("button", { name: "Save decision", exact: true }).press("Enter");
+  await boss.page.getByText("Message hidden", { exact: true }).waitFor();
 
   for (const { page } of [hers, his]) {
     await page.reload();
-    await page.getByText("We have hidden this message after a report.").waitFor();
+    await page.getByText("We hid this message after a report.").waitFor();
     expect(await page.getByText("you fool").count()).toBe(0);
   }
   for (const { complaints } of [hers, his, boss]) expect(complaints).toEqual([]);
@@ -159,7 +159,7 @@ test("without script people write, read and mark as read by plain forms, at 320 
   await hers.page.getByLabel(/^Message to/).fill("Is the van quiet?");
   await hers.page.getByRole("button", { name: "Send" }).click();
   await hers.page.waitForURL(`**/bookings/${id}#messages`);
-  await hers.page.getByText(", not read yet").waitFor();
+  await hers.page.getByText(", unread").waitFor();
 
   const his = await open("demo_groomer");
   await his.page.getByText("Is the van quiet?").waitFor();

@@ -14,11 +14,11 @@ test("a pet parent signs up, searches, sends a request, logs out and in again, o
 
   await page.goto("/auth?mode=register");
   await page.getByRole("button", { name: "Create Account" }).click();
-  await page.getByText("There is a problem").waitFor();
+  await page.getByText("There's a problem").waitFor();
   await page.getByRole("radio", { name: /Pet Parent/ }).check({ force: true });
   for (const [label, value] of [
     ["Full name", parent.fullName],
-    ["E-mail", parent.email],
+    ["Email", parent.email],
     ["Username", parent.username],
     ["Password", parent.password],
     ["City", parent.city],
@@ -56,7 +56,7 @@ test("a pet parent signs up, searches, sends a request, logs out and in again, o
   await page.waitForURL(/\/bookings\/\d+\/requested/);
   await page.getByText("Booking Requested!").waitFor();
   await page.getByRole("link", { name: "Return to Dashboard" }).click();
-  await page.getByText("Answers by").first().waitFor();
+  await page.getByText("Reply expected by").first().waitFor();
 
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -98,14 +98,14 @@ test("a request for a full part of a day comes back with other times, and one pr
   await groomer.patch(`/api/bookings/${id}/status`, { data: accepted });
 
   await request("Biscuit, who is late");
-  const times = page.getByRole("group", { name: "These times are still free" }).getByRole("button");
+  const times = page.getByRole("group", { name: "Available times" }).getByRole("button");
   await becomes(() => times.count(), 3);
   await page.getByLabel("Address", { exact: true }).press("Enter");
-  await page.getByText("There is a problem").waitFor();
+  await page.getByText("There's a problem").waitFor();
   expect(await page.getByLabel("Preferred date").inputValue()).toBe(date);
   await times.first().click();
 
-  await page.getByText("The other time is filled in").waitFor();
+  await page.getByText("We filled in the new time").waitFor();
   await page.waitForLoadState();
   expect(await page.getByLabel("Preferred date").inputValue()).not.toBe(date);
   expect(await page.getByLabel("Pet information").inputValue()).toBe("Biscuit, who is late");
@@ -124,20 +124,20 @@ test.each([
     const { page, complaints } = await site.openPage({ viewport: widths.phone, javaScriptEnabled });
     const email = `${name.replaceAll(" ", "-")}@example.com`;
     await page.goto("/groomers?zipCode=59301");
-    await page.getByRole("heading", { name: "Tell me when someone comes to 59301" }).waitFor();
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Tell me" }).click();
-    await page.getByRole("heading", { name: /check your e-mail/ }).waitFor();
+    await page.getByRole("heading", { name: "Notify me when a groomer serves 59301" }).waitFor();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Notify me" }).click();
+    await page.getByRole("heading", { name: /check your email/ }).waitFor();
 
-    await page.getByRole("link", { name: "its outbox" }).click();
+    await page.getByRole("link", { name: "the outbox" }).click();
     await page
-      .getByRole("link", { name: /Shall we write when a groomer comes to 59301/ })
+      .getByRole("link", { name: /Get an email when a groomer comes to 59301/ })
       .first()
       .click();
     await page.getByText(email).waitFor();
     await page.getByRole("link", { name: /waiting-list\/confirm/ }).click();
-    await page.getByRole("button", { name: "Yes, write to me" }).click();
-    await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+    await page.getByRole("button", { name: "Yes, notify me" }).click();
+    await page.getByRole("heading", { name: "You're on the waiting list" }).waitFor();
     expect(complaints).toEqual([]);
   },
 );
@@ -150,19 +150,19 @@ test("a button that is pressed before the list is alive goes on saying that it s
     await route.continue();
   });
   await page.goto("/groomers?zipCode=59301", { waitUntil: "commit" });
-  await page.getByLabel("E-mail").fill("early@example.com");
+  await page.getByLabel("Email").fill("early@example.com");
   // As while the answer is on its way.
   await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
   const sending = page.getByRole("button", { name: "Sending..." });
   await until(async () => {
-    await page.getByRole("button", { name: /Tell me|Sending/ }).click({ force: true });
+    await page.getByRole("button", { name: /Notify me|Sending/ }).click({ force: true });
     return (await sending.count()) === 1;
   });
   letGo();
   await islandsReady(page);
 
   expect(await sending.isDisabled()).toBe(true);
-  expect(await page.getByLabel("E-mail").inputValue()).toBe("early@example.com");
+  expect(await page.getByLabel("Email").inputValue()).toBe("early@example.com");
   expect(complaints).toEqual([]);
 });
 

@@ -74,8 +74,8 @@ test("notifications are switched on, arrive, and are switched off", async () => 
   await page.addInitScript(subscribe);
   await openAccount(page);
 
-  await panel(page).getByRole("button", { name: "Switch on for this device" }).press("Enter");
-  await toast(page, "Notifications switched on");
+  await panel(page).getByRole("button", { name: "Turn on for this device" }).press("Enter");
+  await toast(page, "Notifications turned on");
   await panel(page).getByText("This device, since today").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
 
@@ -93,10 +93,10 @@ test("notifications are switched on, arrive, and are switched off", async () => 
   expect(await panel(page).locator(".nowrap").evaluateAll(lines)).toEqual([1, 1]);
   await page.setViewportSize(widths.phone);
 
-  await panel(page).getByRole("button", { name: "Switch off" }).press("Enter");
-  await toast(page, "Notifications switched off");
+  await panel(page).getByRole("button", { name: "Turn off" }).press("Enter");
+  await toast(page, "Notifications turned off");
   await becomes(() => page.evaluate(() => document.activeElement?.textContent), "Notifications");
-  await panel(page).getByRole("button", { name: "Switch on for this device" }).waitFor();
+  await panel(page).getByRole("button", { name: "Turn on for this device" }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test("whoever has said no to the site, or needs it on the home screen first, rea
   const { page } = await site.openPage({});
   await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
   await openAccount(page);
-  await panel(page).getByText("You have blocked notifications of this site.").waitFor();
+  await panel(page).getByText("Notifications are blocked.").waitFor();
 
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, "PushManager");

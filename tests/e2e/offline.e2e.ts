@@ -48,13 +48,13 @@ test("without network a groomer reads today and tomorrow as they were, and comes
   for (const [at, { path }] of days.entries()) {
     await page.goto(path);
     const text = await page.locator("body").innerText();
-    expect(text).toContain("No connection to Mudroom. This is the plan as of");
+    expect(text).toContain("You're offline. This is your plan as of");
     for (const { petParentName } of plans[at]!.bookings) expect(text).toContain(petParentName);
     expect(await flaws(page)).toEqual([]);
   }
   // The app opens at home.
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Kept days" }).getByRole("link").first().click();
+  await page.getByRole("navigation", { name: "Saved days" }).getByRole("link").first().click();
   await page.waitForURL(`**${days[0]!.path}`);
   expect(await page.title()).toEndWith("| Mudroom");
 
@@ -63,7 +63,7 @@ test("without network a groomer reads today and tomorrow as they were, and comes
   // On a busy machine the page takes longer than a phone waits for it.
   await until(async () => {
     await page.goto(days[0]!.path);
-    return (await page.getByText("No connection").count()) === 0;
+    return (await page.getByText("You're offline").count()) === 0;
   });
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain("Today");
 });

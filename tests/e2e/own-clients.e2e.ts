@@ -26,8 +26,8 @@ test("a groomer adds, changes and removes a client", async () => {
   await page.keyboard.press("Enter");
   await page.getByLabel("Pet's name").fill("Pepper");
   await page.getByLabel("Breed").fill("Schnauzer");
-  await page.getByText("Your note, and how often they come").click();
-  await page.getByLabel("They come again").selectOption("6");
+  await page.getByText("Private note and visit frequency").click();
+  await page.getByLabel("Visit frequency").selectOption("6");
   await looksRight();
   await page.getByRole("button", { name: "Add client" }).click();
   await page.locator(".own-client .error").waitFor();
@@ -40,7 +40,7 @@ test("a groomer adds, changes and removes a client", async () => {
   expect(await page.locator("#contact").innerText()).toContain("8 Elm Court, Asheville, NC 28801");
   expect(await page.locator("#pets").innerText()).toContain("Dog, Schnauzer");
 
-  await page.getByRole("link", { name: "Edit the pets you entered" }).click();
+  await page.getByRole("link", { name: "Edit pets you added" }).click();
   await islandsReady(page);
   await page.getByLabel("Size").selectOption("small");
   await page.getByRole("button", { name: "Add another pet" }).click();
@@ -53,7 +53,7 @@ test("a groomer adds, changes and removes a client", async () => {
   await islandsReady(page);
 
   await page.getByRole("button", { name: "Remove client" }).click();
-  await page.getByRole("dialog").getByText("your notes and 2 pets").waitFor();
+  await page.getByRole("dialog").getByText("their contact info, your notes, and 2 pets").waitFor();
   await looksRight();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { level: 1, name: "Clients" }).waitFor();
@@ -71,6 +71,6 @@ test("without script an own client is found and read", async () => {
 
   expect(await page.locator("#contact").innerText()).toContain("8 Elm Court");
   expect(await page.locator("#visits li").count()).toBeGreaterThan(0);
-  await page.getByRole("link", { name: /^Edit what you entered/ }).click();
+  await page.getByRole("link", { name: /^Edit contact info/ }).click();
   expect(await page.getByLabel("Phone").inputValue()).toBe("828-555-0101");
 });

@@ -97,18 +97,18 @@ test("a full day is asked about before it gets one more, on a phone and on a des
   await show(page, `${VIEW}&date=${date}`);
 
   await page.getByRole("button", { name: /^(?:\+ Visit|Add a visit)$/ }).click();
-  await page.getByRole("button", { name: "No client: a title" }).click();
-  await page.getByLabel("What it is").fill("Vet fair");
+  await page.getByRole("button", { name: "Not a client? Add an event" }).click();
+  await page.getByLabel("Title").fill("Vet fair");
   await page.getByLabel("Time", { exact: true }).fill("09:00");
   await page.getByLabel("ZIP code").fill("28806");
   await page.getByRole("button", { name: "Add visit" }).click();
-  await dialog(page, "It does not fit").getByText("Full by").waitFor();
+  await dialog(page, "This visit doesn't fit").getByText("You'd arrive").waitFor();
   await page.getByRole("button", { name: "Change it" }).press("Enter");
   await changeLook(page);
-  await becomes(() => page.getByLabel("What it is").inputValue(), "Vet fair");
+  await becomes(() => page.getByLabel("Title").inputValue(), "Vet fair");
   expect(await onDay(context, date)).toHaveLength(1);
   await page.getByRole("button", { name: "Add visit" }).click();
-  await page.getByRole("button", { name: "Put it in" }).click();
+  await page.getByRole("button", { name: "Add anyway" }).click();
   await toast(page, "Visit added");
   expect(await onDay(context, date)).toHaveLength(2);
   expect(complaints).toEqual([]);
@@ -129,20 +129,20 @@ test("one visit of a series is moved by itself, and one with all later ones", as
   await page.getByLabel("Time", { exact: true }).fill("11:00");
   expect(await flaws(page)).toEqual([]);
   await page.getByRole("button", { name: "Save" }).click();
-  await toast(page, "Visit changed");
+  await toast(page, "Visit updated");
   await page.getByText("11:00 AM, 1 hour").waitFor();
 
   await show(page, `/own-visits/${third!.id}`);
   await page.getByRole("button", { name: "Move or edit" }).click();
   await page.getByLabel("Time", { exact: true }).fill("13:00");
-  await page.getByLabel("This and later ones").check();
+  await page.getByLabel("This and later visits").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await toast(page, "Visit changed");
+  await toast(page, "Visit updated");
   const starts = await Promise.all([0, 2, 4, 6].map(async (weeks) => (await after(weeks))[0]?.start));
   expect(starts).toEqual(["10:00", "11:00", "13:00", "13:00"]);
 
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByLabel("This and later ones").check();
+  await page.getByLabel("This and later visits").check();
   await dialog(page, "Remove this visit?").getByRole("button", { name: "Remove" }).click();
   await page.waitForURL(/view=calendar/);
   await toast(page, "Visit removed");
@@ -158,15 +158,15 @@ test("on the road with a visit of one's own, and again in some weeks", async () 
   await moveTo(context, date, "09:20");
   await show(page, "/groomer-dashboard");
   const next = page.locator(".next-stop");
-  await next.getByText("agreed for 10:00 AM").waitFor();
+  await next.getByText("scheduled for 10:00 AM").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
 
   await next.getByRole("button", { name: "On my way" }).click();
-  await next.getByRole("button", { name: "I am here" }).click();
-  await next.getByRole("button", { name: "Done" }).click();
-  await dialog(page, "Again in 6 weeks?").waitFor();
+  await next.getByRole("button", { name: "I'm here" }).click();
+  await next.getByRole("button", { name: "Mark Completed" }).click();
+  await dialog(page, "Book again in 6 weeks?").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
-  const choice = dialog(page, "Again in 6 weeks?").locator(".again button").first();
+  const choice = dialog(page, "Book again in 6 weeks?").locator(".again button").first();
   const [said] = (await choice.innerText()).split("\n");
   await choice.click();
   await page.locator("#toasts .toast", { hasText: "Visit added" }).filter({ hasText: said! }).waitFor();

@@ -52,7 +52,7 @@ const publicStates: State[] = [
   { name: "search without results", path: () => "/groomers?mode=zipcode&zipCode=59001&distance=5" },
   { name: "search with an unknown ZIP", path: () => "/groomers?mode=zipcode&zipCode=00000" },
   { name: "search by city", path: () => "/groomers?location=Asheville,%20NC", act: islandsReady },
-  { name: "waiting list with errors", path: () => "/waiting-list?zipCode=59301", act: submit("Tell me") },
+  { name: "waiting list with errors", path: () => "/waiting-list?zipCode=59301", act: submit("Notify me") },
   { name: "profile", path: () => profile, act: wakeForm },
   { name: "profile, portfolio", path: () => `${profile}#portfolio`, act: wakeForm, part: "#portfolio" },
   { name: "profile, about", path: () => `${profile}#about`, act: wakeForm, part: "#about" },

@@ -88,7 +88,7 @@ async function changeHim(page: Page) {
 
   await page.getByText("Pet updated").waitFor();
   await page.getByText("Shy of dryers").waitFor();
-  await page.getByRole("link", { name: "See the rabies certificate of Waffles the Third" }).waitFor();
+  await page.getByRole("link", { name: "View rabies certificate for Waffles the Third" }).waitFor();
   await page.getByRole("heading", { level: 1, name: "Waffles the Third" }).waitFor();
   await becomes(() => focused(page), "Edit Waffles the Third");
   await page.locator(`img.pet-photo:not([src="${before}"])`).waitFor();
@@ -115,9 +115,9 @@ async function bookForHim(page: Page, serverUrl: string) {
   await openStep(page, "place");
   await openTown(page);
   await page.getByLabel("ZIP code").fill("96813");
-  await page.getByText("No road or car ferry that we know leads there from this groomer.").waitFor();
+  await page.getByText("We don't know a road or car ferry from this groomer to you.").waitFor();
   await page.getByLabel("ZIP code").fill("10001");
-  await page.getByText(/^That is [\d.]+ miles away/).waitFor();
+  await page.getByText(/^[\d.,]+ miles away\./).waitFor();
   await looksRight(page);
   await page.getByLabel("ZIP code").fill("28801");
   await page.getByText("inside the service area").waitFor();
@@ -133,7 +133,7 @@ async function removeHim(page: Page) {
   await islandsReady(page);
   await page.getByRole("button", { name: "Remove Waffles the Third" }).click();
   await page.getByText("Are you sure you want to remove this pet? This action cannot be undone.").waitFor();
-  await page.getByText("The bookings you made for Waffles the Third keep what is saved here.").waitFor();
+  await page.getByText("Bookings for Waffles the Third won't change.").waitFor();
   await looksRight(page);
   await page.keyboard.press("Escape");
   await becomes(() => focused(page), "Remove Waffles the Third");

@@ -50,7 +50,7 @@ test("a portrait is saved as it is chosen, is replaced by the next one, and goes
   expect(await portrait(page).count()).toBe(0);
 
   await field(page).setInputFiles(await photo("#b00"));
-  await toast(page).getByText("Portrait saved").waitFor();
+  await toast(page).getByText("Photo saved").waitFor();
   await becomes(() => colorOf(page), "red");
   expect(await axe(page)).toEqual([]);
   const first = await portrait(page).getAttribute("src");
@@ -60,8 +60,8 @@ test("a portrait is saved as it is chosen, is replaced by the next one, and goes
   expect(await onProfile(page)).toBe(1);
 
   await openTab(page);
-  await page.getByRole("button", { name: "Remove the portrait" }).click();
-  await toast(page).getByText("Portrait removed").waitFor();
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await toast(page).getByText("Photo removed").waitFor();
   await portrait(page).waitFor({ state: "detached" });
   await hasFocus(field(page));
   expect(await onProfile(page)).toBe(0);
@@ -85,7 +85,7 @@ test("what is no picture, and what did not arrive, is said below the field, and 
   expect(await toast(page).count()).toBe(0);
   await becomes(() => colorOf(page), "red");
 
-  await page.getByRole("button", { name: "Remove the portrait" }).click();
-  await toast(page).getByText("Portrait removed").waitFor();
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await toast(page).getByText("Photo removed").waitFor();
   await page.locator(".portrait-field .error").waitFor({ state: "detached" });
 });

@@ -46,7 +46,7 @@ test("a groomer proposes what suits the day, the parent chooses, proposes anothe
   const id = await ask(parent.context, groomerId, pet);
 
   await show(groomer.page, `/bookings/${id}`);
-  await groomer.page.getByRole("button", { name: /^Propose another time/ }).focus();
+  await groomer.page.getByRole("button", { name: /^Propose a new time/ }).focus();
   await groomer.page.keyboard.press("Enter");
   const dialog = groomer.page.getByRole("dialog");
   await dialog.waitFor();
@@ -63,11 +63,11 @@ test("a groomer proposes what suits the day, the parent chooses, proposes anothe
   await groomer.page.keyboard.press("Tab");
   await groomer.page.keyboard.press("Tab");
   await groomer.page.keyboard.press("Enter");
-  await groomer.page.getByText("Other times proposed").waitFor();
+  await groomer.page.getByText("Proposal sent").waitFor();
 
   await show(parent.page, parentTab);
   const asked = parent.page.locator(`#answers #booking-${id}`);
-  await asked.getByText(/^Proposes another time: /).waitFor();
+  await asked.getByText(/^Proposed a new time: /).waitFor();
   await asked.getByRole("button", { name: /^Accept this time/ }).focus();
   await parent.page.keyboard.press("Enter");
   await parent.page.getByText("Booking updated").waitFor();
@@ -76,15 +76,15 @@ test("a groomer proposes what suits the day, the parent chooses, proposes anothe
   const visit = parent.page.locator(`#next:has(a[href="/bookings/${id}"]), #later #booking-${id}`);
   await becomes(() => visit.locator("time").first().getAttribute("datetime"), first.slice(0, 10));
 
-  await chooseByKey(visit, /^Propose another time/);
+  await chooseByKey(visit, /^Propose a new time/);
   await parent.page.getByRole("dialog").waitFor();
   await parent.page.getByRole("dialog").getByRole("checkbox").first().check();
   await parent.page.getByRole("dialog").getByRole("button", { name: "Propose" }).click();
-  await parent.page.getByText("Other times proposed").waitFor();
-  await visit.getByText(/^They answer by /).waitFor();
+  await parent.page.getByText("Proposal sent").waitFor();
+  await visit.getByText(/^You proposed .* Reply expected by /).waitFor();
   await chooseByKey(visit, /^Withdraw/);
-  await parent.page.getByText("the times are off").waitFor();
-  await visit.getByText(/^They answer by /).waitFor({ state: "detached" });
+  await parent.page.getByText(/^We'll let .* know\.$/).waitFor();
+  await visit.getByText(/^You proposed .* Reply expected by /).waitFor({ state: "detached" });
 
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
@@ -105,7 +105,7 @@ test("proposals and their dialog fit and are accessible", async () => {
   await groomer.page.locator(".proposal").waitFor();
   expect(await flawsByTurns(groomer.page)).toEqual([]);
   await show(groomer.page, `/bookings/${list.find(({ actions }) => actions.includes("propose"))!.id}`);
-  await groomer.page.getByRole("button", { name: /^Propose another time/ }).click();
+  await groomer.page.getByRole("button", { name: /^Propose a new time/ }).click();
   await inOrder(groomer.page);
 
   for (const { complaints } of [parent, groomer]) {

@@ -48,18 +48,18 @@ test("a review is reported after a log in, and hidden", async () => {
   await isFine(page);
 
   await page.getByRole("button", { name: "Send report" }).press("Enter");
-  await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+  await page.getByRole("heading", { name: "There's a problem" }).waitFor();
   await isFine(page);
-  await page.getByLabel("What is wrong with it?").focus();
+  await page.getByLabel("What's wrong?").focus();
   await page.keyboard.type("Personal");
   await page.keyboard.press("Tab");
   await page.keyboard.type(`That is my address, said ${username}.`);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/groomer\/\d+#reviews$/);
-  await page.getByText("We look into it, and tell you by e-mail").waitFor();
+  await page.getByText("We'll email you our decision.").waitFor();
   await (await reviewOn(page, 0)).link.click();
-  await page.getByRole("heading", { name: "You have reported this review" }).waitFor();
+  await page.getByRole("heading", { name: "You reported this review" }).waitFor();
   await isFine(page);
 
   await page.goto("/admin-dashboard?tab=reports");
@@ -69,10 +69,10 @@ test("a review is reported after a log in, and hidden", async () => {
   const report = page.locator(".queue li", { hasText: `said ${username}` });
   await report.getByText(words).waitFor();
   await isFine(page);
-  const opener = report.getByRole("button", { name: /^Hide the review/ });
+  const opener = report.getByRole("button", { name: /^Hide review/ });
   await opener.press("Enter");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Both sides of the visit hear of it by mail.").waitFor();
+  await dialog.getByText("We'll email the parent and the groomer.").waitFor();
   await isFine(page);
   await page.keyboard.press("Escape");
   await hasFocus(opener);
@@ -81,8 +81,8 @@ test("a review is reported after a log in, and hidden", async () => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("The review is hidden", { exact: true }).waitFor();
-  await report.getByText("Why: It gives an address.").waitFor();
+  await page.getByText("Review hidden", { exact: true }).waitFor();
+  await report.getByText("Reason: It gives an address.").waitFor();
   await hasFocus(page.locator("#reports-title"));
   await isFine(page);
 
@@ -101,14 +101,14 @@ test("without script, on the smallest phone, the report is sent and the way lead
   await logsIn(page, "plain-reporter", signUpFields("plain-reporter").password);
   await page.waitForURL(/\/reviews\/\d+\/report$/);
   await page.getByText(words).waitFor();
-  await page.getByLabel("Anything we should know").fill("This is another van.");
+  await page.getByLabel("Details").fill("This is another van.");
   await page.getByRole("button", { name: "Send report" }).click();
   await page.getByRole("link", { name: "Choose a reason" }).waitFor();
-  expect(await page.getByLabel("Anything we should know").inputValue()).toBe("This is another van.");
-  await page.getByLabel("What is wrong with it?").selectOption("Not about the visit");
+  expect(await page.getByLabel("Details").inputValue()).toBe("This is another van.");
+  await page.getByLabel("What's wrong?").selectOption("Not about the visit");
   await page.getByRole("button", { name: "Send report" }).click();
   await page.waitForURL(/\/groomer\/\d+#reviews$/);
-  await page.getByText("We look into it, and tell you by e-mail").waitFor();
+  await page.getByText("We'll email you our decision.").waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -117,12 +117,12 @@ test("whose review is hidden reads on the booking why, and what they wrote", asy
   const { page, context, complaints } = await site.openPage({ viewport, colorScheme: "dark" });
   await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
   await page.goto("/pet-parent-dashboard?tab=bookings");
-  const row = page.getByRole("listitem").filter({ hasText: "We have hidden your review of this visit" });
+  const row = page.getByRole("listitem").filter({ hasText: "We hid your review" });
   await row.getByRole("heading").getByRole("link").click();
   await page.waitForURL(/\/bookings\/\d+$/);
   await islandsReady(page);
-  await page.getByText("Why: It gives somebody's phone number.").waitFor();
-  await page.getByText("You wrote: Nice cut.").waitFor();
+  await page.getByText("Reason: It gives someone's phone number.").waitFor();
+  await page.getByText("Your review: Nice cut.").waitFor();
   expect(await flaws(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

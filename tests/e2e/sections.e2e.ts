@@ -83,7 +83,7 @@ test("on a phone a section is alone, and Back shows the list as it is now", asyn
   await page.getByRole("button", { name: "Save name" }).click();
   await toast(page, "Profile updated");
   await page.goBack();
-  await says(page, "Photo and name").getByText("Augusta · no portrait").waitFor();
+  await says(page, "Photo and name").getByText("Augusta · no photo").waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -75,7 +75,7 @@ test("the card goes to Stripe alone, the trial starts on return, the panel has i
   });
 
   await openPanel(page);
-  await panel(page).getByText("Nothing has been charged so far.").waitFor();
+  await panel(page).getByText("No charges yet.").waitFor();
   expect(await panel(page).textContent()).not.toContain("Move the clock");
   await isSound(page);
   const billing = await page.request.get("/membership/billing", { maxRedirects: 0 });
@@ -95,12 +95,12 @@ test("the card goes to Stripe alone, the trial starts on return, the panel has i
 
   await press(page, "Cancel membership");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
-  await toast(page).getByText("Membership cancelled").waitFor();
+  await toast(page).getByText("Membership canceled").waitFor();
   local.advance(31 * DAY_MS);
   await page.goto("/groomer-dashboard?payment=return");
 
   await open(page, "/subscribe");
-  await page.getByText("You will be charged $49.00 now.").waitFor();
+  await page.getByText("You'll be charged $49.00 now.").waitFor();
   await pay(page, "4242424242424242");
 
   await toast(page).getByText("Membership active").waitFor();

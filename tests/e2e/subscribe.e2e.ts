@@ -66,24 +66,24 @@ test("the form asks for what is missing, writes numbers as cards do, says of dec
   await press(page, "Subscribe Now");
   await becomes(
     () => page.locator("p.error").allTextContents(),
-    ["Enter a card number", "Enter the expiry date as MM/YY", "Enter the security code"],
+    ["Enter a card number", "Enter the expiration date as MM/YY", "Enter the security code"],
   );
   await isSound(page);
   const field = (label: string) => page.getByLabel(label);
   await field("Card number").pressSequentially("4111111111111111");
-  await field("Expiry date").pressSequentially("834");
+  await field("Expiration date").pressSequentially("834");
   await field("Security code").pressSequentially("123");
   await becomes(() => field("Card number").inputValue(), "4111 1111 1111 1111");
-  await becomes(() => field("Expiry date").inputValue(), "08/34");
+  await becomes(() => field("Expiration date").inputValue(), "08/34");
   await page.keyboard.press("Enter");
-  await page.locator("p.error").getByText("Please use one of the test card numbers.").waitFor();
+  await page.locator("p.error").getByText("Use a test card number.").waitFor();
 
   await pay(page, "4000 0000 0000 0002");
   await toast(page).getByText("Payment Failed").waitFor();
-  await becomes(() => page.locator("p.error").allTextContents(), ["Your card was declined. Please try another card."]);
+  await becomes(() => page.locator("p.error").allTextContents(), ["Your card was declined. Try another card."]);
   await isSound(page);
   await pay(page, "4000 0000 0000 0069");
-  await page.locator("p.error").getByText("Your card has expired. Please try another card.").waitFor();
+  await page.locator("p.error").getByText("Your card has expired. Try another card.").waitFor();
   await pay(page, "4242 4242 4242 4242");
 
   await arrives(page, "Membership active");
@@ -110,14 +110,14 @@ test("a bank that asks is answered in the page, and a month later from the panel
 /** Declined first, then approved. */
 async function answersInThePage(page: Page) {
   await pay(page, "4000 0025 0000 3155");
-  const question = page.getByRole("heading", { name: "Your bank asks: is this you?" });
+  const question = page.getByRole("heading", { name: "Your bank wants to confirm it's you" });
   await question.waitFor();
   await hasFocus(question);
   await isSound(page);
   await page.reload();
   await question.waitFor();
   await press(page, "Decline");
-  await page.getByRole("alert").getByText("Your bank could not confirm that this is you.").waitFor();
+  await page.getByRole("alert").getByText("Your bank couldn't confirm it's you.").waitFor();
   await hasFocus(page.locator("[name=number]"));
   await isSound(page);
   // Its bank asks about every charge.
@@ -129,7 +129,7 @@ async function answersInThePage(page: Page) {
 async function answersInThePanel(page: Page) {
   await press(page, "Pay now");
   await press(page, "Decline");
-  await page.getByRole("alert").getByText("Your bank could not confirm that this is you.").waitFor();
+  await page.getByRole("alert").getByText("Your bank couldn't confirm it's you.").waitFor();
   await page.keyboard.press("Escape");
   await press(page, "Pay now");
   await press(page, "Approve");
@@ -140,7 +140,7 @@ async function answersInThePanel(page: Page) {
 
 /** Banner and panel tell of the card that is declined now, and another one pays at once. */
 async function replacesCard(page: Page) {
-  await page.locator(".banner").getByText("Your last payment did not go through").waitFor();
+  await page.locator(".banner").getByText("Your last payment didn't go through").waitFor();
   await panel(page).getByText("Payment failed", { exact: true }).waitFor();
   await isSound(page);
   await press(page, "Pay now");
@@ -163,7 +163,7 @@ test("a groomer without a profile is sent to write it first", async () => {
 
   await page.goto("/subscribe");
 
-  await page.getByRole("link", { name: "Write your business profile" }).waitFor();
+  await page.getByRole("link", { name: "Create your business profile" }).waitFor();
   await isSound(page);
   expect(complaints).toEqual([]);
 });
@@ -189,13 +189,13 @@ test("a card starts the trial without a false alarm, and every page and state is
   await isSoundInBoth(page);
 
   await press(page, "Cancel membership");
-  await page.getByRole("dialog").getByLabel("Why do you leave?").fill("A season off");
+  await page.getByRole("dialog").getByLabel("Why are you leaving?").fill("A season off");
   await isSoundInBoth(page);
   await page.keyboard.press("Escape");
   await hasFocus(page.getByRole("button", { name: "Cancel membership" }));
   await press(page, "Cancel membership");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
-  await toast(page).getByText("Membership cancelled").waitFor();
+  await toast(page).getByText("Membership canceled").waitFor();
   await page.locator(".banner").getByText("Your membership ends on").waitFor();
   await panel(page).getByText("Ends soon").first().waitFor();
   await isSoundInBoth(page);

@@ -48,10 +48,10 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await parent.page.keyboard.press("Space");
 
   await show(groomer, "/groomer-dashboard?tab=business&section=terms");
-  await groomer.page.getByLabel(/^If they cancel later/).fill("I charge $25.");
-  await groomer.page.getByRole("button", { name: "Save terms" }).focus();
+  await groomer.page.getByLabel(/^Late cancellations/).fill("I charge $25.");
+  await groomer.page.getByRole("button", { name: "Save policies" }).focus();
   await groomer.page.keyboard.press("Enter");
-  await groomer.page.locator("#terms li", { hasText: "Later than that: I charge $25." }).waitFor();
+  await groomer.page.locator("#terms li", { hasText: "Late cancellations: I charge $25." }).waitFor();
 
   await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
   await parent.page.locator("#termsVersion-error").waitFor();
@@ -69,7 +69,7 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await parent.page.getByText("You ticked them.").waitFor();
   await show(parent, "/pet-parent-dashboard?tab=bookings");
   await choose(parent.page.locator(`#booking-${id}`), /^Cancel/);
-  await parent.page.getByRole("dialog").getByText("Later than that: I charge $25.").waitFor();
+  await parent.page.getByRole("dialog").getByText("Late cancellations: I charge $25.").waitFor();
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
 
@@ -111,6 +111,6 @@ test("terms and blocking are fine to look at and to use", async () => {
   await islandsReady(groomer.page);
   await main.getByRole("button", { name: /^Unblock/ }).click();
   await dialog.getByRole("button", { name: "Unblock", exact: true }).click();
-  await toast(groomer, "can ask you again");
+  await toast(groomer, "is unblocked");
   expect([...groomer.complaints, ...visitor.complaints]).toEqual([]);
 });

@@ -41,7 +41,7 @@ test("a number is agreed to, confirmed, stopped and started again, by keyboard",
   expect(await box.isChecked()).toBe(false);
   await page.getByLabel("Mobile number").fill(number);
   await page.getByRole("button", { name: "Text me a code" }).press("Enter");
-  await page.getByText("Tick the box to agree").waitFor();
+  await page.getByText("Check the box so we can text you").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
   await box.press("Space");
   await page.getByRole("button", { name: "Text me a code" }).press("Enter");
@@ -55,17 +55,17 @@ test("a number is agreed to, confirmed, stopped and started again, by keyboard",
   await page.getByText(`We text you at ${number}.`).waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
   await page.getByLabel("New requests").press("Space");
-  await page.locator("#toasts").getByText("Text messages changed").waitFor();
-  await textIn(other, digits, /texts about your visits are on/);
+  await page.locator("#toasts").getByText("Text messages updated").waitFor();
+  await textIn(other, digits, /Texts about your visits are on/);
 
   await answers(other, digits, "STOP");
   await show(page, section);
-  await page.getByText(`${number} has answered STOP, so nothing is sent there.`).waitFor();
+  await page.getByText(`${number} replied STOP.`).waitFor();
   expect(await page.getByLabel("New requests").isChecked()).toBe(false);
   await answers(other, digits, "START");
   await show(page, section);
   await page.getByText(`We text you at ${number}.`).waitFor();
-  expect(await page.getByText("has answered STOP").count()).toBe(0);
+  expect(await page.getByText("replied STOP.").count()).toBe(0);
   await other.goto("/dev/outbox");
   expect(await flaws(other)).toEqual([]);
 

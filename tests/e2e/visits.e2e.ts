@@ -59,7 +59,7 @@ test("a visit is called off by the parent, and both read why", async () => {
 
   await show(parent.page, parentTab);
   const visit = parent.page.locator(`#next:has(a[href="/bookings/${id}"]), #later #booking-${id}`);
-  await choose(visit, /^Cancel the visit/);
+  await choose(visit, /^Cancel booking/);
   await parent.page.getByLabel(/^Reason/).fill("We are moving away");
   await parent.page.getByRole("button", { name: "Cancel booking" }).click();
   await parent.page.getByText("Booking updated").waitFor();
@@ -88,10 +88,7 @@ test("two tabs that are open at once never give two outcomes", async () => {
   await row(first.page, id).waitFor({ state: "detached" });
   await second.getByRole("button", { name: "Decline", exact: true }).click();
 
-  await second
-    .getByRole("alert")
-    .getByText("This booking has changed in the meantime. Its status is: accepted.")
-    .waitFor();
+  await second.getByRole("alert").getByText("This booking just changed. Status: accepted.").waitFor();
   await second.keyboard.press("Escape");
   // The row says what it is now.
   await row(second, id)

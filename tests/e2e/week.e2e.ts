@@ -56,15 +56,15 @@ test("weeks are walked through by links, and a day is chosen", async () => {
   await show(page, `${VIEW}&date=2026-12-31`);
   expect(await page.locator("h1").innerText()).toContain("December 28");
 
-  await page.getByRole("link", { name: "Week after" }).click();
+  await page.getByRole("link", { name: "Next week" }).click();
   await page.waitForURL(/date=2027-01-07/);
-  await page.getByRole("link", { name: "Week before" }).click();
+  await page.getByRole("link", { name: "Previous week" }).click();
   await page.waitForURL(/date=2026-12-31/);
   await islandsReady(page);
-  await page.getByLabel("Day to show").fill("2027-03-10");
+  await page.getByLabel("Jump to date").fill("2027-03-10");
   await page.waitForURL(/date=2027-03-10/);
   await page.getByRole("heading", { level: 1, name: "March 8 – 14, 2027" }).waitFor();
-  expect(await page.locator(".week-grid").innerText()).toContain("clocks go forward");
+  expect(await page.locator(".week-grid").innerText()).toContain("clocks move forward");
   await page.getByRole("link", { name: "This week" }).click();
   await page.waitForURL(/view=calendar$/);
   expect(complaints).toEqual([]);
@@ -84,12 +84,12 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await becomes(() => focused(page), expect.stringContaining("Add a visit on Tuesday"));
   const hour = /, (\d+:\d\d [AP]M)$/.exec(await focused(page))![1]!;
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Take these hours off instead" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Hours off" });
+  await page.getByRole("button", { name: "Take time off instead" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Time off" });
   await dialog.getByLabel("Note").focus();
   await page.keyboard.type("Dentist");
   await page.keyboard.press("Enter");
-  await toast(page, "Hours off added");
+  await toast(page, "Time off added");
   const taken = page.locator(".week-grid .hours-off button", { hasText: "Dentist" });
   expect(await taken.innerText()).toContain(hour);
 
@@ -97,7 +97,7 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await taken.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).press("Enter");
-  await toast(page, "Hours off removed");
+  await toast(page, "Time off removed");
   await taken.waitFor({ state: "detached" });
   await page.keyboard.press("t");
   await page.waitForURL(/view=calendar#calendar$/);
@@ -125,7 +125,7 @@ test("without script a week and a day are there, by links alone", async () => {
   const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
 
   await page.goto(VIEW);
-  await page.getByLabel("Day to show").fill(date);
+  await page.getByLabel("Jump to date").fill(date);
   await page.getByRole("button", { name: "Go", exact: true }).click();
   await page.waitForURL(new RegExp(`date=${date}`));
   await page.locator(".week-grid").getByRole("link", { name }).first().click({ trial: true });

@@ -116,7 +116,7 @@ async function account(server: Site, call: Call, userId: number, more: object = 
   leave(server, "locations.city", deal(80), id);
 }
 
-/** Pets, a request with them that stays open, one to be accepted, and one that is called off. */
+/** Pets, a request with them that stays open, one to be accepted, and one that is canceled. */
 async function asParent(server: Site, call: Call, userId: number, groomerId: number) {
   await account(server, call, userId);
   const pets = await call<{ id: number }[]>("GET", "/api/pets");
@@ -162,7 +162,7 @@ async function writesReview(call: Call) {
   return call<{ id: number; groomerId: number }>("POST", "/api/reviews", review);
 }
 
-/** One of the demo's is declined and one called off; the evil ones stay as they are, with their texts shown in full. */
+/** One of the demo's is declined and one called off; the evil ones won\'t change, with their texts shown in full. */
 async function answersRequests(call: Call, evilIds: number[]) {
   const bookings = (await call<BookingView[]>("GET", "/api/bookings/groomer")).filter(
     ({ id }) => !evilIds.includes(id),

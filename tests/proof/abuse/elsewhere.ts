@@ -21,7 +21,7 @@ function answerOf({ url }: Request): Response | Promise<Response> {
   return new Response(pathname.includes("takes-long") ? heavy : google);
 }
 
-/** Calendars elsewhere, and the settings with which a site reaches them. */
+/** Connected calendars, and the settings with which a site reaches them. */
 export function startElsewhere() {
   const site = outsideSite(answerOf);
   return {

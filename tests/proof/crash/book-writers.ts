@@ -31,7 +31,7 @@ const facts = (business: Business, inDays: number) => ({
   note: null,
 });
 
-/** A fair is entered, moved, and taken out again; or it is over, and done or missed. */
+/** A fair is entered, moved, and removed; or it is over, and done or missed. */
 export function enterVisits(stage: Stage): Writer {
   const nextOwner = inTurn(stage);
   return async () => {

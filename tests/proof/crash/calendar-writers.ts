@@ -6,7 +6,7 @@ import { inTurn } from "./in-turn.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
 
-/** Calendars elsewhere, each of which holds something else whenever it is asked for. */
+/** Connected calendars, each of which holds something else whenever it is asked for. */
 export type Calendars = ReturnType<typeof createCalendars>;
 
 const HOST = "https://push.test";

@@ -88,7 +88,7 @@ function isAboutRoom(status: number, text: string): boolean {
 
 /** What is said while nothing can be written, or what was written not yet be shown. */
 const sentences = ["save anything", "show this"].map(
-  (what) => `We cannot ${what} right now. Please try again in a minute.`,
+  (what) => `We can't ${what} right now. Please try again in a minute.`,
 );
 
 /** The API says that and nothing else; a page says it among other words. */

@@ -35,7 +35,7 @@ export function createOutside(now: () => number, life: () => number, hear: (mail
     if (state.mail === "refuses")
       throw new MailError(
         "refused",
-        `The mail server refused this mail for good: 550 no such mailbox ${mail.to}`,
+        `The mail server permanently rejected this email: 550 no such mailbox ${mail.to}`,
         "EENVELOPE",
       );
     if (stall) {

@@ -88,7 +88,7 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
           return (...args: unknown[]) => {
             // As a call over a network fails: later.
             if (holds("provider away"))
-              return Promise.reject(new PaymentError("unavailable", "The payment provider does not answer."));
+              return Promise.reject(new PaymentError("unavailable", "The payment provider isn't responding."));
             return (value as (...all: unknown[]) => unknown).apply(target, args);
           };
         },
@@ -108,4 +108,4 @@ export type Trouble = ReturnType<typeof createTrouble>;
 const LOCAL = new Set(["now", "client", "kind", "tick", "advance", "nextChargeAt", "confirm", "challenge"]);
 
 const noRoom = () =>
-  Promise.reject(new AppError("unavailable", "We cannot save anything right now. Please try again in a minute."));
+  Promise.reject(new AppError("unavailable", "We can't save anything right now. Please try again in a minute."));
