@@ -85,15 +85,23 @@ function inGroups(files: readonly string[]): string[][] {
   return [files.slice(0, size), ...inGroups(files.slice(size))];
 }
 
+/** The full Chromium and the headless shell differ in these: storage, cookies, workers, and frames of other sites. */
+const differing = ["embed", "security", "offline"].map((name) => `./tests/e2e/${name}.e2e.ts`);
+
 /**
  * Everything after the build, in the order of its start, with the browser and the demo data; without them only what needs no
  * browser. Browsers wait for pages, clocks and disks as much as they compute, so they go beside what keeps a core busy.
  */
-export async function steps(env?: Record<string, string>): Promise<Step[]> {
+export async function steps(env?: Record<string, string>, otherBrowser: string | null = null): Promise<Step[]> {
   const inBrowser = (files: readonly string[]) => ({
     name: files.map((file) => file.slice(2)).join(" "),
     command: ["bun", "test", "--no-isolate", "--timeout", String(TIMEOUT_MS), ...files],
     ...(env && { env }),
+  });
+  const inTheOther = (path: string) => ({
+    ...inBrowser(differing),
+    name: `storage, cookies and frames in ${path}`,
+    env: { ...env, CHROMIUM_PATH: path },
   });
   const all = env ? await filesLike("tests/e2e/*.e2e.ts") : [];
   const first = all.length > 0 ? slowest : [];
@@ -101,6 +109,7 @@ export async function steps(env?: Record<string, string>): Promise<Step[]> {
   return [
     ...(await withoutBrowser(env ?? {})),
     ...first.map(inBrowser),
+    ...(otherBrowser === null ? [] : [inTheOther(otherBrowser)]),
     ...programs,
     ...inGroups(others).map(inBrowser),
   ];

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { failuresIn } from "./check-failures.ts";
 import { build, inContainer, lint, type Step, steps, types } from "./check-steps.ts";
-import { findChromium } from "./support/chromium.ts";
+import { findChromium, otherChromium } from "./support/chromium.ts";
 import { inAHurry } from "./support/in-parallel.ts";
 import { type Server, startHost, startServer } from "./support/server.ts";
 
@@ -42,6 +42,7 @@ async function takeAll(demo?: Server) {
   const host = await startHost();
   const waiting = await steps(
     demo && { CHROMIUM_PATH: chromium.path!, DEMO_DATA: demo.dataDir, SOUND_BLOCKS: sound, SITES_HOST: host.url },
+    demo && otherChromium(chromium.path!),
   );
   const running = new Set<Promise<unknown>>();
   let free = LANES;

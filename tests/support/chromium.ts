@@ -18,6 +18,13 @@ export async function findChromium(): Promise<{ path?: string; advice: string }>
   return path ? { path, advice } : { advice };
 }
 
+/** The browser of the other build on this machine, or null: a full Chromium beside a headless shell, or the other way around. */
+export function otherChromium(path: string): string | null {
+  const isShell = (file: string) => /headless[-_]shell/.test(file);
+  const found = names.map((name) => Bun.which(name)).filter((file) => file !== null);
+  return found.find((file) => isShell(file) !== isShell(path)) ?? null;
+}
+
 function playwrightsOwn(): string | undefined {
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
