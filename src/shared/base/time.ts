@@ -90,9 +90,9 @@ export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 /** True for a time of the day, "HH:MM". */
 export const isClockTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
-/** True for a day that exists, "YYYY-MM-DD". */
+/** True for a day that exists, "YYYY-MM-DD", from 2000 to 2199: far enough from the ends of four-digit years to count weeks from it. */
 export function isCalendarDay(date: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(date)) return false;
   const day = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }

@@ -31,22 +31,45 @@ test("a series begins a year ago at most, so that nobody enters the visits of ce
   const setup = await setUpBookings();
   const series = { ...albright, repeat: { everyWeeks: 1 } };
 
-  expect(await refusal(setup.as.gus.post(path, { ...series, date: "1650-01-07" }))).toEqual(TOO_LONG_AGO);
+  expect(await refusal(setup.as.gus.post(path, { ...series, date: "2024-08-02" }))).toEqual(TOO_LONG_AGO);
   expect(await refusal(setup.as.gus.post(path, { ...series, date: "2025-06-09" }))).toEqual(TOO_LONG_AGO);
   expect(countOf(setup)).toBe(0);
   await enters(setup.as.gus, { date: "2025-06-10", repeat: { everyWeeks: 26 }, confirm: true });
   expect(countOf(setup)).toBe(4);
-  await enters(setup.as.gus, { date: "1999-12-24" });
+  await enters(setup.as.gus, { date: "2024-06-14" });
+});
+
+test.each(["2024-06-01", "2028-06-30", "1650-01-07", "1999-12-24", "9999-12-31", "9998-01-01", "0001-01-01"])(
+  "no visit is added on or moved to %s, which is more than two years away",
+  async (date) => {
+    const setup = await setUpBookings();
+    const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
+
+    expect((await setup.as.gus.post(path, { ...albright, date, confirm: true })).status).toBe(422);
+    expect((await setup.as.gus.patch(`${path}/${id}`, { date, confirm: true })).status).toBe(422);
+    const later = { ...albright, date, repeat: { everyWeeks: 1 }, confirm: true };
+    expect((await setup.as.gus.post(path, later)).status).toBe(422);
+    expect(countOf(setup)).toBe(1);
+    expect(countOf(setup, "2026-06-17")).toBe(1);
+  },
+);
+
+test("an old visit keeps its day when its note is changed", async () => {
+  const setup = await setUpBookings();
+  const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
+  setup.app.ctx.db.update(ownVisits).set({ date: "2021-06-17" }).run();
+
+  expect((await setup.as.gus.patch(`${path}/${id}`, { note: "Moved to Hendersonville" })).status).toBe(200);
 });
 
 test("nor are its later visits moved to before that", async () => {
   const setup = await setUpBookings();
   const { id } = await enters(setup.as.gus, { repeat: { everyWeeks: 4 } });
 
-  const moved = setup.as.gus.patch(`${path}/${id}`, { date: "1650-01-07", scope: "later", confirm: true });
+  const moved = setup.as.gus.patch(`${path}/${id}`, { date: "2024-08-02", scope: "later", confirm: true });
 
   expect(await refusal(moved)).toEqual(TOO_LONG_AGO);
-  expect(countOf(setup, "1650-01-07")).toBe(0);
+  expect(countOf(setup, "2024-08-02")).toBe(0);
 });
 
 test("a day takes fifty of them, however they come there", async () => {

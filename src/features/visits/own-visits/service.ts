@@ -9,7 +9,12 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY, SERIES_BACK_DAYS } from "#src/shared/visits/own/own-labels.ts";
+import {
+  MAX_OWN_VISITS,
+  MAX_OWN_VISITS_A_DAY,
+  SERIES_BACK_DAYS,
+  VISIT_DAYS_AWAY,
+} from "#src/shared/visits/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { findPoint } from "../bookings/room/day-places.ts";
 import { askAboutDays } from "./ask-about-days.ts";
@@ -29,6 +34,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
   return transact(ctx.db, (tx) => {
     const { date, confirm } = input;
     const day = today(tx, groomerId, now);
+    refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
     refuseTooMany(tx, groomerId, dates.length);
@@ -71,7 +77,9 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     const set = { ...changedFacts(tx, visit, given), ...(date === visit.date ? {} : { date, ...afresh }) };
     const { groomerId } = visit;
     const isForLater = scope === "later" && visit.seriesId !== null;
-    if (isForLater) refuseLongAgo(date, today(tx, groomerId, now));
+    const day = today(tx, groomerId, now);
+    if (date !== visit.date) refuseFarAway(date, day);
+    if (isForLater) refuseLongAgo(date, day);
     const later = isForLater ? daysOfLater(tx, visit, date) : [];
     // The later ones go as far as this one is from the day of its series, also where it was moved before.
     const more = [...(date === visit.date ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
@@ -104,6 +112,12 @@ function refuseTooMany(tx: Tx, groomerId: number, more: number) {
   if (more <= ownVisitsLeft(tx, groomerId)) return;
   const most = MAX_OWN_VISITS.toLocaleString("en-US");
   throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
+}
+
+/** A year typed wrong would put a visit where no screen shows it. */
+function refuseFarAway(date: string, day: string) {
+  const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
+  if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
 }
 
 function refuseFullDays(tx: Tx, groomerId: number, dates: readonly string[]) {

@@ -8,14 +8,11 @@ import { sides } from "../proposal-labels.ts";
 /** Days of a calendar that are asked for at once, at most: a month with the weeks it begins and ends in. */
 const MAX_CALENDAR_DAYS = 42;
 
-/** Two centuries, so that the days around one are days too. */
-export const isInCalendar = (date: string) => isCalendarDay(date) && "2000-01-01" <= date && date <= "2199-12-31";
-
-const day = (message: string) => z._default(z.string(message), "").check(z.refine(isInCalendar, message));
+const day = (message: string) => z._default(z.string(message), "").check(z.refine(isCalendarDay, message));
 
 /** How many days there are from one to another, both included. */
 const daysBetween = (from: string, to: string) => 1 + (Date.parse(to) - Date.parse(from)) / DAY_MS;
-const isBoth = ({ from, to }: { from: string; to: string }) => isInCalendar(from) && isInCalendar(to);
+const isBoth = ({ from, to }: { from: string; to: string }) => isCalendarDay(from) && isCalendarDay(to);
 
 /** Days local to the groomer, both included. */
 export const CalendarAsked = z

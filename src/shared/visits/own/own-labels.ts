@@ -28,6 +28,9 @@ export const MAX_OWN_VISITS = 20_000;
 /** On one day of a groomer, whatever became of them: what it takes to plan a day grows faster than its visits. */
 export const MAX_OWN_VISITS_A_DAY = 50;
 
+/** Days before and after today on which a visit can be added. */
+export const VISIT_DAYS_AWAY = 2 * 365;
+
 /** How long ago a series may begin: each of its visits since then is entered at once. */
 export const SERIES_BACK_DAYS = 365;
 
