@@ -13,9 +13,9 @@ test("the export holds the users of the filter, as a file, and the audit log kno
   expect(response.headers.get("content-disposition")).toContain('attachment; filename="mudroom-users-2026-06-10.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toStartWith("id,username,email,email confirmed,full name,role,phone");
-  expect(lines[1]).toContain(",gus,gus@example.com,yes,");
-  expect(lines[2]).toContain(",pending,");
+  expect(lines[0]).toStartWith('"id","username","email","email confirmed","full name","role","phone"');
+  expect(lines[1]).toContain(',"gus","gus@example.com","yes",');
+  expect(lines[2]).toContain(',"pending",');
   expect(lastAudit(app)).toEqual({
     action: "users-exported",
     actorId: boss.id,
@@ -39,13 +39,20 @@ test("the export is not cut at a page", async () => {
   expect(text.trim().split("\r\n")).toHaveLength(522);
 });
 
+test.each(["oak;+1", "oak\t=1", "oak|=1", " oak", "'=1"])(
+  "a text with another separator stays one cell: %p",
+  (value) => {
+    expect(csvLine([value, value])).toBe(`"${value}","${value}"\r\n`);
+  },
+);
+
 test("what a spreadsheet would take for a formula is shown as text", () => {
   for (const value of ["=HYPERLINK(1)", "+1", "-1", "@x", "\tx", " =1", "＝1"]) {
     expect(csvLine([value])).toBe(`"'${value}"\r\n`);
   }
   expect(csvLine(['=a"b'])).toBe(`"'=a""b"\r\n`);
   expect(csvLine(["a,b", 'say "hi"', "two\nlines", "plain", 7, null, undefined])).toBe(
-    '"a,b","say ""hi""","two\nlines",plain,7,,\r\n',
+    '"a,b","say ""hi""","two\nlines","plain",7,,\r\n',
   );
 });
 

@@ -37,7 +37,7 @@ async function asAdmin({ boss, hal }: Setup) {
   const [names = [], values = []] = csv
     .trim()
     .split("\r\n")
-    .map((line) => line.split(","));
+    .map((line) => line.replaceAll('"', "").split(","));
   return { page: page.replaceAll(/<[^>]*>/g, " "), csvEnd: values[names.indexOf("membership end")] };
 }
 

@@ -63,7 +63,7 @@ test("the file has the same, and the audit log knows who took it", async () => {
   const response = await boss.get("/api/admin/unmet-demand.csv?region=MT");
 
   expect(await response.text()).toBe(
-    "ZIP code,town,state,no results this month,no results in the past three months,no results in 13 months,on waiting list,search radius (miles),covered now\r\n59801,Missoula,MT,3,5,9,1,25,no\r\n",
+    '"ZIP code","town","state","no results this month","no results in the past three months","no results in 13 months","on waiting list","search radius (miles)","covered now"\r\n"59801","Missoula","MT",3,5,9,1,25,"no"\r\n',
   );
   expect(response.headers.get("content-disposition")).toContain('filename="mudroom-unmet-demand-2026-06-10.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");
