@@ -135,9 +135,12 @@ interface Redirect {
   headers?: Record<string, string>;
 }
 
+/** Headers hold ASCII only: a letter from anywhere else would throw, after the form's work was done. */
+const inAscii = (address: string) => address.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+
 /** Sends the browser on; after a form with a 303, so that Back does not send the form again. */
 export function redirect(to: string, { status = 303, flash, cookies = [], headers = {} }: Redirect = {}): Response {
-  const all = new Headers({ location: to, "cache-control": "no-store", ...headers });
+  const all = new Headers({ location: inAscii(to), "cache-control": "no-store", ...headers });
   for (const cookie of cookies) all.append("set-cookie", cookie);
   if (flash) all.append("set-cookie", flash);
   return new Response(null, { status, headers: all });

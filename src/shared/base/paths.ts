@@ -102,7 +102,7 @@ export function bookingPath(groomerId: number, { packageId, date, slot, from }: 
 export const adminLoginPath = (next: string = ADMIN_DASHBOARD) =>
   next === ADMIN_DASHBOARD ? ADMIN_LOGIN : `${ADMIN_LOGIN}?${new URLSearchParams({ next })}`;
 
-/** A path of this site and nothing else, so that no link can send people away. */
+/** A path of this site with its query, in printable ASCII, so that no link can send people away or break a header; else null. */
 export function safeNext(next: string | undefined | null): string | null {
-  return next && next.length <= 500 && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : null;
+  return next && next.length <= 500 && /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : null;
 }

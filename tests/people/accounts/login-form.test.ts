@@ -48,6 +48,19 @@ test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascr
   },
 );
 
+test.each(["/groomer/7?q=✓", "/groomers?location=Cañon City", "/\u{1f415}", "/a\nset-cookie:x=1", "/\ud800"])(
+  "a log-in that would lead to %p, which no header can hold, leads to the dashboard",
+  async (next) => {
+    const { app } = await appWithAna();
+    const path = `/auth?mode=login&next=${encodeURIComponent(next.toWellFormed())}`;
+
+    const response = await app.visitor().submit(path, { username: "ana", password: PASSWORD });
+
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/pet-parent-dashboard");
+  },
+);
+
 test("a wrong login shows the form again, with what was typed but never the password", async () => {
   const { app } = await appWithAna();
 
