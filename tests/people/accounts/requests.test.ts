@@ -19,6 +19,8 @@ test.each([
   ["our own page", { "sec-fetch-site": "same-origin" }, 200],
   ["the address bar", { "sec-fetch-site": "none" }, 200],
   ["our origin", { origin: "http://localhost:3000" }, 200],
+  ["our host over another protocol", { origin: "https://localhost:3000" }, 403],
+  ["our host at another port", { origin: "http://localhost:3001" }, 403],
   ["a program that is no browser", {}, 200],
 ])("a login sent by %s", async (_, headers, status) => {
   const app = await appWithAna();
@@ -26,6 +28,18 @@ test.each([
   const response = await app.visitor().post("/api/login", credentials, headers);
 
   expect(response.status).toBe(status);
+});
+
+test.each([
+  ["the whole origin", "https://groomers.example", 422],
+  ["the same host without encryption", "http://groomers.example", 403],
+  ["the same host at another port", "https://groomers.example:8443", 403],
+  ["a host below it", "https://www.groomers.example", 403],
+  ["no address at all", "groomers.example", 403],
+])("an encrypted site takes a write from a browser without Sec-Fetch-Site by %s", async (_, origin, status) => {
+  const app = await testApp({ env: { APP_URL: "https://groomers.example" } });
+
+  expect((await app.visitor().post("/api/login", {}, { origin })).status).toBe(status);
 });
 
 test("a foreign page cannot log anybody in or out with a plain form", async () => {
