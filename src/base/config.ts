@@ -27,7 +27,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const appUrl = new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`);
   return Object.freeze({
     port: settings.PORT,
-    listenAddress: settings.LISTEN_ADDRESS,
+    /** A demo shows everyone's emails, password links included, so only this machine reaches it unless a setting says otherwise. */
+    listenAddress: settings.LISTEN_ADDRESS ?? (settings.DEMO && !settings.ALLOW_PUBLIC_DEMO ? "127.0.0.1" : "0.0.0.0"),
     appUrl: appUrl.origin,
     isHttps: appUrl.protocol === "https:",
     dataDir: settings.DATA_DIR,

@@ -41,7 +41,8 @@ export const settingTexts: Record<keyof Settings, SettingText> = {
   PORT: { group: "must", does: "The port to listen on.", example: "8080" },
   LISTEN_ADDRESS: {
     group: "must",
-    does: "The address to listen on. Use 127.0.0.1 if only a proxy on this machine connects.",
+    does: "The address to listen on. A demo without ALLOW_PUBLIC_DEMO uses 127.0.0.1. Use it too if only a proxy on this machine connects.",
+    otherwise: "0.0.0.0",
     example: "127.0.0.1",
   },
   TRUST_PROXY: {

@@ -67,9 +67,7 @@ const sender = z
 /** The settings as the environment gives them, each checked by itself. */
 export const Settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
-  LISTEN_ADDRESS: z
-    .union([z.ipv4(), z.ipv6()], "must be an address of this machine, such as 127.0.0.1")
-    .default("0.0.0.0"),
+  LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "must be an address of this machine, such as 127.0.0.1").optional(),
   APP_URL: url("http:", "https:").optional(),
   DATA_DIR: z.string().min(1).default("data"),
   DATABASE_URL: url("http:", "https:").optional(),

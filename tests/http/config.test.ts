@@ -16,6 +16,15 @@ test("a demo needs no setting at all", () => {
   expect(readConfig(demo)).toMatchObject({ port: 3000, appUrl: "http://localhost:3000", demo: true, rateLimits: {} });
 });
 
+test.each([
+  ["a demo", demo, "127.0.0.1"],
+  ["a demo that is meant to be public", { ...demo, ALLOW_PUBLIC_DEMO: "1" }, "0.0.0.0"],
+  ["a demo with an address", { ...demo, LISTEN_ADDRESS: "192.168.1.7" }, "192.168.1.7"],
+  ["a real site", production, "0.0.0.0"],
+])("%s listens where its emails are not read by strangers", (_, env, address) => {
+  expect(readConfig(env).listenAddress).toBe(address);
+});
+
 test("an empty value counts as not set", () => {
   expect(readConfig({ ...demo, PORT: "", SMTP_URL: "" }).port).toBe(3000);
 });
