@@ -48,7 +48,9 @@ export const pageNumber = z._default(id("Choose a page from the list"), 1);
 /** The id in a path: anything but 1…9999999999 is an unknown page or record. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 
-const emailPattern = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\.]{2,}$/;
+/** Up to 64 characters in words with single dots, then names of letters, digits, and inner dashes; the last one is no number, as an IP's is. */
+const emailPattern =
+  /^(?=[^@]{1,64}@)[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 const emailMessage = "Please enter a valid email address";
 export const email = z.pipe(required(emailMessage, 254), z.string().check(z.regex(emailPattern, emailMessage)));
 

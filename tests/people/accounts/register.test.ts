@@ -98,6 +98,43 @@ test.each([
   expect(app.ctx.db.select().from(users).all()).toEqual([]);
 });
 
+test.each([
+  "ann@[192.168.0.1]",
+  "ann@127.0.0.1",
+  "ann@[IPv6:::1]",
+  "ann@example..com",
+  "ann@.example.com",
+  "ann@example.com.",
+  "ann@-example.com",
+  "ann@example-.com",
+  ".ann@example.com",
+  "ann.@example.com",
+  "a..n@example.com",
+  `${"a".repeat(65)}@example.com`,
+  "ann@example.123",
+  "ann@localhost",
+  "ann@example.com'",
+  "ann@example.com/",
+  "ann@example.com?subject=hi",
+  "ann@example.com|bob",
+  `ann@${"a".repeat(64)}.com`,
+])("the email %p, which no server takes, is refused", async (email) => {
+  const app = await testApp();
+
+  const response = await app.visitor().post("/api/register", { ...newcomer, email });
+
+  expect((await response.json()).error?.fields).toEqual({ email: "Please enter a valid email address" });
+});
+
+test.each(["o'neil@example.com", "ann+dogs@example.co.uk", "max@münchen.example", "a@b-c.museum", "a_b@x1.example"])(
+  "the email %p is taken",
+  async (email) => {
+    const app = await testApp();
+
+    expect((await app.visitor().post("/api/register", { ...newcomer, email })).status).toBe(201);
+  },
+);
+
 test("a taken username and a taken e-mail are refused with one sentence, in any case", async () => {
   const app = await testApp();
   await addUser(app, "pet_parent", "ana");
