@@ -40,6 +40,11 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    */
   eraseBusiness?(ctx: Ctx, tx: Tx, groomerId: number): void;
   erasePerson?(ctx: Ctx, tx: Tx, account: typeof users.$inferSelect): void;
+  /**
+   * What a new password by a mailed link takes away, in its transaction: every way in which an earlier holder of the account could go on
+   * reading about it. `wasConfirmed` is false where the address had never been confirmed, so that holder may be a stranger.
+   */
+  endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
   /** What the demo shows of it, once its people and their visits are there. */
   demo?(seed: DemoSeed): void;
   /** Whether mails that a job has decided still hold when they are sent. */

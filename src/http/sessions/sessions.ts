@@ -65,6 +65,9 @@ export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Rol
   info.readSession = true;
   // What is drawn in answer to this request is for the person who has just signed in.
   info.viewer = findViewer(ctx.db, token, now);
-  const browser = `${browserCookieName(ctx.config)}=${browserValue(ctx, request, user.id)}`;
-  return [sessionCookie(ctx, token), `${browser}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`];
+  return [sessionCookie(ctx, token), knownBrowserCookie(ctx, request, user.id)];
 }
+
+/** The Set-Cookie value by which this browser is known for an account from now on, also once its session has ended. */
+export const knownBrowserCookie = (ctx: Ctx, request: Request, userId: number) =>
+  `${browserCookieName(ctx.config)}=${browserValue(ctx, request, userId)}; Max-Age=${BROWSER_MAX_AGE_SECONDS}; ${cookieAttributes(ctx.config)}`;

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { auditedActions } from "./mailbox.ts";
+import { auditedActions, mailedToken } from "./mailbox.ts";
 
 const HOME = "203.0.113.9";
 
@@ -33,13 +33,56 @@ test("ten wrong passwords from one network lock the account for that network alo
   expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(200);
 });
 
-test("username and e-mail are one account", async () => {
+test.each([
+  ["its email", "ana@example.com"],
+  ["its email in capitals", "ANA@EXAMPLE.COM"],
+  ["another account's email", "ben@example.com"],
+  ["an email that nobody has", "nobody@example.com"],
+])("tries with a username say nothing about %s, from one network or from everywhere", async (_, other) => {
   const { app } = await town();
-  for (let at = 0; at < 10; at++) await tryFrom(app, HOME, at % 2 ? "ana" : "ANA@example.com");
+  await addUser(app, "pet_parent", "ben");
+  for (let at = 0; at < 10; at++) await tryFrom(app, HOME, "ana");
 
-  expect(await tryFrom(app, HOME, "ana@example.com", PASSWORD)).toBe(429);
-  expect(await tryFrom(app, HOME, "ana", PASSWORD)).toBe(429);
+  expect(await tryFrom(app, HOME, "ana")).toBe(429);
+  expect(await tryFrom(app, HOME, other)).toBe(401);
+  await guess(app, 100);
+  expect(await tryFrom(app, "192.0.2.1", "ana")).toBe(429);
+  expect(await tryFrom(app, "192.0.2.1", other)).toBe(401);
 });
+
+test("an account's own limit, under all of its names, answers as a wrong password does", async () => {
+  const { app } = await town({ RATE_LIMITS: "login-guesses=6" });
+  for (let at = 0; at < 6; at++) await tryFrom(app, `2001:db8:${at}::1`, at % 2 ? "ana" : "ANA@example.com");
+  const said = async (username: string) => {
+    const answer = await browser(app.handle, "192.0.2.1").post("/api/login", { username, password: PASSWORD });
+    return `${answer.status} ${await answer.text()} ${answer.headers.get("retry-after")}`;
+  };
+
+  expect(await said("ana")).toBe(await said("nobody"));
+  expect(await said("ana@example.com")).toBe(await said("nobody@example.com"));
+  app.clock.advance(15 * MINUTE_MS);
+  expect(await tryFrom(app, "192.0.2.1", "ana", PASSWORD)).toBe(200);
+});
+
+test.each(["/api/reset-password", "/reset-password"])(
+  "whoever resets their password at %s gets in from there while strangers go on guessing, and from their next network",
+  async (path) => {
+    const { app, ana } = await town({ RATE_LIMITS: "login-guesses=120" });
+    await guess(app, 120);
+    await app.visitor().post("/api/forgot-password", { email: ana.email });
+    const window = browser(app.handle, HOME);
+    const token = mailedToken(app, ana.email);
+    const input = { token, password: "fresh start" };
+    await (path.startsWith("/api") ? window.post(path, input) : window.submit(path, input));
+    await guess(app, 120);
+
+    expect(await tryFrom(app, HOME, "ana", "fresh start")).toBe(200);
+    const moved = browser(app.handle, "192.0.2.2");
+    moved.cookies.set("browser", window.cookies.get("browser")!);
+    expect(await tryFrom(app, "", "ana", "fresh start", moved)).toBe(200);
+    expect(await tryFrom(app, "192.0.2.3", "ana", "fresh start")).not.toBe(200);
+  },
+);
 
 test("after a hundred wrong ones from everywhere strangers wait, and who has signed in before does not", async () => {
   const { app, ana } = await town();

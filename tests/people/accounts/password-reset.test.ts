@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { sessions, users } from "#db/schema/tables.ts";
+import { pushDevices, sessions, smsNumbers, smsQueue, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
+import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { agreed } from "../sms/setup.ts";
 import { auditedActions, mailedToken, mailsTo } from "./mailbox.ts";
 
 const DEAD = "This link expired or was already used. Request a new one.";
@@ -26,11 +28,75 @@ test("the link sets a new password, ends every session and signs nobody in", asy
   const response = await reset(app, mailedToken(app, ana.email));
 
   expect(response.status).toBe(200);
-  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(response.headers.getSetCookie().filter((cookie) => !cookie.startsWith("browser="))).toEqual([]);
   expect((await window.get("/api/user")).status).toBe(401);
   expect(app.ctx.db.select().from(sessions).all()).toEqual([]);
   expect((await login(app, PASSWORD)).status).toBe(401);
   expect((await login(app, "fresh start")).status).toBe(200);
+});
+
+/** An account with everything that could go on telling somebody about it: a calendar link, a device, a number, a text on its way. */
+async function watched(isConfirmed: boolean) {
+  const { app, ana } = await appWithAna();
+  const { db, now } = app.ctx;
+  const window = signedIn(app, ana, "pet_parent");
+  const feed = (await (await window.post("/api/calendar-feed")).json()) as CalendarFeedView;
+  const userId = ana.id;
+  const sessionId = db.select({ id: sessions.id }).from(sessions).get()!.id;
+  const keys = { p256dh: "B".repeat(87), auth: "y".repeat(22) };
+  db.insert(pushDevices)
+    .values({ userId, sessionId, endpoint: "https://push.example/1", ...keys, name: "Firefox", createdAt: now() })
+    .run();
+  agreed(app, userId);
+  const text = { userId, createdAt: now(), sendAt: now() + HOUR_MS, expiresAt: now() + 2 * HOUR_MS };
+  db.insert(smsQueue)
+    .values({ ...text, kind: "request" })
+    .run();
+  if (!isConfirmed) db.update(users).set({ emailVerifiedAt: null }).run();
+  const left = async () => ({
+    feed: (await app.visitor().get(new URL(feed.url).pathname)).status,
+    devices: db.select().from(pushDevices).all().length,
+    texts: db.select().from(smsQueue).all().length,
+    numbers: db.select().from(smsNumbers).all().length,
+  });
+  return { app, ana, left };
+}
+
+test.each([
+  ["a confirmed owner, who keeps their number", true, { numbers: 1 }, "calendar link and notifications"],
+  ["a stranger who signed up with this address", false, { numbers: 0 }, "calendar link, notifications, and texts"],
+])(
+  "a reset takes what went on reading from %s, says so, and confirms the address",
+  async (_, isConfirmed, kept, said) => {
+    const { app, ana, left } = await watched(isConfirmed);
+    expect(await left()).toEqual({ feed: isConfirmed ? 200 : 404, devices: 1, texts: 1, numbers: 1 });
+    await forgot(app, ana.email);
+
+    expect((await reset(app, mailedToken(app, ana.email))).status).toBe(200);
+
+    expect(await left()).toEqual({ feed: 404, devices: 0, texts: 0, ...kept });
+    expect(mailsTo(app, ana.email).at(-1)?.text).toContain(`We also turned off any ${said} set up before.`);
+    expect(app.ctx.db.select({ at: users.emailVerifiedAt }).from(users).get()?.at).not.toBeNull();
+  },
+);
+
+test("a refused reset takes nothing away", async () => {
+  const { app, left } = await watched(true);
+  const before = await left();
+
+  expect((await reset(app, "made-up")).status).toBe(422);
+
+  expect(await left()).toEqual(before);
+});
+
+test("without a confirmed address there is no calendar link", async () => {
+  const { app, ana } = await appWithAna();
+  app.ctx.db.update(users).set({ emailVerifiedAt: null }).run();
+
+  const response = await signedIn(app, ana, "pet_parent").post("/api/calendar-feed");
+
+  expect(response.status).toBe(409);
+  expect((await response.json()).error.message).toBe("Confirm your email before you get a calendar link.");
 });
 
 test("a changed password is reported by mail and in the audit log", async () => {

@@ -10,7 +10,7 @@ export const SHORT_IMPORTS = 5;
 export const SHORT_CODES = 20;
 /** In which somebody tries to sign in, or asks for a link, more often than anybody may. */
 export const SIGN_INS =
-  "login-ip=999999,login-account=999999,login-account-all=999999,forgot-ip=999999,forgot-address=999999";
+  "login-ip=999999,login-account=999999,login-account-all=999999,login-guesses=999999,forgot-ip=999999,forgot-address=999999";
 
 let texts: ReturnType<typeof startTwilio> | undefined;
 let elsewhere: ReturnType<typeof startElsewhere> | undefined;

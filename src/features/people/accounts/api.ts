@@ -70,8 +70,8 @@ export const accountsApi = (ctx: Ctx) =>
     )
     .post(
       "/reset-password",
-      async ({ body, request }) => {
-        await resetPassword(ctx, infoOf(request), body);
+      async ({ body, request, set }) => {
+        set.headers["set-cookie"] = [await resetPassword(ctx, request, body)];
         return { message: "Please log in with your new password." };
       },
       { access: "public", body: ResetInput, response: DoneView },

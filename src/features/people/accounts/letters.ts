@@ -87,6 +87,19 @@ export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: 
   closing: prose`If this wasn't you, reset your password right away: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
 });
 
+/** After a mailed link, which also ends what an earlier holder of the account could go on reading. */
+export function passwordResetLetter(to: Recipient, appUrl: string, wasConfirmed: boolean): Letter {
+  const { paragraphs, ...letter } = passwordChangedLetter(to, appUrl, "every");
+  const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
+  return {
+    ...letter,
+    paragraphs: [
+      ...paragraphs,
+      `We also turned off any ${ended} set up before. You can turn them on again in your account.`,
+    ],
+  };
+}
+
 /** For the address that was the account's until now; the new one is not named, in case somebody else did this. */
 export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter => ({
   subject: "Your email was changed",

@@ -2,10 +2,12 @@ import type { LimitRules } from "#src/http/guards/limit-rule.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 
 export const accountsLimits = {
-  /** For one account from one network. */
+  /** For one typed name from one network. */
   "login-account": { attempts: 10, window: 15 * MINUTE_MS, shared: "before-command" },
-  /** For one account from everywhere; browsers and networks that have signed in to it before may go on. */
+  /** For one typed name from everywhere; browsers and networks that have signed in to its account before may go on. */
   "login-account-all": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
+  /** For one account under all of its names, by strangers: a right password over it is refused like a wrong one. */
+  "login-guesses": { attempts: 300, window: 15 * MINUTE_MS, shared: "before-command" },
   "login-ip": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
   "register-ip": { attempts: 60, window: HOUR_MS, shared: "before-command" },
   /** Accounts that are made with one address or want it, each of which mails whoever reads it. */

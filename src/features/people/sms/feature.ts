@@ -5,7 +5,7 @@ import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { smsApi } from "./api.ts";
 import { agreeInDemo } from "./demo.ts";
 import { smsExported } from "./exported.ts";
-import { eraseTexts } from "./service.ts";
+import { dropWaiting, eraseTexts } from "./service.ts";
 import { smsWebhookApi } from "./webhook-api.ts";
 
 export const smsFeature: Feature = {
@@ -14,6 +14,7 @@ export const smsFeature: Feature = {
   webhooks: [TEXTS_WEBHOOK],
   exported: smsExported,
   erasePerson: (_, tx, { id }) => eraseTexts(tx, id),
+  endAccess: (tx, { id, wasConfirmed }) => (wasConfirmed ? dropWaiting(tx, id) : eraseTexts(tx, id)),
   demo: agreeInDemo,
   // A mail that a text replaces waits for it, and goes when the text was not taken by then.
   rechecks: [

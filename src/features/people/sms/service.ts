@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { smsCodes, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
@@ -145,6 +145,14 @@ export function removeNumber(ctx: Ctx, by: ActorContext): TextsView {
     if (hadNumber) auditBy(tx, by, { action: "text-number-removed", now: ctx.now() });
     return textsView({ ...ctx, db: tx }, by.viewer);
   });
+}
+
+/** Texts that are not sent yet, and a number that waits for its code. */
+export function dropWaiting(tx: Tx, userId: number) {
+  tx.delete(smsCodes).where(eq(smsCodes.userId, userId)).run();
+  tx.delete(smsQueue)
+    .where(and(eq(smsQueue.userId, userId), isNull(smsQueue.takenAt)))
+    .run();
 }
 
 /** All but the list of those who have answered STOP, which names nobody. */

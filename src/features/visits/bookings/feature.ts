@@ -7,6 +7,7 @@ import { completedMails, completeVisits, inviteToReview } from "./afterwards/com
 import { forgetGateCodes } from "./afterwards/gate-codes.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
+import { dropFeed } from "./calendar/feed.ts";
 import { waitingMails } from "./changes/waiting-mails.ts";
 import { eraseBusiness, erasePerson } from "./erase.ts";
 import { bookingsExported } from "./exported.ts";
@@ -40,4 +41,5 @@ export const bookingsFeature: Feature = {
   exported: bookingsExported,
   eraseBusiness,
   erasePerson,
+  endAccess: (tx, { id }) => dropFeed(tx, id),
 };

@@ -40,7 +40,8 @@ const doors = {
 
 /**
  * Checks a username (or e-mail) and password. Unknown, wrong and disabled accounts, and those of the other sign-in,
- * get one answer that takes one time, so that nobody learns which accounts there are. Both names of an account count as one.
+ * get one answer that takes one time, so that nobody learns which accounts there are. Tries are counted by the typed name, because a
+ * refusal shared by two names would say that they are one account; what the account itself allows is refused like a wrong password.
  * Every try is counted before the password is looked at, so that guesses sent at the same moment count too, also those that
  * the line for passwords turns away; a right one is taken back. Strangers can use an account's tries up for each other,
  * never for browsers and networks that have signed in to it before.
@@ -55,18 +56,20 @@ export async function checkLogin(
   const info = infoOf(request);
   const account = findAccount(ctx.db, username);
   const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
-  const name = account ? `account ${account.id}` : `name ${username.toLowerCase()}`;
-  const tries = triesOf(door, name, info.ip, isKnown);
+  const typed = `name ${username.toLowerCase()}`;
+  const tries = triesOf(door, typed, info.ip, isKnown);
   ctx.limits.takeAll(tries);
+  const guess: Try = ["login-guesses", account ? `account ${account.id}` : typed];
+  const isAllowed = isKnown || isTaken(ctx, guess);
   const isRight = await ctx.hasher.verify(password, account?.passwordHash, isKnown ? "known" : "stranger");
-  const isTheirs = account && isRight && isFor(account.role);
+  const isTheirs = account && isAllowed && isRight && isFor(account.role);
   const isOutdated = isTheirs && ctx.hasher.isOutdated(account.passwordHash);
   const renewed = isOutdated ? await ctx.hasher.hash(password, "known") : undefined;
   if (!isTheirs || !stillStands(ctx, account, renewed)) {
     audit(ctx.db, { action: `${action}-failed`, actorId: account?.id ?? null, now: ctx.now(), info });
     throw wrongLogin();
   }
-  ctx.limits.giveBack(tries);
+  ctx.limits.giveBack(isKnown ? tries : [...tries, guess]);
   if (isDone) audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info });
   return account;
 }
@@ -82,6 +85,17 @@ const stillStands = ({ db }: Ctx, { id, passwordHash }: typeof users.$inferSelec
     if (renewed !== passwordHash) tx.update(users).set({ passwordHash: renewed }).where(isIt).run();
     return true;
   });
+
+/** Counts one; false when they are used up, which the answer must not say. */
+function isTaken({ limits }: Ctx, one: Try): boolean {
+  try {
+    limits.takeAll([one]);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
+}
 
 /** The limits that one try counts against. */
 function triesOf(door: keyof typeof doors, name: string, ip: string, isKnown: boolean): Try[] {

@@ -46,7 +46,7 @@ export function showReset(ctx: Ctx, request: Request, token: string): Response {
 }
 
 export async function submitReset(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
-  const result = await attempt(() => resetPassword(ctx, infoOf(request), readInput(ResetInput, body)));
+  const result = await attempt(() => resetPassword(ctx, request, readInput(ResetInput, body)));
   if ("done" in result) {
     return redirect(authPath("login"), {
       flash: flashCookie(ctx, {
@@ -54,6 +54,7 @@ export async function submitReset(ctx: Ctx, request: Request, body: FormBody): P
         title: "Password changed",
         description: "Please log in with your new password.",
       }),
+      cookies: [result.done],
       headers: secrecy,
     });
   }

@@ -3,14 +3,16 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { RequestInfo } from "#src/http/request-info.ts";
+import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
+import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { knownBrowserCookie } from "#src/http/sessions/sessions.ts";
+import { hurryMails, queueMail } from "#src/mail/outbox.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { RESET_PASSWORD } from "#src/shared/base/paths.ts";
 import type { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
-import { passwordChangedLetter, resetLetter } from "../letters.ts";
+import { passwordResetLetter, resetLetter } from "../letters.ts";
 import { isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-change.ts";
@@ -55,33 +57,40 @@ function mailLink(tx: Tx, account: typeof users.$inferSelect, appUrl: string, no
 export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
 
 /**
- * Sets a new password with a mailed link, once. Ends every session and signs nobody in. Throws 422 on `token` when
- * the link is unknown, used or too old.
+ * Sets a new password with a mailed link, once. Ends every session and whatever else an earlier holder could read along with, and
+ * signs nobody in. Who opened the mail reads it, so the address is confirmed, and this browser and network are known from now on:
+ * strangers who use up the account's tries keep nobody out after that. Returns the browser's Set-Cookie value. Throws 422 on
+ * `token` when the link is unknown, used or too old.
  */
-export async function resetPassword(ctx: Ctx, info: RequestInfo, { token, password }: ResetInput) {
+export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
+  const info = infoOf(request);
   ctx.limits.take("reset-ip", info.ip);
   if (!isResetLinkLive(ctx.db, token, ctx.now())) throw deadLink();
   const passwordHash = await ctx.hasher.hash(password, "known");
   const now = ctx.now();
-  transact(ctx.db, (tx) => {
+  const userId = transact(ctx.db, (tx) => {
     const link = useLink(tx, purpose, token, now);
     if (!link) throw deadLink();
-    const account = tx
-      .update(users)
-      .set({ passwordHash })
-      .where(and(eq(users.id, link.userId), isNull(users.disabledAt)))
-      .returning()
-      .get();
-    if (!account) throw deadLink();
+    const isOpen = and(eq(users.id, link.userId), isNull(users.disabledAt));
+    const before = tx.select({ confirmedAt: users.emailVerifiedAt }).from(users).where(isOpen).get();
+    if (!before) throw deadLink();
+    const wasConfirmed = before.confirmedAt !== null;
+    const set = { passwordHash, emailVerifiedAt: before.confirmedAt ?? now };
+    const account = tx.update(users).set(set).where(isOpen).returning().get()!;
     endSessionsOf(tx, account.id);
+    for (const feature of ctx.features) feature.endAccess?.(tx, { id: account.id, wasConfirmed });
+    if (!wasConfirmed) hurryMails(tx, account.email, now);
+    noteNetwork(tx, account.id, info.ip, now);
     // Whoever had the old password may have wanted it.
     forgetPending(tx, account.id);
     queueMail(tx, {
       dedupeKey: `password-changed ${link.id}`,
       to: account.email,
-      letter: passwordChangedLetter(account, ctx.config.appUrl, "every"),
+      letter: passwordResetLetter(account, ctx.config.appUrl, wasConfirmed),
       now,
     });
     audit(tx, { action: "password-reset", actorId: account.id, now, info });
+    return account.id;
   });
+  return knownBrowserCookie(ctx, request, userId);
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import encodeQR from "qr";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
@@ -7,6 +7,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 
 /** 128 bits: too many to be guessed, and still a small QR code. */
@@ -16,7 +17,10 @@ const TOKEN_BYTES = 16;
 export const findFeed = (db: Db | Tx, userId: number): { createdAt: number } | undefined =>
   db.select({ createdAt: calendarFeeds.createdAt }).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).get();
 
-/** Makes a calendar address for a person, in place of the one before. It can be told only now. Throws 429. */
+/**
+ * Makes a calendar address for a person, in place of the one before. It can be told only now. Throws 409 where the email is not
+ * confirmed, so that no stranger who signed up with it keeps an address, 429.
+ */
 export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   const { userId } = by.viewer;
   ctx.limits.take("account-user", String(userId));
@@ -24,6 +28,7 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
   const now = ctx.now();
   const made = { tokenHash: hashToken(token), createdAt: now };
   transact(ctx.db, (tx) => {
+    if (!isConfirmed(tx, userId)) throw new AppError("conflict", "Confirm your email before you get a calendar link.");
     tx.insert(calendarFeeds)
       .values({ userId, ...made })
       .onConflictDoUpdate({ target: calendarFeeds.userId, set: made })
@@ -38,14 +43,18 @@ export function makeFeed(ctx: Ctx, by: ActorContext): CalendarFeedView {
 /** Ends the calendar address of a person; without one nothing happens. */
 export function endFeed(ctx: Ctx, by: ActorContext) {
   transact(ctx.db, (tx) => {
-    const ended = tx
-      .delete(calendarFeeds)
-      .where(eq(calendarFeeds.userId, by.viewer.userId))
-      .returning({ userId: calendarFeeds.userId })
-      .get();
+    const ended = dropFeed(tx, by.viewer.userId);
     if (ended) auditBy(tx, by, { action: "calendar-address-ended", now: ctx.now() });
   });
 }
+
+/** True where there was one. */
+export const dropFeed = (tx: Tx, userId: number): boolean =>
+  tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).returning({ userId: calendarFeeds.userId }).get() !==
+  undefined;
+
+const isConfirmed = (tx: Tx, userId: number) =>
+  tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId)).get()?.at != null;
 
 const reading = prepared((db) =>
   db
@@ -53,7 +62,13 @@ const reading = prepared((db) =>
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .leftJoin(groomerProfiles, eq(groomerProfiles.userId, users.id))
-    .where(and(eq(calendarFeeds.tokenHash, bound(sql.placeholder("hash"))), isNull(users.disabledAt)))
+    .where(
+      and(
+        eq(calendarFeeds.tokenHash, bound(sql.placeholder("hash"))),
+        isNull(users.disabledAt),
+        isNotNull(users.emailVerifiedAt),
+      ),
+    )
     .prepare(),
 );
 
