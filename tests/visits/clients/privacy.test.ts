@@ -58,9 +58,9 @@ test("the file for spreadsheets holds no formula, is not kept by anybody between
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="mudroom-clients-2026-06-10.csv"');
   expect(response.headers.get("cache-control")).toBe("no-store");
   const lines = (await response.text()).split("\r\n");
-  expect(lines[0]).toStartWith("name,pets,");
+  expect(lines[0]).toStartWith('"name","pets",');
   expect(lines[1]).toBe(
-    `ana Tester,Waffles (Goldendoodle),"Waffles, a nervous doodle",2,2026-06-01,,,0,0,"'=Rings back",Waffles: Hates the dryer,,,,,,`,
+    `"ana Tester","Waffles (Goldendoodle)","Waffles, a nervous doodle",2,"2026-06-01",,,0,0,"'=Rings back","Waffles: Hates the dryer",,,,,,`,
   );
   expect(lines).toHaveLength(3);
   const last = setup.app.ctx.db.select().from(auditLog).all().at(-1);
