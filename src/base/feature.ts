@@ -45,6 +45,8 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    * reading about it. `wasConfirmed` is false where the address had never been confirmed, so that holder may be a stranger.
    */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
+  /** What follows when a person has confirmed an address as theirs, in the transaction that notes it. */
+  addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;
   /** What the demo shows of it, once its people and their visits are there. */
   demo?(seed: DemoSeed): void;
   /** Whether mails that a job has decided still hold when they are sent. */

@@ -32,9 +32,10 @@ export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Sta
     case "payment_required":
     case "none":
     case "pending_card":
-    case "ended":
       if (!hasSubscription) return ["subscribe"];
       return owes ? ["pay", "replace-card", "cancel"] : ["replace-card", "cancel"];
+    case "ended":
+      return ["subscribe"];
   }
 }
 

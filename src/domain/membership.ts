@@ -4,7 +4,7 @@ import type { EndAction, SubscriptionStatus } from "#src/shared/money/membership
 
 /** A listing outlives what is paid for by this much, so that a late renewal does not hide the profile. */
 const SLACK = 2 * DAY_MS;
-/** A listing outlives the start of an unpaid period by this much. */
+/** A listing outlives the start of the first unpaid period by this much, however many follow. */
 const GRACE = 7 * DAY_MS;
 
 /** What the provider says; instants in UTC milliseconds. */
@@ -16,6 +16,8 @@ export interface SubscriptionFacts {
   periodEnd: number;
   /** A scheduled end, at the period's end or another time. */
   cancelAt: number | null;
+  /** The invoice of the running period is a draft, which is charged within the hour. */
+  hasDraft: boolean;
   endedAt: number | null;
   /** Why it ended, when the provider knows: the payment failed, or the groomer or an admin ended it. */
   endedBy: "payment_failed" | "requested" | null;
@@ -29,6 +31,8 @@ export interface MembershipFacts {
   endDate: number | null;
   endAction: EndAction | null;
   grantedUntil: number | null;
+  /** The start of the first period that is not paid for, as far as it is known. */
+  unpaidSince: number | null;
   hasOpenAttempt: boolean;
 }
 
@@ -39,17 +43,23 @@ export interface Membership {
   startDate: number | null;
   /** Null while it runs, the scheduled end while it is canceling, the actual end after. */
   endDate: number | null;
+  /** The start of the period that is not paid for: its charge failed, or waits as a draft. */
   unpaidSince: number | null;
 }
 
 /**
  * The membership that follows from what the provider says; nothing else decides it, so that lost or late events cannot
- * (docs/decisions/0005-listing-by-the-clock.md). An admin's grant lists a groomer whom no subscription lists.
+ * (docs/decisions/0005-listing-by-the-clock.md). An admin's grant lists a groomer whom no subscription lists. It pays no debt, which
+ * stays beside it.
  */
 export function derive(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;
-  if (grantedUntil === null || grantedUntil <= now || own.listedUntil > now) return own;
+  if (grantedUntil === null || grantedUntil <= now) return own;
+  if (own.unpaidSince !== null && (own.state === "past_due" || own.state === "payment_required")) {
+    return { ...own, state: "past_due", listedUntil: Math.max(own.listedUntil, grantedUntil), endDate: null };
+  }
+  if (own.listedUntil > now) return own;
   return {
     ...own,
     state: isEndedByChoice(facts) ? "canceling" : "active",
@@ -84,6 +94,10 @@ function fromProvider(subscription: SubscriptionFacts | null, facts: MembershipF
     case "past_due":
       return unpaid(subscription, facts, now);
     case "unpaid":
+      return {
+        ...over("payment_required", facts.endDate ?? now, facts),
+        unpaidSince: firstUnpaid(subscription, facts),
+      };
     case "paused":
       return over("payment_required", facts.endDate ?? now, facts);
     case "canceled":
@@ -112,28 +126,31 @@ const over = (state: MembershipState, endDate: number, facts: MembershipFacts): 
 function running(
   state: "trialing" | "active",
   paidUntil: number,
-  { cancelAt, createdAt }: SubscriptionFacts,
+  { cancelAt, createdAt, periodStart, hasDraft }: SubscriptionFacts,
   facts: MembershipFacts,
 ): Membership {
   const startDate = facts.startDate ?? createdAt;
+  const unpaidSince = hasDraft ? periodStart : null;
   const listedUntil = paidUntil + SLACK;
-  if (cancelAt === null) return { state, listedUntil, startDate, endDate: null, unpaidSince: null };
+  if (cancelAt === null) return { state, listedUntil, startDate, endDate: null, unpaidSince };
   return {
     state: "canceling",
     listedUntil: Math.min(cancelAt, listedUntil),
     startDate,
     endDate: cancelAt,
-    unpaidSince: null,
+    unpaidSince,
   };
 }
 
-function unpaid(
-  { periodStart, cancelAt, createdAt }: SubscriptionFacts,
-  facts: MembershipFacts,
-  now: number,
-): Membership {
-  const listedUntil = Math.min(periodStart + GRACE, cancelAt ?? Number.POSITIVE_INFINITY);
-  const common = { startDate: facts.startDate ?? createdAt, unpaidSince: periodStart };
+/** A provider that leaves a subscription unpaid begins a new period each month, which brings no new grace. */
+const firstUnpaid = ({ periodStart }: SubscriptionFacts, { unpaidSince }: MembershipFacts) =>
+  Math.min(unpaidSince ?? periodStart, periodStart);
+
+function unpaid(subscription: SubscriptionFacts, facts: MembershipFacts, now: number): Membership {
+  const { cancelAt, createdAt } = subscription;
+  const unpaidSince = firstUnpaid(subscription, facts);
+  const listedUntil = Math.min(unpaidSince + GRACE, cancelAt ?? Number.POSITIVE_INFINITY);
+  const common = { startDate: facts.startDate ?? createdAt, unpaidSince };
   return listedUntil > now
     ? { ...common, state: "past_due", listedUntil, endDate: null }
     : { ...common, state: "payment_required", listedUntil: 0, endDate: listedUntil };
@@ -143,3 +160,18 @@ const whyEnded = ({ endedBy }: SubscriptionFacts, { endAction }: MembershipFacts
   endedBy === "payment_failed" || endAction === "non_payment" || endAction === "non_payment_declined"
     ? "payment_required"
     : "ended";
+
+type Stored = Pick<Membership, "state" | "listedUntil" | "endDate">;
+
+/** A stored membership as it is by now: the clock ends what no answer of the provider has ended yet, and nobody reads that it runs. */
+export function byClock<M extends Stored>(membership: M, now: number): M {
+  const { state, listedUntil, endDate } = membership;
+  const runs = state === "trialing" || state === "active" || state === "past_due" || state === "canceling";
+  if (!runs || listedUntil > now) return membership;
+  const ended: Stored = {
+    listedUntil,
+    state: state === "canceling" ? "ended" : "payment_required",
+    endDate: Math.min(endDate ?? listedUntil, listedUntil),
+  };
+  return { ...membership, ...ended };
+}

@@ -22,7 +22,16 @@ export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; 
   return "You can subscribe again after you pass the background check.";
 }
 
+/** So many days later by the groomer's calendar, at the same time of day: a clock change makes no day longer or shorter. */
+const daysAfter = (at: number, days: number, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds;
+
+/** The end of a free month that begins at an instant, which is its first charge: on day 31. */
+export const freeUntil = (from: number, timeZone: string) => daysAfter(from, TRIAL_DAYS, timeZone);
+
 export interface TrialFacts {
+  /** The groomer's. */
+  timeZone: string;
   /** The trial's end, as the provider has it. */
   trialUntil: number;
   /** The end as it was promised first. */
@@ -57,12 +66,13 @@ export function trialStep(facts: TrialFacts, now: number): TrialStep {
   }
 }
 
-const latestEnd = ({ firstTrialUntil }: TrialFacts) => firstTrialUntil + LONGEST_WAIT_DAYS * DAY_MS;
+const latestEnd = ({ firstTrialUntil, timeZone }: TrialFacts) =>
+  daysAfter(firstTrialUntil, LONGEST_WAIT_DAYS, timeZone);
 
 function afterPassing(facts: TrialFacts, now: number): TrialStep {
-  const { trialUntil, movedAt, checkChangedAt } = facts;
+  const { timeZone, trialUntil, movedAt, checkChangedAt } = facts;
   if (movedAt !== null || checkChangedAt === null || trialUntil <= now) return nothing;
-  const until = Math.min(checkChangedAt + TRIAL_DAYS * DAY_MS, latestEnd(facts));
+  const until = Math.min(freeUntil(checkChangedAt, timeZone), latestEnd(facts));
   return until > trialUntil + SAME ? { is: "move", until } : nothing;
 }
 

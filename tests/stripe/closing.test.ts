@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm";
 import { alerts, users } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { siteForTests } from "./site.ts";
 
-const site = siteForTests(3);
+const site = siteForTests(4);
 
 const leave = (at: number) => site.window(at).delete("/api/account", { password: PASSWORD });
 const isErased = (at: number) =>
@@ -60,4 +61,28 @@ test("a Stripe that is down loses no closing", async () => {
   site.app.clock.advance(60_000);
   await finishClosings(site.app.ctx);
   expect([isErased(2), running().length]).toEqual([true, 0]);
+});
+
+test("a Stripe that is silent over the trial's end, and charges, is an alert that names the invoice", async () => {
+  const { app, local } = site;
+  await site.givesCard(3, "pm_card_visa");
+  await site.window(3).post("/api/subscription/sync");
+  app.clock.advance(30 * DAY_MS - 5 * HOUR_MS);
+  local.fail({ on: "GET /v1/subscriptions", how: "500", times: 100 });
+  const outage = local.failures.at(-1)!;
+  await leave(3);
+  for (let hour = 0; hour < 10; hour++) {
+    app.clock.advance(HOUR_MS);
+    await finishClosings(app.ctx);
+  }
+  outage.times = 0;
+  app.clock.advance(6 * HOUR_MS);
+
+  await finishClosings(app.ctx);
+
+  const paid = local.store.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
+  expect([isErased(3), paid.length]).toEqual([true, 1]);
+  const raised = app.ctx.db.select().from(alerts).where(eq(alerts.groomerId, site.owners[3]!.profileId)).all();
+  expect(raised).toMatchObject([{ kind: "closed_still_running" }]);
+  expect(raised[0]!.message).toContain(`$49.00 was charged after that (${paid[0]!.number})`);
 });

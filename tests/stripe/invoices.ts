@@ -72,7 +72,9 @@ function failed(store: Store, invoice: Stripe.Invoice, intent: Stripe.PaymentInt
 function planRetry(store: Store, invoice: Stripe.Invoice) {
   const wait = RETRY_AFTER[invoice.attempt_count - 1];
   invoice.next_payment_attempt = wait === undefined ? null : invoice.status_transitions.finalized_at! + wait;
-  if (wait === undefined) endSubscription(store, subscriptionOf(store, invoice), "payment_failed");
+  if (wait !== undefined) return;
+  if (store.afterLastTry === "cancel") endSubscription(store, subscriptionOf(store, invoice), "payment_failed");
+  else subscriptionOf(store, invoice).status = store.afterLastTry;
 }
 
 type Reason = Stripe.Subscription.CancellationDetails.Reason;

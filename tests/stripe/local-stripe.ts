@@ -61,6 +61,8 @@ export async function startLocalStripe(
       STRIPE_API_BASE: url,
     },
     fail: (failure: Failure) => void failures.push(failure),
+    /** Those that were ordered; `times` of one can be changed. */
+    failures,
     /** Moves this Stripe's clock ahead of the other one, and lets happen what is due. */
     advance(ms: number) {
       store.moveAhead(ms);
@@ -75,6 +77,7 @@ export async function startLocalStripe(
     authenticate: (intentId: string, approve: boolean) => authenticate(store, intentId, approve),
     /** Somebody cancels in Stripe's billing page, which sets the day and not the flag. */
     cancelInPortal(subscriptionId: string) {
+      catchUp(store);
       const subscription = store.get("subscription", subscriptionId);
       subscription.cancel_at = subscription.items.data[0]!.current_period_end;
       store.emit("customer.subscription.updated", subscription);

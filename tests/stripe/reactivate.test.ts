@@ -7,13 +7,14 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { siteForTests } from "./site.ts";
 
-const site = siteForTests(4);
+const site = siteForTests(5);
 const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
 
-const change = (at: number, action: AdminChange["action"]) =>
+const change = (at: number, action: AdminChange["action"], until: number | null = null) =>
   changeByAdmin(site.app.ctx, { viewer: boss, info: { id: "r", ip: "127.0.0.1" } }, site.owners[at]!.id, {
     action,
     reason: "A reason",
+    until,
   });
 
 async function read<T>(answer: Response): Promise<T> {
@@ -94,4 +95,25 @@ test("where no bill is open nothing is paid, and nobody hears that it was", asyn
   expect(unpaid.state).toBe("past_due");
   expect(pay.status).toBe(409);
   expect((await pay.json()).error.message).toContain("no open invoice");
+});
+
+test("a debt that Stripe has given up is shown beside an admin's grant, and can be paid", async () => {
+  await site.givesCard(4, "pm_card_chargeCustomerFail");
+  await sync(4);
+  site.app.clock.advance(31 * DAY_MS);
+  await sync(4);
+  const subscription = site.local.store.all("subscription").find(({ customer }) => customer === customerOf(4).id)!;
+  // As where an account is set to leave it unpaid after the last try.
+  Object.assign(subscription, { status: "unpaid" });
+  const until = site.app.clock.now() + 40 * DAY_MS;
+  await sync(4);
+
+  const granted = await change(4, "reactivate", until);
+  const answer = await read<SubscriptionAnswer>(await site.window(4).post("/api/get-or-create-subscription"));
+  site.local.confirm(answer.intentId!, "pm_card_visa");
+  Object.assign(subscription, { status: "past_due" });
+  const paid = await sync(4);
+
+  expect(granted).toMatchObject({ state: "past_due", isActive: true, listedUntil: until, due: { cents: 4900 } });
+  expect(paid).toMatchObject({ state: "active", due: null });
 });

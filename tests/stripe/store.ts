@@ -67,6 +67,8 @@ export function createStore(clock: () => number, account = "acct_Local") {
       removed.add(id);
       objects.delete(id);
     },
+    /** What the account is set to after the last try at a charge: to end the subscription, or to leave it as it is. */
+    afterLastTry: "cancel" as "cancel" | "past_due" | "unpaid",
     /** Subscriptions whose `trial_will_end` was sent. */
     warned: new Set<string>(),
     find: (id: string): Kinds[Kind] | undefined => objects.get(id),

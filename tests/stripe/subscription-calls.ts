@@ -39,9 +39,14 @@ export const subscriptionCalls: Record<string, ApiCall> = {
     return made;
   },
   "GET /v1/subscriptions": (store, params) => {
-    refuseUnknown(params, ["customer", "status", "limit", "starting_after"]);
-    const owner = store.get("customer", required(params, "customer")).id;
-    return store.all("subscription").filter(({ customer }) => customer === owner);
+    refuseUnknown(params, ["customer", "price", "status", "limit", "starting_after"]);
+    const customer = textOf(params, "customer");
+    const owner = customer && store.get("customer", customer).id;
+    const status = textOf(params, "status");
+    return store
+      .all("subscription")
+      .filter((found) => !owner || found.customer === owner)
+      .filter((found) => !status || status === "all" || found.status === status);
   },
   "GET /v1/subscriptions/:id": (store, _params, id) => store.get("subscription", id),
   "POST /v1/subscriptions/:id": (store, params, id) => {

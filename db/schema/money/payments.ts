@@ -98,7 +98,7 @@ export const embeddedInvoices = sqliteTable(
     createdAt: instant("created_at").notNull(),
     amountCents: integer("amount_cents").notNull(),
     status: text("status", { enum: invoiceStatuses }).notNull(),
-    /** The first charge; the tries after it are counted from here. */
+    /** The first charge; the tries after it are counted from here. Of a paid one: when it was paid. */
     chargeAt: instant("charge_at").notNull(),
     tries: integer("tries").notNull().default(0),
   },

@@ -26,7 +26,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
   const [isCancelling, setCancelling] = useState(false);
   const [task, setTask] = useState<CardTask>();
   const title = useRef<HTMLHeadingElement>(null);
-  const { state, label, words, due } = membership;
+  const { state, label, words } = membership;
 
   /** The button that opened a dialog may have disappeared with the change. */
   const done = () => title.current?.focus();
@@ -46,7 +46,7 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
       {hasDemoClock && <DemoClock />}
       {isCancelling && (
         <CancelDialog
-          isNow={due !== null}
+          isNow={membership.endsNow}
           until={membership.nextCharge?.day ?? null}
           brought={brought}
           onClose={() => setCancelling(false)}

@@ -116,6 +116,7 @@ export function snapshotOf(tx: Db | Tx, row: Subscription): Snapshot {
   const { id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy } = row;
   return {
     ...{ id, customerId, status, createdAt, trialEnd, periodStart, periodEnd, cancelAt, endedAt, endedBy },
+    hasDraft: endedAt === null && waitingInvoice(tx, id)?.status === "draft",
     card: card && portCard(card),
   };
 }

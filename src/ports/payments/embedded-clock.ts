@@ -122,7 +122,7 @@ function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: 
 
 /** The money is there: the subscription is active, whatever it was before. */
 export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now: number) {
-  setInvoice(tx, invoice.id, { status: "paid" });
+  setInvoice(tx, invoice.id, { status: "paid", chargeAt: now });
   setSubscription(tx, row.id, { status: "active" });
   const about = { customerId: row.customerId, subscriptionId: row.id };
   emit(tx, "invoice.paid", now, about);

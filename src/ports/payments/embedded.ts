@@ -17,6 +17,7 @@ import {
   requireSubscription,
   setDefaultCard,
   snapshotOf,
+  waitingInvoice,
 } from "./embedded-books.ts";
 import type { CardInput } from "./embedded-cards.ts";
 import { end, nextCharge, runClock, voidWaiting } from "./embedded-clock.ts";
@@ -52,6 +53,13 @@ interface EmbeddedDeps {
 export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayments {
   const ahead = () => Number(clockAhead(db).get()?.value ?? 0);
   const now = () => appNow() + ahead();
+  const cancelNow = (id: string, { voidOpenInvoice }: { voidOpenInvoice: boolean }) =>
+    transact(db, (tx) => {
+      const row = requireSubscription(tx, id);
+      if (voidOpenInvoice) voidWaiting(tx, id);
+      if (row.status !== "canceled") end(tx, row, { at: now(), by: "requested" }, now());
+      return snapshotOf(tx, requireSubscription(tx, id));
+    });
   return {
     kind: "embedded",
     now,
@@ -86,19 +94,15 @@ export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayme
         .all()
         .map((row) => snapshotOf(db, row)),
     setCancelAtPeriodEnd: async (id, on) =>
-      change(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
+      on && isWaitingForMoney(db, id)
+        ? cancelNow(id, { voidOpenInvoice: true })
+        : change(db, id, now(), (_, row) => ({ cancelAt: on ? row.periodEnd : null })),
     moveTrialEnd: async (id, until) =>
       change(db, id, now(), (_, row) => {
         if (row.status !== "trialing") throw new PaymentError("gone", "This trial is over.");
         return { trialEnd: until, anchor: until, periodEnd: until, cancelAt: row.cancelAt === null ? null : until };
       }),
-    cancelNow: async (id, _why, { voidOpenInvoice }) =>
-      transact(db, (tx) => {
-        const row = requireSubscription(tx, id);
-        if (voidOpenInvoice) voidWaiting(tx, id);
-        if (row.status !== "canceled") end(tx, row, { at: now(), by: "requested" }, now());
-        return snapshotOf(tx, requireSubscription(tx, id));
-      }),
+    cancelNow: async (id, _why, options) => cancelNow(id, options),
     payOpenInvoice: async (id, cardId) => {
       const result = transact(db, (tx) => payOpen(tx, id, cardId, now()));
       if ("failure" in result) throw new PaymentError("declined", result.failure);
@@ -119,8 +123,8 @@ export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayme
         .where(eq(embeddedSubscriptions.customerId, customerId))
         .orderBy(desc(embeddedInvoices.createdAt))
         .all()
-        .map(({ invoice: { id, number, createdAt, amountCents, status } }) => {
-          return { id, number, createdAt, amountCents, status, url: null };
+        .map(({ invoice: { id, number, createdAt, amountCents, status, chargeAt } }) => {
+          return { id, number, createdAt, amountCents, status, paidAt: status === "paid" ? chargeAt : null, url: null };
         }),
     manageUrl: async () => null,
     readWebhook: async () => {
@@ -148,6 +152,10 @@ export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayme
     nextChargeAt: (customerId) => nextCharge(db, customerId),
   };
 }
+
+/** Its running period is not paid for. */
+const isWaitingForMoney = (db: Db, id: string) =>
+  requireSubscription(db, id).endedAt === null && waitingInvoice(db, id) !== undefined;
 
 /** Events that were lost and made again (after a restored backup) must not look like ones that were handled before. */
 const eventId = ({ id, createdAt }: { id: number; createdAt: number }) => `evt_${id}_${createdAt.toString(36)}`;

@@ -43,6 +43,8 @@ export interface Invoice {
   number: string | null;
   createdAt: number;
   amountCents: number;
+  /** When it was paid; null before. */
+  paidAt: number | null;
   status: "draft" | "open" | "paid" | "void" | "uncollectible";
   /** Where it can be read or downloaded; null for the embedded provider. */
   url: string | null;
@@ -110,6 +112,10 @@ export interface PaymentProvider {
   getSubscription(id: string): Promise<Snapshot | null>;
   /** All subscriptions of a customer, ended ones included, newest first. */
   findSubscriptions(customerId: string): Promise<Snapshot[]>;
+  /**
+   * Plans the end after the time that is paid for or free, or takes it back. While the running period's charge waits as a
+   * draft or has failed, that time is over: the subscription ends now, and nothing more is collected.
+   */
   setCancelAtPeriodEnd(id: string, on: boolean, why: string): Promise<Snapshot>;
   /** Puts the first charge of a running trial on a later day. Throws PaymentError `gone` when the trial is over. */
   moveTrialEnd(id: string, until: number): Promise<Snapshot>;

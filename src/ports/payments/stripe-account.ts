@@ -1,4 +1,6 @@
 import Stripe from "stripe";
+import type { StripeSettings } from "#src/base/config.ts";
+import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 import { answerOf } from "./stripe-errors.ts";
 
 /**
@@ -22,3 +24,21 @@ async function nameOf(stripe: Stripe): Promise<string[]> {
     throw error;
   }
 }
+
+/**
+ * How many memberships the account leaves unpaid after the last try, where it should end them. Stripe does not tell how it is set,
+ * only what follows. Throws PaymentError.
+ */
+export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
+  const stripe = stripeClient(settings, options);
+  const asked = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };
+  const unpaid = await answerOf(stripe.subscriptions.list({ ...asked, status: "unpaid" }));
+  const pastDue = await answerOf(stripe.subscriptions.list({ ...asked, status: "past_due" }));
+  return unpaid.data.length + pastDue.data.filter(isGivenUp).length;
+}
+
+/** Every try has failed, or a month that was never paid lies before the running one. */
+const isGivenUp = ({ latest_invoice: invoice }: Stripe.Subscription) =>
+  invoice !== null &&
+  typeof invoice !== "string" &&
+  (invoice.status === "draft" || (invoice.attempted && invoice.next_payment_attempt === null));

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Intent } from "./provider.ts";
 import { idOf } from "./stripe-client.ts";
-import { needsHolder } from "./stripe-errors.ts";
+import { needsHolder, orNull } from "./stripe-errors.ts";
 import { intentOf } from "./stripe-read.ts";
 
 const expand = ["confirmation_secret", "payments"];
@@ -47,10 +47,17 @@ async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string>
   return `${charge ? idOf(charge) : "none"}:${payment?.last_payment_error?.code ?? ""}`;
 }
 
-/** After the end nothing may be collected: open invoices are voided, and drafts are never sent. */
-export async function settleNothingMore(stripe: Stripe, subscription: string): Promise<void> {
-  const open = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
+/**
+ * Nothing that a subscription still owes is collected: drafts are never sent, open invoices are voided. True where there was
+ * something to stop. Drafts come first, because each becomes an open invoice within the hour, and then is voided as one; an invoice
+ * that was paid in between stays paid.
+ */
+export async function settleNothingMore(stripe: Stripe, subscription: string): Promise<boolean> {
   const drafts = await stripe.invoices.list({ subscription, status: "draft", limit: 100 });
-  for (const { id } of open.data) await stripe.invoices.voidInvoice(id);
-  for (const { id } of drafts.data) await stripe.invoices.update(id, { auto_advance: false });
+  const stopped = await Promise.all(
+    drafts.data.map(({ id }) => orNull(stripe.invoices.update(id, { auto_advance: false }))),
+  );
+  const open = await stripe.invoices.list({ subscription, status: "open", limit: 100 });
+  const voided = await Promise.all(open.data.map(({ id }) => orNull(stripe.invoices.voidInvoice(id))));
+  return [...stopped, ...voided].some((invoice) => invoice !== null);
 }

@@ -5,7 +5,11 @@ import { fromSeconds, idOf } from "./stripe-client.ts";
 import { declineSentence } from "./stripe-errors.ts";
 
 /** What `snapshotOf` reads beyond the subscription itself; the customer's card counts when it has none of its own. */
-export const cardPaths = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
+export const snapshotPaths = [
+  "default_payment_method",
+  "customer.invoice_settings.default_payment_method",
+  "latest_invoice",
+];
 
 export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
   const periods = subscription.items.data;
@@ -20,6 +24,7 @@ export function snapshotOf(subscription: Stripe.Subscription): Snapshot {
     periodStart: fromSeconds(Math.max(...periods.map((item) => item.current_period_start))),
     periodEnd,
     cancelAt: subscription.ended_at === null ? scheduled : null,
+    hasDraft: subscription.ended_at === null && isDraft(subscription.latest_invoice),
     endedAt: instantOf(subscription.ended_at),
     endedBy: endedByOf(subscription),
     card: cardOf(subscription),
@@ -31,6 +36,10 @@ const instantOf = (seconds: number | null) => (seconds === null ? null : fromSec
 /** A status we have never heard of must not list anyone. */
 const statusOf = (status: string): SubscriptionStatus =>
   subscriptionStatuses.find((known) => known === status) ?? "unpaid";
+
+/** One whose sending was stopped is never charged. */
+const isDraft = (invoice: Stripe.Subscription["latest_invoice"]) =>
+  invoice !== null && typeof invoice !== "string" && invoice.status === "draft" && invoice.auto_advance !== false;
 
 function endedByOf({ ended_at, cancellation_details }: Stripe.Subscription): Snapshot["endedBy"] {
   if (ended_at === null || !cancellation_details?.reason) return null;
@@ -76,6 +85,7 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice {
     number: invoice.number,
     createdAt: fromSeconds(invoice.created),
     amountCents: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
+    paidAt: instantOf(invoice.status_transitions.paid_at),
     status: invoiceStatuses.find((known) => known === invoice.status) ?? "draft",
     url: invoice.hosted_invoice_url ?? null,
   };

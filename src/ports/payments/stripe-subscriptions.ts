@@ -3,7 +3,7 @@ import { type Intent, PaymentError, type PaymentProvider } from "./provider.ts";
 import { isRepeated, toSeconds } from "./stripe-client.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
 import { openPayment, payOpenInvoice, settleNothingMore } from "./stripe-invoices.ts";
-import { cardPaths, snapshotOf } from "./stripe-read.ts";
+import { snapshotOf, snapshotPaths } from "./stripe-read.ts";
 
 type Subscriptions = Pick<
   PaymentProvider,
@@ -19,12 +19,12 @@ type Subscriptions = Pick<
 
 /** The part of the provider that starts, changes and ends subscriptions. */
 export function stripeSubscriptions(stripe: Stripe, price: string): Subscriptions {
-  const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: cardPaths }));
+  const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: snapshotPaths }));
   return {
     subscribe: (args, key) => answerOf(subscribe(stripe, price, args, key)),
     getSubscription: (id) => orNull(current(id)),
     async findSubscriptions(customer) {
-      const expand = cardPaths.map((path) => `data.${path}`);
+      const expand = snapshotPaths.map((path) => `data.${path}`);
       const found = await orNull(stripe.subscriptions.list({ customer, status: "all", limit: 100, expand }));
       return (found?.data ?? []).map(snapshotOf).sort((a, b) => b.createdAt - a.createdAt);
     },
@@ -53,7 +53,7 @@ type Wish = Parameters<PaymentProvider["subscribe"]>[0];
 async function subscribe(stripe: Stripe, price: string, wish: Wish, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
   if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);
-  const expand = [...cardPaths, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
+  const expand = [...snapshotPaths, "latest_invoice.confirmation_secret", "latest_invoice.payments"];
   const created = await stripe.subscriptions.create(
     {
       customer: customerId,
@@ -79,10 +79,14 @@ const trial = (until: number, card: string | null): Stripe.SubscriptionCreatePar
 
 async function setCancelAtPeriodEnd(stripe: Stripe, id: string, on: boolean, why: string) {
   const before = await stripe.subscriptions.retrieve(id);
+  if (on && before.ended_at === null && (await settleNothingMore(stripe, id))) {
+    await cancel(stripe, id, why);
+    return snapshotOf(await stripe.subscriptions.retrieve(id, { expand: snapshotPaths }));
+  }
   const changes: Stripe.SubscriptionUpdateParams = on
     ? { ...withEnd(before), cancellation_details: { comment: why } }
     : withoutEnd(before);
-  return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: cardPaths }));
+  return snapshotOf(await stripe.subscriptions.update(id, { ...changes, expand: snapshotPaths }));
 }
 
 /** A cancellation in Stripe's billing page sets `cancel_at`; an end no later than ours stays as it is. */
@@ -101,7 +105,7 @@ async function moveTrialEnd(stripe: Stripe, id: string, until: number) {
   const { status } = await stripe.subscriptions.retrieve(id);
   if (status !== "trialing") throw new PaymentError("gone", "This trial is over.");
   const end = { trial_end: toSeconds(until), proration_behavior: "none" } as const;
-  return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: cardPaths }));
+  return snapshotOf(await stripe.subscriptions.update(id, { ...end, expand: snapshotPaths }));
 }
 
 /** Ends it today and charges nothing more. One that has ended already stays as it is, so that this can be repeated. */
@@ -121,6 +125,6 @@ const makeDefault = (stripe: Stripe, customer: string, card: string) =>
 
 async function putCard(stripe: Stripe, customer: string, id: string, card: string) {
   await makeDefault(stripe, customer, card);
-  const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: cardPaths });
+  const changed = await stripe.subscriptions.update(id, { default_payment_method: card, expand: snapshotPaths });
   return snapshotOf(changed);
 }

@@ -60,6 +60,9 @@ export const membershipLabels: Record<MembershipState, string> = {
   ended: "Ended",
 };
 
+/** Said in place of the free month, where it is not to be had any more. */
+export const HAD_TRIAL = "Your email or card already had a free month";
+
 /** The colours of the states of bookings; the words say everything without them. */
 export const membershipTone: Record<MembershipState, string> = {
   none: "cancelled",

@@ -31,6 +31,8 @@ export const MembershipView = z.object({
   nextCharge: z.nullable(Charge),
   /** What is owed now. */
   due: z.nullable(z.object({ cents: z.number() })),
+  /** The running period is not paid for, so that canceling ends the membership at once, and nothing more is charged. */
+  endsNow: z.boolean(),
   card: z.nullable(CardView),
   endsAt: z.nullable(z.number()),
   endsDay: z.nullable(z.string()),

@@ -3,9 +3,11 @@ import { PaymentError } from "#src/ports/payments/provider.ts";
 import { testApp } from "#tests/support/app.ts";
 import { setUpMembership } from "./setup.ts";
 
-/** Nobody answers any more, whatever is asked. */
+/** Nobody answers any more, whatever is asked, until the end of it. */
 function goAway({ app }: Awaited<ReturnType<typeof setUpMembership>>) {
   const silent = () => Promise.reject(new PaymentError("unavailable", "Nobody answers."));
+  const { payOpenInvoice, findSubscriptions, getIntent, setCancelAtPeriodEnd, cancelNow, startCardSetup } =
+    app.ctx.payments;
   Object.assign(app.ctx.payments, {
     payOpenInvoice: silent,
     findSubscriptions: silent,
@@ -14,14 +16,16 @@ function goAway({ app }: Awaited<ReturnType<typeof setUpMembership>>) {
     cancelNow: silent,
     startCardSetup: silent,
   });
+  const before = { payOpenInvoice, findSubscriptions, getIntent, setCancelAtPeriodEnd, cancelNow, startCardSetup };
+  return () => Object.assign(app.ctx.payments, before);
 }
 
-test("whatever a groomer does while the provider is away is answered 503, and nothing is written", async () => {
+test("whatever a groomer does while the provider is away is answered 503, and only who wanted an end is noted", async () => {
   const it = await setUpMembership();
   await it.subscribe("declines-later");
   await it.pass(31);
   const before = it.row();
-  goAway(it);
+  const comeBack = goAway(it);
 
   const statuses = [];
   for (const path of ["membership/pay", "membership/cancel", "membership/card", "subscription/sync"]) {
@@ -30,6 +34,10 @@ test("whatever a groomer does while the provider is away is answered 503, and no
 
   expect(before.state).toBe("past_due");
   expect(statuses).toEqual([503, 503, 503, 503]);
+  // The provider may have ended it: its next answer decides.
+  expect(it.row()).toMatchObject({ state: "past_due", endAction: "groomer", cancelAt: null, endedAt: null });
+  comeBack();
+  await it.gus.post("/api/subscription/sync");
   expect(it.row()).toMatchObject({ state: "past_due", endAction: null, endReason: null });
 });
 

@@ -275,6 +275,41 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       expect(await paidInvoices()).toEqual([]);
     });
 
+    test("an end while a charge waits as a draft comes at once, and nothing is charged", async () => {
+      const { id } = await trial();
+      await bench.advance(30 * DAY_MS + 60_000);
+      const waiting = await current(id);
+      const ended = await provider.setCancelAtPeriodEnd(id, true, "A season off");
+      await bench.advance(3 * DAY_MS);
+
+      expect(waiting).toMatchObject({ status: "active", hasDraft: true });
+      expect(ended).toMatchObject({ status: "canceled", endedBy: "requested", hasDraft: false });
+      expect(await paidInvoices()).toEqual([]);
+      expect(await codeOf(provider.setCancelAtPeriodEnd(id, true, ""))).toBe("gone");
+    });
+
+    test("an end after a charge has failed comes at once, and drops it", async () => {
+      const { id } = await trial("declines-later");
+      await bench.advance(31 * DAY_MS);
+      const ended = await provider.setCancelAtPeriodEnd(id, true, "A season off");
+
+      expect(ended).toMatchObject({ status: "canceled", hasDraft: false });
+      expect((await provider.listInvoices(customerId)).filter(({ status }) => status === "open")).toEqual([]);
+    });
+
+    test("an end after the draft was charged is planned as ever", async () => {
+      const { id } = await trial();
+      await bench.advance(31 * DAY_MS);
+      const { hasDraft, periodEnd } = await current(id);
+
+      expect(hasDraft).toBe(false);
+      expect(await provider.setCancelAtPeriodEnd(id, true, "")).toMatchObject({
+        status: "active",
+        cancelAt: periodEnd,
+      });
+      expect(await paidInvoices()).toHaveLength(1);
+    });
+
     test("a trial's end moves to a later day, as often as it is asked, and the first charge with it", async () => {
       const { id, trialEnd } = await trial();
       const until = trialEnd! + 5 * DAY_MS;

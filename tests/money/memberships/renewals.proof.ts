@@ -204,7 +204,7 @@ test("with every event lost the listing ends by the clock", async () => {
 
   expect(before).toBe(true);
   expect(await isListed()).toBe(false);
-  expect(await membership()).toMatchObject({ state: "trialing", isActive: false });
+  expect(await membership()).toMatchObject({ state: "payment_required", isActive: false });
 });
 
 test("reconciliation heals what lost events left behind", async () => {

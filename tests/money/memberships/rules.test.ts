@@ -15,6 +15,7 @@ const subscription = (changes: Partial<SubscriptionFacts>): SubscriptionFacts =>
   periodStart: at(-10),
   periodEnd: at(20),
   cancelAt: null,
+  hasDraft: false,
   endedAt: null,
   endedBy: null,
   card,
@@ -25,6 +26,7 @@ const facts = (changes: Partial<MembershipFacts> = {}): MembershipFacts => ({
   endDate: null,
   endAction: null,
   grantedUntil: null,
+  unpaidSince: null,
   hasOpenAttempt: false,
   ...changes,
 });
@@ -99,6 +101,18 @@ const table: Row[] = [
     {},
     { state: "payment_required", listedUntil: 0, endDate: NOW, unpaidSince: at(-7) },
   ],
+  [
+    "unpaid for two days of the second month",
+    { status: "past_due", periodStart: at(-2) },
+    { unpaidSince: at(-32) },
+    { state: "payment_required", listedUntil: 0, endDate: at(-25), unpaidSince: at(-32) },
+  ],
+  [
+    "unpaid, and noted later than the period began",
+    { status: "past_due", periodStart: at(-2) },
+    { unpaidSince: at(-1) },
+    { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) },
+  ],
   ["given up by the provider", { status: "unpaid" }, {}, { state: "payment_required", listedUntil: 0, endDate: NOW }],
   ["paused", { status: "paused" }, { endDate: at(-1) }, { state: "payment_required", listedUntil: 0, endDate: at(-1) }],
   [
@@ -150,6 +164,30 @@ const table: Row[] = [
     { state: "active", listedUntil: at(22), endDate: null },
   ],
   [
+    "a grant beside a debt",
+    { status: "past_due", periodStart: at(-10) },
+    { grantedUntil: at(30) },
+    { state: "past_due", listedUntil: at(30), endDate: null, unpaidSince: at(-10) },
+  ],
+  [
+    "a grant beside a debt that still lists longer",
+    { status: "past_due", periodStart: at(-2) },
+    { grantedUntil: at(1) },
+    { state: "past_due", listedUntil: at(5), unpaidSince: at(-2) },
+  ],
+  [
+    "a grant beside a debt that the provider has given up",
+    { status: "unpaid" },
+    { grantedUntil: at(30) },
+    { state: "past_due", listedUntil: at(30), unpaidSince: at(-10) },
+  ],
+  [
+    "a grant beside what was paused",
+    { status: "paused" },
+    { grantedUntil: at(30) },
+    { state: "active", listedUntil: at(30), unpaidSince: null },
+  ],
+  [
     "a grant that is over",
     null,
     { grantedUntil: at(-1), endDate: at(-1) },
@@ -180,8 +218,8 @@ test("asking twice gives the same answer", () => {
   for (const [, given, known] of table) {
     const snapshot = given && subscription(given);
     const once = derive(snapshot, facts(known), NOW);
-    const { startDate, endDate } = once;
-    const twice = derive(snapshot, { ...facts(known), startDate, endDate }, NOW);
+    const { startDate, endDate, unpaidSince } = once;
+    const twice = derive(snapshot, { ...facts(known), startDate, endDate, unpaidSince }, NOW);
 
     expect(twice).toEqual(once);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
+import { freeUntil, type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 const START = Date.parse("2026-06-10T16:00:00Z");
@@ -45,6 +45,7 @@ const table: Row[] = [
 
 test.each(table)("%s", (_, facts, now, step) => {
   const before: TrialFacts = {
+    timeZone: "America/New_York",
     trialUntil: on(30),
     firstTrialUntil: on(30),
     movedAt: null,
@@ -58,9 +59,37 @@ test.each(table)("%s", (_, facts, now, step) => {
 test("no fact moves an end to an earlier day, or by more than 14 days", () => {
   for (const [, facts, now] of table) {
     const before = { trialUntil: on(30), firstTrialUntil: on(30), movedAt: null, checkChangedAt: null, ...facts };
-    const step = trialStep({ check: "not_started", ...before }, now);
+    const step = trialStep({ check: "not_started", timeZone: "America/New_York", ...before }, now);
     if (step.is !== "move") continue;
     expect(step.until).toBeGreaterThan(before.trialUntil);
     expect(step.until).toBeLessThanOrEqual(on(44));
   }
+});
+
+test.each([
+  [
+    "the end of daylight saving time, begun just after midnight",
+    "America/New_York",
+    "2026-10-05T00:30-04:00",
+    "2026-11-04T00:30-05:00",
+  ],
+  ["the same in the west", "America/Los_Angeles", "2026-10-20T00:05-07:00", "2026-11-19T00:05-08:00"],
+  ["its beginning, begun just before midnight", "America/New_York", "2026-02-20T23:30-05:00", "2026-03-22T23:30-04:00"],
+  ["a place that changes no clocks", "America/Phoenix", "2026-10-20T00:05-07:00", "2026-11-19T00:05-07:00"],
+  ["the hour that is missing on its last day", "America/New_York", "2026-02-06T02:30-05:00", "2026-03-08T03:30-04:00"],
+])("a free month over %s ends on day 31 at the same time of day", (_, timeZone, from, until) => {
+  expect(freeUntil(Date.parse(from), timeZone)).toBe(Date.parse(until));
+});
+
+test("a trial that waits for the check is moved by days of the calendar too", () => {
+  const timeZone = "America/New_York";
+  const trialUntil = Date.parse("2026-10-25T00:30-04:00");
+  const facts = { timeZone, trialUntil, firstTrialUntil: trialUntil, movedAt: null };
+  const passedOn = Date.parse("2026-10-06T00:30-04:00");
+
+  const waits = trialStep({ ...facts, check: "pending", checkChangedAt: null }, trialUntil - HOUR_MS);
+  const passes = trialStep({ ...facts, check: "passed", checkChangedAt: passedOn }, passedOn);
+
+  expect(waits).toEqual({ is: "move", until: Date.parse("2026-11-08T00:30-05:00") });
+  expect(passes).toEqual({ is: "move", until: Date.parse("2026-11-05T00:30-05:00") });
 });

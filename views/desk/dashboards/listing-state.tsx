@@ -26,7 +26,7 @@ const needs: Record<Need, { met: string; missing: string; href?: string }> = {
   },
   membership: {
     met: "Membership active",
-    missing: "Start your membership: the first month is free",
+    missing: "Start your membership",
     href: SUBSCRIBE,
   },
   "background-check": {
@@ -45,10 +45,12 @@ interface ListingStateProps extends CheckStateProps {
   missing: readonly Need[];
   /** Whether a banner says what there is to do about the membership. */
   hasBanner: boolean;
+  /** Whether the free month is still to be had. */
+  hasTrial: boolean;
 }
 
 /** What is missing before a groomer is listed, a line each; nothing once they are. */
-export function ListingState({ missing, hasBanner, ...checked }: ListingStateProps) {
+export function ListingState({ missing, hasBanner, hasTrial, ...checked }: ListingStateProps) {
   if (missing.length === 0) return null;
   const all = missing.includes("not-suspended") ? [...order, "not-suspended" as const] : order;
   const done = all.filter((need) => !missing.includes(need));
@@ -63,7 +65,7 @@ export function ListingState({ missing, hasBanner, ...checked }: ListingStatePro
           {open.map((need) => (
             <li key={need}>
               <span class="box" aria-hidden="true" />
-              {need === "background-check" ? <Check {...checked} /> : <Open need={need} />}
+              {need === "background-check" ? <Check {...checked} /> : <Open need={need} hasTrial={hasTrial} />}
             </li>
           ))}
         </ul>
@@ -90,9 +92,10 @@ export function ListingState({ missing, hasBanner, ...checked }: ListingStatePro
   );
 }
 
-function Open({ need }: { need: Need }) {
+function Open({ need, hasTrial }: { need: Need; hasTrial: boolean }) {
   const { missing, href } = needs[need];
-  return href ? <a href={href}>{missing}</a> : <span>{missing}.</span>;
+  const text = need === "membership" && hasTrial ? `${missing}: the first month is free` : missing;
+  return href ? <a href={href}>{text}</a> : <span>{text}.</span>;
 }
 
 /** Others have to act: how, and when, unfolds. */

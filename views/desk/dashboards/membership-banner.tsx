@@ -2,6 +2,7 @@
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
+import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
@@ -19,10 +20,15 @@ export interface MembershipBannerProps {
   day: string | null;
 }
 
+interface Props extends MembershipBannerProps {
+  /** Whether the free month is still to be had. */
+  hasTrial: boolean;
+}
+
 const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 
 /** How the membership stands, whenever something about it needs the groomer. */
-export function MembershipBanner({ kind, day }: MembershipBannerProps) {
+export function MembershipBanner({ kind, day, hasTrial }: Props) {
   switch (kind) {
     case "payment-required":
       return (
@@ -122,7 +128,11 @@ export function MembershipBanner({ kind, day }: MembershipBannerProps) {
           <Icon name="info" />
           <div>
             <h2>Start your membership</h2>
-            <p>The first month is free, then {price} a month. Cancel anytime.</p>
+            <p>
+              {hasTrial
+                ? `The first month is free, then ${price} a month. Cancel anytime.`
+                : `${HAD_TRIAL}. A membership is ${price} a month. Cancel anytime.`}
+            </p>
           </div>
           <a class="btn" href={SUBSCRIBE}>
             Subscribe

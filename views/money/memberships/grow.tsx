@@ -9,17 +9,18 @@ import type { Reader } from "./reader.ts";
 const proofs = ["No setup fees", "No commission", "Cancel anytime"];
 
 /** The hero. */
-export function Grow({ reader }: { reader: Reader }) {
+export function Grow({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
   return (
     <>
       <section class="hero tiled">
         <div class="wrap">
           <div class="words">
-            <p class="offer">FIRST MONTH FREE!</p>
+            {hasTrial && <p class="offer">FIRST MONTH FREE!</p>}
             <h1>Grow Your Mobile Grooming Business</h1>
             <p class="lede">
-              Get your own page, where parents near you can see your work and request a visit. After the first month,
-              it's ${MEMBERSHIP_PRICE_CENTS / 100} a month. Keep all you earn.
+              Get your own page, where parents near you can see your work and request a visit.{" "}
+              {hasTrial ? "After the first month, it's" : "It's"} ${MEMBERSHIP_PRICE_CENTS / 100} a month. Keep all you
+              earn.
             </p>
             <CallToAction reader={reader} />
             <ProofList proofs={proofs} />

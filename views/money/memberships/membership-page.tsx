@@ -6,12 +6,19 @@ import { Pitch } from "./pitch.tsx";
 import { Pricing } from "./pricing.tsx";
 import type { Reader } from "./reader.ts";
 
+interface Props {
+  reader: Reader;
+  /** False for a groomer who has had the free month. */
+  hasTrial: boolean;
+  supportEmail: string;
+}
+
 /** What membership is, what it costs and how to join. */
-export function MembershipPage({ reader, supportEmail }: { reader: Reader; supportEmail: string }) {
+export function MembershipPage({ reader, hasTrial, supportEmail }: Props) {
   return (
     <>
-      <Grow reader={reader} />
-      <Pricing reader={reader} />
+      <Grow reader={reader} hasTrial={hasTrial} />
+      <Pricing reader={reader} hasTrial={hasTrial} />
       <ForPetParents />
       <Faq supportEmail={supportEmail} />
       <Pitch reader={reader} />

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
+import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { Features } from "./features.tsx";
 import type { Reader } from "./reader.ts";
 
 /** One price, and what it buys. */
-export function Pricing({ reader }: { reader: Reader }) {
+export function Pricing({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
   return (
     <section class="wrap band" id="pricing" aria-labelledby="pricing-title">
       <h2 id="pricing-title">Simple, Transparent Pricing</h2>
@@ -16,7 +17,9 @@ export function Pricing({ reader }: { reader: Reader }) {
             <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
           </p>
           <p>
-            After a free {TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day {TRIAL_DAYS + 1}.
+            {hasTrial
+              ? `After a free ${TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day ${TRIAL_DAYS + 1}.`
+              : `${HAD_TRIAL}, so your first charge is on the day you subscribe.`}
           </p>
           <CallToAction reader={reader} />
         </div>

@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { findCheck, findMissing } from "#src/features/listing/groomers/listing-state.ts";
 import { currentBanner } from "#src/features/money/memberships/banner.ts";
+import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { ListingState } from "#views/desk/dashboards/listing-state.tsx";
 import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
@@ -13,16 +14,19 @@ import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
  */
 export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissing(ctx, viewer) : [];
+  const freeMonth = freeMonthOf(ctx, viewer);
   const current = await currentBanner(ctx, viewer);
   const banner = current?.kind === "subscribe" && missing.length > 0 ? null : current;
   return (
     <>
       <div class="banner" data-membership-banner>
-        {banner && <MembershipBanner {...banner} />}
+        {banner && <MembershipBanner {...banner} hasTrial={freeMonth === "left"} />}
       </div>
       <ListingState
         missing={missing}
         hasBanner={banner !== null}
+        hasTrial={freeMonth === "left"}
+        hasFreeMonth={freeMonth !== "over"}
         check={findCheck(ctx, viewer)}
         supportEmail={ctx.config.supportEmail}
       />

@@ -75,8 +75,8 @@ const endsNow = (action: AdminAction) => action === "non_payment" || action === 
 async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "reactivate">, reason: string) {
   if (standingOf(member).hasSubscription) {
     const isNow = endsNow(action) || member.unpaidSince !== null;
-    await endSubscription(ctx, member, { action, reason, isNow });
-    if (!endsNow(action)) return isNow ? "ended" : "ends-with-period";
+    const { endedAt } = await endSubscription(ctx, member, { action, reason, isNow });
+    if (!endsNow(action)) return endedAt === null ? "ends-with-period" : "ended";
   }
   // A grant that is cancelled ends when it would have ended; one that counts as not paid ends now.
   if (!endsNow(action)) {

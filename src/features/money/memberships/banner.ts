@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { byClock } from "#src/domain/membership.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { MembershipBannerProps } from "#views/desk/dashboards/membership-banner.tsx";
@@ -45,12 +46,16 @@ function findBanner(ctx: Ctx, { groomerId }: Viewer): MembershipBannerProps | nu
   const dayOf = (instant: number | null) => (instant === null ? null : dayIn(row.timeZone, instant));
   if (row.listedUntil <= ctx.now()) {
     if (row.membership && lacksCard(row.membership)) return { kind: "add-card", day: dayOf(row.membership.trialUntil) };
-    return row.endDate === null
-      ? { kind: "subscribe", day: null }
-      : { kind: "payment-required", day: dayOf(row.endDate) };
+    const { listedUntil } = row;
+    const { endDate } = byClock(
+      { state: row.membership?.state ?? "none", listedUntil, endDate: row.endDate },
+      ctx.now(),
+    );
+    return endDate === null ? { kind: "subscribe", day: null } : { kind: "payment-required", day: dayOf(endDate) };
   }
   if (row.membership?.state === "past_due") return { kind: "past-due", day: dayOf(row.listedUntil) };
-  if (row.membership?.state !== "canceling") return null;
+  // In the hour of a draft's charge, the panel alone says that it is the last one.
+  if (row.membership?.state !== "canceling" || row.membership.unpaidSince !== null) return null;
   const day = dayOf(row.endDate ?? row.listedUntil);
   if (!isLive(row.membership.subscriptionStatus)) return { kind: "grant-ends", day };
   return { kind: isEndedByAdmin(row.membership) ? "ending" : "canceling", day };

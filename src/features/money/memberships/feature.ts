@@ -7,6 +7,7 @@ import { membershipsExported } from "./exported.ts";
 import { membershipJobs } from "./jobs.ts";
 import { membershipsPages } from "./pages.tsx";
 import { webhookApi } from "./provider/webhook-api.ts";
+import { rememberTrialOf } from "./trials/used-trials.ts";
 
 export const membershipsFeature: Feature = {
   name: "memberships",
@@ -19,4 +20,5 @@ export const membershipsFeature: Feature = {
   ],
   exported: membershipsExported,
   eraseBusiness: endWithAccount,
+  addressConfirmed: rememberTrialOf,
 };

@@ -24,6 +24,10 @@ export const toPanel = ({ appUrl }: Recipient, label: string) => ({
 });
 export const toSubscribe = ({ appUrl }: Recipient, label: string) => ({ label, url: `${appUrl}${SUBSCRIBE}` });
 
+/** An end that was planned on the provider's own page leaves a waiting draft to be charged. */
+export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
+  unpaidSince === null ? "you won't be charged again" : `today's charge of ${PRICE} is the last one`;
+
 /** "Visa ending in 4242". */
 export const cardOf = ({ cardBrand, cardLast4 }: Member) =>
   cardLast4 ? `${capital(cardBrand ?? "card")} ending in ${cardLast4}` : "none";

@@ -7,7 +7,7 @@ import { endLink } from "./ending/end-link.ts";
 import { endedLetter, reactivatedLetter, scheduledEndLetter } from "./ending/letters.ts";
 import type { Recipient } from "./letter-parts.ts";
 import { actionNeededLetter, paymentFailedLetter, receiptLetter, trialStartedLetter } from "./letters.ts";
-import { hasLeft, type Member, standingOf } from "./member.ts";
+import { hasLeft, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { type Fetched, paidInvoice } from "./provider/fetch.ts";
 import { endedByCheckLetter, trialMovedLetter } from "./trials/letters.ts";
 
@@ -65,7 +65,8 @@ function lettersFor({ before, after, fetched, occasion }: Change): Notice[] {
   const notices: Notice[] = [];
   const { subscriptionId } = after;
   if (isTrialStart(before, after)) notices.push([`trial started ${subscriptionId}`, trialStartedLetter]);
-  if (isRunning(after) && (isOver(before) || before.state === "canceling")) {
+  const isListedInDebt = after.state === "past_due" && isOver(before);
+  if (isListedInDebt || (isRunning(after) && (isOver(before) || before.state === "canceling"))) {
     notices.push([`reactivated ${fetched.syncSequence}`, reactivatedLetter]);
   }
   if (isTrialLonger(before, after))
@@ -95,8 +96,10 @@ const isTrialLonger = (before: Member, after: Member) =>
 
 /** One mail when a charge fails; another one when the bank asks the groomer to confirm the charge. */
 function aboutUnpaid(before: Member, after: Member, { needsAction }: Occasion): Notice[] {
-  if (after.unpaidSince === null) return [];
+  if (after.unpaidSince === null || !ownStandingOf(after).owes) return [];
   const key = `${after.subscriptionId} ${after.unpaidSince}`;
   if (needsAction) return [[`action needed ${key}`, actionNeededLetter]];
-  return before.unpaidSince === after.unpaidSince ? [] : [[`payment failed ${key}`, paymentFailedLetter]];
+  return before.unpaidSince === after.unpaidSince && ownStandingOf(before).owes
+    ? []
+    : [[`payment failed ${key}`, paymentFailedLetter]];
 }

@@ -11,7 +11,7 @@ import { showPayment, showSubscribe } from "./checkout/checkout.tsx";
 import { showEnd, submitEnd } from "./ending/end-form.tsx";
 import { openBilling } from "./provider/billing.ts";
 import { membershipPage } from "./public-page.ts";
-import { findOwnMembership } from "./queries.ts";
+import { findOwnMembership, freeMonthOf } from "./queries.ts";
 
 /** What groomers read before they join, and the pages on which they pay. */
 export const membershipsPages = (ctx: Ctx) =>
@@ -19,13 +19,16 @@ export const membershipsPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/membership",
-      ({ request, viewerOrNull }) =>
-        page(ctx, request, {
+      ({ request, viewerOrNull: viewer = null }) => {
+        const reader = readerOf(ctx, viewer);
+        const hasTrial = !viewer || reader !== "groomer" || freeMonthOf(ctx, viewer) === "left";
+        return page(ctx, request, {
           title: membershipPage.title,
           description: membershipPage.description,
           isFixed: true,
-          main: <MembershipPage reader={readerOf(ctx, viewerOrNull ?? null)} supportEmail={ctx.config.supportEmail} />,
-        }),
+          main: <MembershipPage reader={reader} hasTrial={hasTrial} supportEmail={ctx.config.supportEmail} />,
+        });
+      },
       { access: "public" },
     )
     .get("/subscribe", ({ request, viewer }) => showSubscribe(ctx, request, viewer), { access: "groomer" })

@@ -1,30 +1,36 @@
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { byClock } from "#src/domain/membership.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
-import { membershipLabels } from "#src/shared/money/membership-labels.ts";
+import { HAD_TRIAL, membershipLabels } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { isStoredHere } from "./account.ts";
 import { dayIn } from "./days.ts";
+import { lastCharge } from "./letter-parts.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
 import { ask } from "./provider/provider-errors.ts";
-import { isWithoutTrial } from "./trials/used-trials.ts";
+import { isTrialLeft } from "./trials/used-trials.ts";
 
 /** The viewer's own membership, as we last heard of it. Without a profile there is nothing they can do about it. */
-export function findOwnMembership(ctx: Ctx, { groomerId }: Viewer): MembershipView {
+export function findOwnMembership(ctx: Ctx, viewer: Viewer): MembershipView {
+  const { groomerId } = viewer;
   const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
   if (member) return viewOf(ctx, member);
   return {
     state: "none",
     label: membershipLabels.none,
-    words: wordsFor.none,
+    words: freeMonthOf(ctx, viewer) === "left" ? wordsFor.none : wordsFor.withoutTrial,
     isActive: false,
     listedUntil: 0,
     nextCharge: null,
     due: null,
+    endsNow: false,
     card: null,
     endsAt: null,
     endsDay: null,
@@ -35,18 +41,20 @@ export function findOwnMembership(ctx: Ctx, { groomerId }: Viewer): MembershipVi
   };
 }
 
-export function viewOf(ctx: Ctx, member: Member): MembershipView {
+export function viewOf(ctx: Ctx, stored: Member): MembershipView {
+  const member = byClock(stored, ctx.now());
   const { state, timeZone, listedUntil, endDate } = member;
   const isActive = listedUntil > ctx.now();
   const at = nextChargeOf(member);
   return {
     state,
     label: membershipLabels[labelledAs(member)],
-    words: words(member, isActive),
+    words: words(ctx, member),
     isActive,
     listedUntil,
     nextCharge: at === null ? null : { cents: MEMBERSHIP_PRICE_CENTS, at, day: dayIn(timeZone, at) },
-    due: member.unpaidSince === null ? null : { cents: MEMBERSHIP_PRICE_CENTS },
+    due: ownStandingOf(member).owes ? { cents: MEMBERSHIP_PRICE_CENTS } : null,
+    endsNow: member.unpaidSince !== null,
     card: cardOf(member),
     endsAt: endDate,
     endsDay: endDate === null ? null : dayIn(timeZone, endDate),
@@ -57,12 +65,32 @@ export function viewOf(ctx: Ctx, member: Member): MembershipView {
   };
 }
 
+/** Whether the viewer's free month is still to be had, runs now, or is over. */
+export function freeMonthOf(ctx: Ctx, { userId, groomerId }: Viewer): "left" | "running" | "over" {
+  const member = groomerId === null ? undefined : findMember(ctx.db, groomerId);
+  if (member?.state === "trialing" && !isGivenBack(member)) return "running";
+  const account = () => ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()!;
+  return isTrialLeft(ctx, ctx.db, member ?? { ...account(), trialUsedAt: null }) ? "left" : "over";
+}
+
 /** Free time for somebody who has paid before is no trial, although the provider calls it one. */
 const isGivenBack = ({ state, paidPeriodStart }: Member) => state === "trialing" && paidPeriodStart !== null;
 
+/** Until when somebody without a running subscription is listed, and what happens then. */
+export const grantWords = ({ timeZone, listedUntil }: Pick<Member, "timeZone" | "listedUntil">) =>
+  `You're listed until ${dayIn(timeZone, listedUntil)}. Subscribe to stay listed after that.`;
+
+/** An admin lists them, or what was paid for under ids that are lost does, whatever is paid now. */
+export const isGranted = ({ grantedUntil, listedUntil }: Pick<Member, "grantedUntil" | "listedUntil">) =>
+  grantedUntil !== null && grantedUntil === listedUntil;
+
 /** Free time without a card, which does not list anybody. */
-export const lacksCard = ({ state, subscriptionStatus }: Pick<Member, "state" | "subscriptionStatus">) =>
-  subscriptionStatus === "trialing" && (state === "pending_card" || state === "payment_required");
+export const lacksCard = ({
+  state,
+  subscriptionStatus,
+  hasCard,
+}: Pick<Member, "state" | "subscriptionStatus" | "hasCard">) =>
+  subscriptionStatus === "trialing" && !hasCard && (state === "pending_card" || state === "payment_required");
 
 function labelledAs(member: Member): MembershipState {
   if (lacksCard(member)) return "pending_card";
@@ -75,11 +103,14 @@ const cardOf = ({ cardBrand, cardLast4, cardExpMonth, cardExpYear }: Member) =>
     : { brand: cardBrand ?? "card", last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear };
 
 export function nextChargeOf(
-  member: Pick<Member, "state" | "subscriptionId" | "subscriptionStatus" | "trialUntil" | "currentPeriodEnd">,
+  member: Pick<
+    Member,
+    "state" | "subscriptionId" | "subscriptionStatus" | "hasCard" | "trialUntil" | "currentPeriodEnd" | "unpaidSince"
+  >,
 ): number | null {
   if (!standingOf(member).hasSubscription) return null;
   if (member.state === "trialing" || lacksCard(member)) return member.trialUntil;
-  return member.state === "active" ? member.currentPeriodEnd : null;
+  return member.state === "active" ? (member.unpaidSince ?? member.currentPeriodEnd) : null;
 }
 
 const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
@@ -87,32 +118,33 @@ const PRICE = dollars(MEMBERSHIP_PRICE_CENTS);
 const wordsFor = {
   none: `The first month is free, then ${PRICE} a month. Cancel anytime.`,
   pending_card: "Add a card to start. You won't be charged until the trial ends.",
-  withoutTrial: `Your email or card already had a free month. Membership is ${PRICE} a month. Cancel anytime.`,
+  withoutTrial: `${HAD_TRIAL}. Membership is ${PRICE} a month. Cancel anytime.`,
   payment_required: "Your listing is hidden until you pay.",
   lapsed: "We couldn't confirm your membership. We'll try again in a few minutes.",
 } as const;
 
-function words(member: Member, isActive: boolean): string {
+function words(ctx: Ctx, member: Member): string {
   const { state, timeZone, listedUntil, endDate } = member;
   const day = (instant: number | null) => (instant === null ? "soon" : dayIn(timeZone, instant));
   const next = nextChargeOf(member);
   if (lacksCard(member)) return `Add a card to get listed. You won't be charged until ${day(next)}.`;
-  const charge = next === null ? `It runs until ${day(endDate)}.` : `Next charge: ${PRICE} on ${day(next)}.`;
+  const charge = next === null ? grantWords(member) : `Next charge: ${PRICE} on ${day(next)}.`;
   switch (state) {
     case "none":
     case "pending_card":
-      return isWithoutTrial(member) ? wordsFor.withoutTrial : wordsFor[state];
+      return isTrialLeft(ctx, ctx.db, member) ? wordsFor[state] : wordsFor.withoutTrial;
     case "payment_required":
-      return wordsFor[state];
+      return standingOf(member).hasSubscription && !ownStandingOf(member).owes ? wordsFor.lapsed : wordsFor[state];
     case "trialing":
-      if (isGivenBack(member)) return charge;
-      return isActive ? `You're on your free trial. ${firstCharge(member, day(next))}` : wordsFor.lapsed;
+      return isGivenBack(member) ? charge : `You're on your free trial. ${firstCharge(member, day(next))}`;
     case "active":
-      return isActive ? charge : wordsFor.lapsed;
+      return charge;
     case "canceling":
-      return `Ends on ${day(endDate)}. You're listed until then and won't be charged again.`;
+      return `Ends on ${day(endDate)}. You're listed until then, and ${lastCharge(member)}.`;
     case "past_due":
-      return `We couldn't charge ${PRICE}. Pay by ${day(listedUntil)} to stay listed.`;
+      return isGranted(member)
+        ? `We couldn't charge ${PRICE}. You're still listed until ${day(listedUntil)}. Pay by then to stay listed.`
+        : `We couldn't charge ${PRICE}. Pay by ${day(listedUntil)} to stay listed.`;
     case "ended":
       return `Ended on ${day(endDate)}. ${whyNotNow(member) ?? "Subscribe again to get listed."}`;
   }

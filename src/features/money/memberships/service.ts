@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { actionsFor } from "#src/domain/membership-actions.ts";
@@ -30,7 +30,7 @@ export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipVie
   return viewOf(ctx, await ask(syncMembership(ctx, groomerId, { info: by.info })));
 }
 
-/** Ends the membership at the period's end; an unpaid one ends now, and what is owed is dropped. */
+/** Ends the membership at the period's end; an unpaid one ends now, and what is owed, or waits as a draft, is dropped. */
 export async function cancelMembership(ctx: Ctx, by: ActorContext, { reason }: CancelInput) {
   ctx.limits.take("payment-user", String(by.viewer.userId));
   const member = await allowed(ctx, by.viewer, "cancel");
@@ -108,21 +108,33 @@ interface Ending {
 }
 
 /**
- * Notes who ends it and why, then tells the provider; the note is removed again when that fails, unless somebody else has decided
- * an end meanwhile.
+ * Notes who ends it and why, then tells the provider. A refusal takes the note back, unless somebody else has decided an end
+ * meanwhile. Silence does not, because the provider may have done it: the next answer decides (`rowOf` in provider/sync.ts).
  */
 export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
-  setEnd(ctx, groomerId, { endAction: action, endReason: reason || null });
+  const note = { endAction: action, endReason: reason || null };
+  const own = eq(memberships.groomerId, groomerId);
+  // The answer to an earlier question, which knew nothing of this end, may remove the note meanwhile.
+  const noteAgain = () =>
+    ctx.db
+      .update(memberships)
+      .set(note)
+      .where(and(own, isNull(memberships.endAction)))
+      .run();
+  setEnd(ctx, groomerId, note);
   try {
-    await ask(
+    const ended = await ask(
       isNow
         ? ctx.payments.cancelNow(subscriptionId!, reason, { voidOpenInvoice: true })
         : ctx.payments.setCancelAtPeriodEnd(subscriptionId!, true, reason),
     );
+    noteAgain();
+    return ended;
   } catch (error) {
-    const isOurs = and(eq(memberships.groomerId, groomerId), eq(memberships.endAction, action));
-    ctx.db.update(memberships).set({ endAction, endReason }).where(isOurs).run();
+    const isOurs = and(own, eq(memberships.endAction, action));
+    if (isSilent(error)) noteAgain();
+    else ctx.db.update(memberships).set({ endAction, endReason }).where(isOurs).run();
     throw error;
   }
 }

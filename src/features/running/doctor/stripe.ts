@@ -2,7 +2,8 @@ import { type Config, ConfigError, type StripeSettings } from "#src/base/config.
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { dollars } from "#src/shared/base/money.ts";
-import { type Finding, ok, problem } from "./finding.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const PRICE = "stripe price";
 const WEBHOOK = "stripe webhook";
@@ -13,7 +14,8 @@ const timeout = { timeoutMs: 8_000, retries: 0 };
 /** Whether Stripe charges what the pages promise, and tells us what happens. Changes nothing there. */
 export async function checkStripe({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding[]> {
   if (!stripe) return demo ? [ok("stripe", "The demo uses its own test payments.")] : [];
-  return Promise.all([checkPrice(stripe, now), checkWebhook(stripe, appUrl + WEBHOOK_PATH)]);
+  const checks = [checkPrice(stripe, now), checkWebhook(stripe, appUrl + WEBHOOK_PATH), checkRetries(stripe)];
+  return (await Promise.all(checks)).filter((finding) => finding !== null);
 }
 
 async function checkPrice(settings: StripeSettings, now: () => number): Promise<Finding> {
@@ -27,6 +29,22 @@ async function checkPrice(settings: StripeSettings, now: () => number): Promise<
     const advice = "Fix it. docs/stripe.md explains how to create the price.";
     return problem(PRICE, `${error.message}.`, advice);
   }
+}
+
+/** Null while nothing is left unpaid; a Stripe that is away is told by the others. */
+async function checkRetries(settings: StripeSettings): Promise<Finding | null> {
+  const { countLeftUnpaid } = await import("#src/ports/payments/stripe-account.ts");
+  const left = await countLeftUnpaid(settings, { timeout }).catch((error: unknown) => {
+    if (error instanceof PaymentError) return 0;
+    throw error;
+  });
+  if (left === 0) return null;
+  const says = `Stripe has left ${counted(left, "membership")} unpaid after its last try.`;
+  return warning(
+    "stripe retries",
+    says,
+    "Set it to cancel the subscription then (Billing, Revenue recovery); see docs/stripe.md.",
+  );
 }
 
 const REACH = "Check that this machine can reach api.stripe.com, and look for outages at status.stripe.com.";

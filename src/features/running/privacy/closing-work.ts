@@ -4,13 +4,11 @@ import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
 import { leaveElsewhere, leaveProvider, noteDeleted } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
-import { alertStillRunning, endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
+import { endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";
-import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
@@ -72,17 +70,12 @@ export async function finishClosing(ctx: Ctx, userId: number) {
       close(ctx, tx, userId);
       if (ended === null) return void leaveElsewhere(ctx, tx, member);
       noteDeleted(tx, member.groomerId, ctx.now());
-      if (isPaidSince(member, ended)) alertStillRunning(ctx, tx, member.groomerId, ended);
     });
   } catch (error) {
     if (ctx.now() - (member.closingAt ?? ctx.now()) >= DAY_MS) transact(ctx.db, (tx) => alertStuck(ctx, tx, member));
     throw error;
   }
 }
-
-/** It was not running when the account was closed: it was paid in a form that was still open. */
-const isPaidSince = ({ subscriptionStatus }: Member, ended: readonly Snapshot[]) =>
-  ended.some(({ status }) => status === "active") && !isLive(subscriptionStatus);
 
 function memberOf({ db }: Ctx, userId: number): Member | undefined {
   const isOwn = eq(groomerProfiles.userId, userId);

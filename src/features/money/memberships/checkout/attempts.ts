@@ -3,7 +3,7 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findMember, type Member } from "../member.ts";
-import { hasHadTrial, refuseTrial } from "../trials/used-trials.ts";
+import { isTrialLeft, refuseTrial } from "../trials/used-trials.ts";
 
 /** A groomer's try at subscribing. */
 export type Attempt = typeof membershipAttempts.$inferSelect;
@@ -19,8 +19,8 @@ export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =
   db.select().from(membershipAttempts).where(eq(membershipAttempts.intentId, intentId)).get();
 
 /** The kind of an attempt that begins now: the trial is given once, to a groomer and to an e-mail address. */
-export const kindOfNext = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Member): Attempt["kind"] =>
-  trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now()) ? "trial" : "paid";
+export const kindOfNext = (ctx: Ctx, db: Db | Tx, member: Member): Attempt["kind"] =>
+  isTrialLeft(ctx, db, member) ? "trial" : "paid";
 
 /** The groomer's open attempt, made when there is none. */
 export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>

@@ -1,8 +1,10 @@
 /** @jsxImportSource preact */
 import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
+import { byClock } from "#src/domain/membership.ts";
 import { orLater, whyNotNow } from "#src/domain/trial.ts";
 import { retryAfter } from "#src/http/errors.ts";
+import { isForeseen } from "#src/http/foreseen.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
@@ -12,6 +14,7 @@ import { dollars } from "#src/shared/base/money.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
+import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
 import type { MembershipView, PaymentQuery } from "#src/shared/money/memberships.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { AlreadyMember } from "#views/money/memberships/already-member.tsx";
@@ -19,7 +22,9 @@ import { Checkout, type CheckoutProps } from "#views/money/memberships/checkout.
 import { SetupFailed } from "#views/money/memberships/setup-failed.tsx";
 import { dayIn } from "../days.ts";
 import { findMember, type Member, standingOf } from "../member.ts";
-import { viewOf } from "../queries.ts";
+import { ask } from "../provider/provider-errors.ts";
+import { syncMembership } from "../provider/sync.ts";
+import { grantWords, isGranted, viewOf } from "../queries.ts";
 import { intentView } from "../service.ts";
 import { ownMember } from "./start-over.ts";
 import { findOwnIntent, isSubscribed, paymentAhead } from "./subscribe.ts";
@@ -37,7 +42,7 @@ const trialFrom = (day: string, check: BackgroundCheckStatus) =>
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
   try {
-    const member = await ownMember(ctx, viewer);
+    const member = await presentMember(ctx, request, viewer);
     if (isSubscribed(member)) return show(ctx, request, <AlreadyMember words={viewOf(ctx, member).words} />);
     const whyNot = standingOf(member).hasSubscription ? null : whyNotNow(member);
     if (whyNot) throw new AppError("conflict", whyNot);
@@ -48,6 +53,14 @@ export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer):
     if (!(error instanceof AppError) || error.code === "internal") throw error;
     return showFailure(ctx, request, error);
   }
+}
+
+/** One who is listed no more by the clock is asked about first: a payment may have come, and nobody may be told to pay it again. */
+async function presentMember(ctx: Ctx, request: Request, viewer: Viewer): Promise<Member> {
+  const member = await ownMember(ctx, viewer);
+  if (byClock(member, ctx.now()) === member || isForeseen(request)) return member;
+  ctx.limits.take("payment-user", String(viewer.userId));
+  return ask(syncMembership(ctx, member.groomerId));
 }
 
 const BeforeProfile = () => (
@@ -76,7 +89,7 @@ const joining = (day: string, check: BackgroundCheckStatus): Words => ({
 });
 const joiningAtOnce: Words = {
   heading: "Join as a Groomer",
-  terms: `Your email or card already had a free month. ${chargedNow}`,
+  terms: `${HAD_TRIAL}. ${chargedNow}`,
   action: `Pay ${PRICE} and Subscribe`,
 };
 const reactivating: Words = {
@@ -85,14 +98,26 @@ const reactivating: Words = {
   action: "Subscribe Now",
 };
 
+/** Nobody has to pay for the time they are listed already. */
+const besideGrant = (member: Member, ahead: string): Words => ({
+  heading: "Subscribe",
+  terms: `${grantWords(member)} ${ahead}`,
+  action: "Subscribe Now",
+});
+
 /** What finishing an intent does; it may also be that of another card for a running membership. */
 function wordsFor(ctx: Ctx, member: Member, kind: Intent["kind"]): Words {
   const membership = viewOf(ctx, member);
   const isFirst = membership.endsAt === null && member.trialUntil === null;
+  const isListed = isGranted(member) && member.listedUntil > ctx.now() && !standingOf(member).hasSubscription;
+  if (kind === "payment" && isListed) {
+    return besideGrant(member, `If you subscribe today, we'll charge ${PRICE} today, and then every month.`);
+  }
   if (kind === "payment" && isFirst) return joiningAtOnce;
   if (kind === "payment" || membership.canDo.includes("pay")) return reactivating;
   if (!membership.canDo.includes("subscribe")) return replacing(membership);
-  return joining(dayIn(member.timeZone, paymentAhead(ctx, member).at), member.check);
+  const joined = joining(dayIn(member.timeZone, paymentAhead(ctx, member).at), member.check);
+  return isListed ? besideGrant(member, joined.terms) : joined;
 }
 
 const replacing = ({ card, nextCharge }: MembershipView): Words => ({

@@ -3,10 +3,9 @@ import { transact } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { freeUntil } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { lookAgain } from "../ending/leaving.ts";
 import { findMember, findMemberOfCustomer, hasLeft, type Member, standingOf } from "../member.ts";
@@ -16,7 +15,6 @@ import { claimTrial, refuseTrial, type Traces, unclaimTrial } from "../trials/us
 import { type Attempt, attemptOfIntent, closeAttempt, isUnsettled, openAttempt } from "./attempts.ts";
 import { finishCardSetup, tellOfCard } from "./card.ts";
 
-const TRIAL_MS = TRIAL_DAYS * DAY_MS;
 type Info = Pick<RequestInfo, "id" | "ip">;
 
 export interface Finished {
@@ -124,12 +122,12 @@ function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
  * for this address and card: a new account is no new free month, and two may finish side by side. Once the provider was
  * asked for it, it is given. Null when somebody else has finished the attempt.
  */
-const freezeTrial = (ctx: Ctx, { id }: Attempt, traces: Traces): number | "used" | null =>
+const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: Traces): number | "used" | null =>
   transact(ctx.db, (tx) => {
     const attempt = tx.select().from(membershipAttempts).where(isUnsettled(id)).get();
     if (!attempt || attempt.trialUntil !== null) return attempt?.trialUntil ?? null;
     if (!claimTrial(tx, traces, ctx.payments.now())) return "used";
-    const trialUntil = ctx.payments.now() + TRIAL_MS;
+    const trialUntil = freeUntil(ctx.payments.now(), findMember(tx, groomerId)!.timeZone);
     tx.update(membershipAttempts).set({ trialUntil }).where(eq(membershipAttempts.id, id)).run();
     return trialUntil;
   });

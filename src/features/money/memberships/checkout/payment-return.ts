@@ -10,7 +10,7 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { GroomerTab } from "#src/shared/desk/dashboards.ts";
 import { findMember } from "../member.ts";
 import { syncOwn } from "../service.ts";
-import { isWithoutTrial } from "../trials/used-trials.ts";
+import { isTrialLeft } from "../trials/used-trials.ts";
 import { openAttempt } from "./attempts.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function paymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab 
   const flash = await outcome(ctx, by);
   const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);
   // The card has had its free month already: the payment page says so, and asks before it charges.
-  if (member && !flash && member.state === "none" && isWithoutTrial(member)) return redirect(SUBSCRIBE);
+  if (member && !flash && member.state === "none" && !isTrialLeft(ctx, ctx.db, member)) return redirect(SUBSCRIBE);
   return redirect(`${GROOMER_DASHBOARD}${tab ? `?tab=${tab}` : ""}`, {
     ...(flash ? { flash: flashCookie(ctx, flash) } : {}),
   });

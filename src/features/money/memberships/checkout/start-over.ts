@@ -56,9 +56,10 @@ export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Me
 }
 
 /** The end of the time that was paid for or free, without the extra days for a late renewal. */
-function promisedUntil({ state, listedUntil, cancelAt, currentPeriodEnd, grantedUntil }: Member, now: number) {
+function promisedUntil(member: Member, now: number) {
+  const { state, listedUntil, cancelAt, currentPeriodEnd, unpaidSince, grantedUntil } = member;
   if (state !== "trialing" && state !== "active" && state !== "canceling") return null;
-  const until = Math.max(Math.min(listedUntil, cancelAt ?? currentPeriodEnd ?? 0), grantedUntil ?? 0);
+  const until = Math.max(Math.min(listedUntil, unpaidSince ?? cancelAt ?? currentPeriodEnd ?? 0), grantedUntil ?? 0);
   return until > now ? until : null;
 }
 

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { membershipAttempts } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { whyNotNow } from "#src/domain/trial.ts";
+import { freeUntil, whyNotNow } from "#src/domain/trial.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Intent } from "#src/ports/payments/provider.ts";
-import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { dayIn } from "../days.ts";
@@ -62,7 +61,7 @@ export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; 
     return { kind: "setup", at: ownStandingOf(member).owes ? now : (member.trialUntil ?? now) };
   }
   const kind = openAttempt(ctx.db, member.groomerId)?.kind ?? kindOfNext(ctx, ctx.db, member);
-  return kind === "trial" ? { kind: "setup", at: now + TRIAL_DAYS * DAY_MS } : { kind: "payment", at: now };
+  return kind === "trial" ? { kind: "setup", at: freeUntil(now, member.timeZone) } : { kind: "payment", at: now };
 }
 
 export const isSubscribed = (member: Member) =>

@@ -1,14 +1,17 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { type Tx, transact } from "#db/open.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isLive } from "#src/domain/membership-actions.ts";
 import { deleteCustomer } from "#src/ports/payments/embedded-customers.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
+import { dollars } from "#src/shared/base/money.ts";
 import { isStoredHere } from "../account.ts";
+import { dayIn } from "../days.ts";
 import { findMember, type Member } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
+import { rememberTrial } from "../trials/used-trials.ts";
 
 /*
  * How a closed account leaves the payment provider: card forms are given up, whatever runs or waits for its first
@@ -16,6 +19,8 @@ import { unlessGone } from "../provider/provider-errors.ts";
  */
 
 const WHY = "The account was closed";
+/** Providers count in seconds. */
+const SAME_SECOND = 1000;
 
 /** Whether the provider may still hold something of a groomer. */
 export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
@@ -34,8 +39,25 @@ export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[
   for (const { id, endedAt } of found) {
     if (endedAt === null) await unlessGone(ctx.payments.cancelNow(id, WHY, { voidOpenInvoice: true }));
   }
+  const since = member.closingAt ?? member.deletedAt;
+  // Before the customer is gone, so that no lost answer hides it.
+  if (since !== null) await alertLateCharges(ctx, member, { since, what: "closed their account" });
   await ctx.payments.deleteCustomer(customerId);
   return found.filter(({ status }) => isLive(status));
+}
+
+/** Tells the admins what was charged although nothing was to be: the provider was told of an end too late. Throws PaymentError. */
+export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }: { since: number; what: string }) {
+  const { groomerId, businessName, timeZone, customerId } = member;
+  const invoices = (await unlessGone(ctx.payments.listInvoices(customerId!))) ?? [];
+  // By the provider's clock, which a demo moves ahead.
+  const from = since + ctx.payments.now() - ctx.now() - SAME_SECOND;
+  const late = invoices.filter(({ paidAt, amountCents }) => paidAt !== null && paidAt >= from && amountCents > 0);
+  if (late.length === 0) return;
+  const cents = late.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const which = late.map(({ number, id }) => number ?? id).join(", ");
+  const message = `${businessName} ${what} on ${dayIn(timeZone, since)}, but ${dollars(cents)} was charged after that (${which}). Please refund it at the payment provider.`;
+  transact(ctx.db, (tx) => raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() }));
 }
 
 /** Notes that the provider has deleted the customer. */
@@ -69,6 +91,7 @@ const noCard = { hasCard: false, cardBrand: null, cardLast4: null, cardExpMonth:
 export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;
+  rememberTrial(tx, member, null, ctx.now());
   tx.update(memberships)
     .set({
       state: "ended",

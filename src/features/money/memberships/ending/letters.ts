@@ -1,13 +1,14 @@
 import type { Letter } from "#src/mail/letter.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
-import { dayFor, greeting, PRICE, type Recipient, toPanel, toSubscribe } from "../letter-parts.ts";
+import { dayFor, greeting, lastCharge, PRICE, type Recipient, toPanel, toSubscribe } from "../letter-parts.ts";
 import { isEndedByAdmin, type Member, standingOf } from "../member.ts";
+import { nextChargeOf } from "../queries.ts";
 
 export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
   subject: "Your membership will end",
   greeting: greeting(to),
   paragraphs: [
-    `Your membership ends on ${dayFor(to, member.endDate)}. You're listed until then and won't be charged again.`,
+    `Your membership ends on ${dayFor(to, member.endDate)}. You're listed until then, and ${lastCharge(member)}.`,
     ...reasonOf(member),
     ...(canKeep(member) ? ["Changed your mind? Keep your membership with one click until then."] : []),
     ...(canSubscribe(member) ? ["Want to stay? Subscribe anytime."] : []),
@@ -62,9 +63,11 @@ export const reactivatedLetter = (to: Recipient, member: Member): Letter => ({
   greeting: greeting(to),
   paragraphs: [
     "Your membership is active again.",
-    member.endDate === null
-      ? `Next charge: ${PRICE} on ${dayFor(to, member.state === "trialing" ? member.trialUntil : member.currentPeriodEnd)}.`
-      : `It runs until ${dayFor(to, member.endDate)}. You won't be charged.`,
+    member.state === "past_due"
+      ? `Parents can find you until ${dayFor(to, member.listedUntil)}. ${PRICE} is still due: pay by then to stay listed.`
+      : member.endDate === null
+        ? `Next charge: ${PRICE} on ${dayFor(to, nextChargeOf(member))}.`
+        : `It runs until ${dayFor(to, member.endDate)}. You won't be charged.`,
   ],
   action: toPanel(to, "See your membership"),
 });

@@ -10,7 +10,7 @@ import { findMember, hasLeft, type Member, standingOf } from "../member.ts";
 import { fetchMembership } from "../provider/fetch.ts";
 import { isSilent, unlessGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
-import { isAtProvider } from "./leaving.ts";
+import { alertLateCharges, isAtProvider } from "./leaving.ts";
 
 /*
  * An end that is decided while nobody waits for the payment provider: it is written first, and the provider is told
@@ -106,12 +106,15 @@ export async function tellEndSoon(ctx: Ctx, groomerId: number) {
 /** Ends what is to end at the provider, and writes its answer. Throws PaymentError. */
 async function tellEnd(ctx: Ctx, groomerId: number) {
   const member = findMember(ctx.db, groomerId)!;
-  const { customerId, endWanted, endReason } = member;
+  const { customerId, endWanted, endReason, endAction, disabledAt } = member;
   if (endWanted === null || hasLeft(member)) return;
   if (customerId !== null && (await isStoredHere(ctx, member))) {
     await ctx.payments.cancelOpenIntents(customerId);
     const found = await ctx.payments.findSubscriptions(customerId);
     for (const one of found) if (one.endedAt === null) await unlessGone(endOne(ctx, one, endWanted, endReason ?? ""));
+    if (endAction === "suspended" && disabledAt !== null) {
+      await alertLateCharges(ctx, member, { since: disabledAt, what: "was suspended" });
+    }
   }
   const fetched = await fetchMembership(ctx, groomerId);
   transact(ctx.db, (tx) => {

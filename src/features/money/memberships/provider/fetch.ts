@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isLive } from "#src/domain/membership-actions.ts";
+import { isLive, isOwing } from "#src/domain/membership-actions.ts";
 import type { Invoice, Snapshot } from "#src/ports/payments/provider.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { isStoredIn } from "../account.ts";
@@ -14,7 +14,7 @@ export interface Fetched {
   subscription: Snapshot | null;
   /** Subscriptions that ran beside the one that is stored, and were ended. */
   surplus: string[];
-  /** Only fetched while a receipt may be missing. */
+  /** Only fetched while a receipt may be missing, or more than the running period may not be paid for. */
   invoices: Invoice[];
   /** The account that was asked. */
   account: string;
@@ -34,7 +34,8 @@ export async function fetchMembership(ctx: Ctx, groomerId: number): Promise<Fetc
   const newest = found.toSorted((a, b) => b.createdAt - a.createdAt)[0];
   const subscription = live[0] ?? newest ?? null;
   const isUnreceipted = subscription?.status === "active" && row.paidPeriodStart !== subscription.periodStart;
-  const invoices = isUnreceipted ? await ctx.payments.listInvoices(customerId!) : [];
+  const isOlderDebt = isOwing(subscription?.status ?? null) && row.unpaidSince !== subscription?.periodStart;
+  const invoices = isUnreceipted || isOlderDebt ? await ctx.payments.listInvoices(customerId!) : [];
   const lost = found.some(({ id }) => id === row.subscriptionId) ? null : row.subscriptionId;
   return { groomerId, syncSequence, subscription, surplus, invoices, account, lost };
 }
@@ -55,3 +56,14 @@ export const paidInvoice = (subscription: Snapshot | null, invoices: readonly In
         ({ status, amountCents, createdAt }) =>
           status === "paid" && amountCents > 0 && createdAt >= subscription.periodStart - HOUR_MS,
       );
+
+/** The start of the oldest period that is owed: nothing was paid after it. Null where the invoices do not say. */
+export function owedSince(subscription: Snapshot | null, invoices: readonly Invoice[]): number | null {
+  if (subscription === null || !isOwing(subscription.status)) return null;
+  const own = invoices.filter(
+    ({ createdAt, amountCents, status }) =>
+      createdAt >= subscription.createdAt && amountCents > 0 && status !== "void" && status !== "draft",
+  );
+  const lastPaid = own.findIndex(({ status }) => status === "paid");
+  return own.slice(0, lastPaid === -1 ? own.length : lastPaid).at(-1)?.createdAt ?? null;
+}

@@ -48,7 +48,7 @@ export async function endLeftBehind(ctx: Ctx, groomerId: number) {
 }
 
 /** Money may have been taken from a groomer who has left. */
-export function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
+function alertStillRunning(ctx: Ctx, tx: Tx, groomerId: number, ended: readonly Snapshot[]) {
   const { businessName } = findMember(tx, groomerId)!;
   const ids = ended.map(({ id }) => id).join(", ");
   const message = `${businessName} closed their account, but a membership was still active (${ids}). We ended it. Check for a charge to refund.`;

@@ -5,6 +5,7 @@ import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { derive, type Membership } from "#src/domain/membership.ts";
+import { isLive } from "#src/domain/membership-actions.ts";
 import type { Snapshot } from "#src/ports/payments/provider.ts";
 import { namedAccount } from "../account.ts";
 import { openAttempt } from "../checkout/attempts.ts";
@@ -12,7 +13,7 @@ import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, type Member } from "../member.ts";
 import { type Change, notify, type Occasion } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
-import { type Fetched, fetchMembership, paidInvoice } from "./fetch.ts";
+import { type Fetched, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
 /** Asks the provider about a groomer and writes what follows. Gives the membership as it is afterwards. */
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
@@ -32,7 +33,8 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   const before = isLost ? startOver(ctx, tx, found, fetched.account) : found;
   const now = ctx.payments.now();
   const hasOpenAttempt = openAttempt(tx, groomerId) !== undefined;
-  const next = derive(subscription, { ...before, hasOpenAttempt }, now);
+  const unpaidSince = owedSince(subscription, fetched.invoices) ?? before.unpaidSince;
+  const next = derive(subscription, { ...before, unpaidSince, hasOpenAttempt }, now);
   const written = tx
     .update(memberships)
     .set({ ...rowOf(before, next, fetched, now), syncedSequence: syncSequence, syncedAt: ctx.now() })
@@ -73,8 +75,8 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     currentPeriodEnd: subscription?.periodEnd ?? null,
     cancelAt: subscription?.cancelAt ?? null,
     endedAt: subscription?.endedAt ?? (isRunning ? null : before.endedAt),
-    // A planned end can be taken back on the provider's own page, too; who had decided it explains no later one.
-    ...(isRunning && before.cancelAt !== null && subscription?.cancelAt === null ? NO_END : {}),
+    // Taken back on the provider's own page, or never carried out there: who had decided it explains no later end.
+    ...(hasNoEnd(subscription) && before.endWanted === null ? NO_END : {}),
     providerAccount: before.customerId === null ? null : namedAccount(before.providerAccount, account),
     ...(paidInvoice(subscription, invoices) ? { paidPeriodStart: subscription?.periodStart ?? null } : {}),
     hasCard: card !== null,
@@ -84,6 +86,9 @@ function rowOf(before: Member, { state, unpaidSince }: Membership, fetched: Fetc
     cardExpYear: card?.expYear ?? null,
   };
 }
+
+const hasNoEnd = (subscription: Snapshot | null) =>
+  subscription !== null && isLive(subscription.status) && subscription.cancelAt === null;
 
 /** The day first promised for the first charge, and when the provider was first seen to have a later one. */
 function promiseOf(before: Member, subscription: Snapshot | null, now: number) {

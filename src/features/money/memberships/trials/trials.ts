@@ -3,7 +3,7 @@ import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type TrialEnd, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { TRIAL_DAYS } from "#src/shared/base/brand.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { areStoredIn } from "../account.ts";
 import { type Member, standingOf } from "../member.ts";
 import { quietly } from "../provider/provider-errors.ts";
@@ -42,12 +42,13 @@ async function end(ctx: Ctx, member: Member, action: TrialEnd) {
  * trial.
  */
 function stepOf(member: Member, now: number): TrialStep {
-  const { state, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
+  const { state, timeZone, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
   if (!standingOf(member).hasSubscription) return { is: "nothing" };
   if (check === "failed") return { is: "end", why: "check_failed" };
   if (state !== "trialing" || trialUntil === null || paidPeriodStart !== null) return { is: "nothing" };
   const promised = firstTrialUntil ?? trialUntil;
-  return trialStep({ trialUntil, firstTrialUntil: promised, movedAt: trialMovedAt, check, checkChangedAt }, now);
+  const facts = { timeZone, trialUntil, firstTrialUntil: promised, movedAt: trialMovedAt, check, checkChangedAt };
+  return trialStep(facts, now);
 }
 
 function concernedGroomers(ctx: Ctx, account: string): number[] {
@@ -57,7 +58,8 @@ function concernedGroomers(ctx: Ctx, account: string): number[] {
   const hasPassedInTime = and(
     eq(check, "passed"),
     isNull(memberships.trialMovedAt),
-    sql`${changedAt} > ${memberships.trialUntil} - ${TRIAL_DAYS * DAY_MS}`,
+    // A month with a clock change is an hour longer or shorter.
+    sql`${changedAt} > ${memberships.trialUntil} - ${TRIAL_DAYS * DAY_MS + HOUR_MS}`,
   );
   return ctx.db
     .select({ groomerId: memberships.groomerId })

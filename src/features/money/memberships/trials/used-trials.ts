@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { memberships, usedTrials } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, usedTrials } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
-import type { Member } from "../member.ts";
+import { findMember, type Member } from "../member.ts";
 
 /*
  * The free month is given once. Who had it is known by keyed hashes of e-mail address and card, which outlive the
@@ -32,7 +32,10 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "f
 const usedBy = (db: Db | Tx, traces: Traces, now: number) =>
   hashesOf(db, traces, now).filter(({ kind }) => kind === "card" || traces.confirmedAt !== null);
 
-/** Notes whose free month was used; again and again, because an address or a card may have changed since. */
+/**
+ * Notes whose free month was used; again and again, because an address or a card may have changed since: with each answer of the
+ * provider, when an address is confirmed, and when the account is closed.
+ */
 export function rememberTrial(
   tx: Tx,
   { trialUsedAt, deletedAt, email, confirmedAt }: Member,
@@ -44,12 +47,24 @@ export function rememberTrial(
   if (rows.length > 0) tx.insert(usedTrials).values(rows).onConflictDoNothing().run();
 }
 
-export function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">, now: number): boolean {
+/** The same for a person whose address was just confirmed: the month is not given to it again when the account goes. */
+export function rememberTrialOf(ctx: Ctx, tx: Tx, userId: number) {
+  const isOwn = eq(groomerProfiles.userId, userId);
+  const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
+  const member = groomer && findMember(tx, groomer.id);
+  if (member) rememberTrial(tx, member, null, ctx.now());
+}
+
+function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">, now: number): boolean {
   const hashes = hashesOf(db, traces, now).map(({ hash }) => hash);
   return (
     db.select({ hash: usedTrials.hash }).from(usedTrials).where(inArray(usedTrials.hash, hashes)).get() !== undefined
   );
 }
+
+/** Whether the free month is still to be had, by the account and by its address. Every text that promises it asks here. */
+export const isTrialLeft = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Pick<Member, "email" | "trialUsedAt">) =>
+  trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now());
 
 /**
  * Notes at once that a free month is about to be given. False when it was noted before: of two at once one is first.
@@ -82,7 +97,3 @@ export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
     .set({ trialUsedAt: sql`coalesce(${memberships.trialUsedAt}, ${ctx.payments.now()})` })
     .where(eq(memberships.groomerId, groomerId))
     .run();
-
-/** True for somebody whose own account never had a free month, because the address or the card had it before. */
-export const isWithoutTrial = ({ trialUsedAt, trialUntil }: Pick<Member, "trialUsedAt" | "trialUntil">) =>
-  trialUsedAt !== null && trialUntil === null;

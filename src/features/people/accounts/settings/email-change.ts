@@ -120,6 +120,7 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
     now,
   });
   hurryMails(tx, pendingEmail, now);
+  for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, id);
   audit(tx, { action: "email-changed", actorId: id, now, info });
   return "changed";
 }

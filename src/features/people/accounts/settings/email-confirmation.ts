@@ -63,6 +63,7 @@ export function confirmEmail(ctx: Ctx, info: RequestInfo, { token }: VerifyEmail
       .get();
     if (!account) throw deadLink();
     hurryMails(tx, account.email, now);
+    for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
     audit(tx, { action: "email-confirmed", actorId: account.id, now, info });
     return "confirmed";
   });

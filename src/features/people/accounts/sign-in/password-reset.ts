@@ -79,7 +79,10 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
     const account = tx.update(users).set(set).where(isOpen).returning().get()!;
     endSessionsOf(tx, account.id);
     for (const feature of ctx.features) feature.endAccess?.(tx, { id: account.id, wasConfirmed });
-    if (!wasConfirmed) hurryMails(tx, account.email, now);
+    if (!wasConfirmed) {
+      hurryMails(tx, account.email, now);
+      for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, account.id);
+    }
     noteNetwork(tx, account.id, info.ip, now);
     // Whoever had the old password may have wanted it.
     forgetPending(tx, account.id);

@@ -51,7 +51,14 @@ export function findMembershipForAdmin(db: Db, userId: number, now: number): Adm
   };
 }
 
-const nothing = { subscriptionId: null, subscriptionStatus: null, trialUntil: null, currentPeriodEnd: null };
+const nothing = {
+  subscriptionId: null,
+  subscriptionStatus: null,
+  hasCard: false,
+  trialUntil: null,
+  currentPeriodEnd: null,
+  unpaidSince: null,
+};
 
 /** The same days as the groomer reads. */
 function daysOf(

@@ -1,0 +1,130 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { setUpLeaver } from "./leaver.ts";
+import { read } from "./setup.ts";
+
+/** Gus in the hour between a period's end and its charge, and an admin. */
+async function inTheHour(days = 30) {
+  const setup = await setUpLeaver();
+  const { app, user } = setup;
+  await setup.subscribe();
+  await setup.pass(days);
+  const boss = await addUser(app, "admin", "boss");
+  const as = () => signedIn(app, boss, "admin");
+  const charged = async () =>
+    (await app.ctx.payments.listInvoices(setup.row().customerId!)).filter(({ status }) => status === "paid").length;
+  const before = await charged();
+  return {
+    ...setup,
+    suspend: (body: object = {}) =>
+      as().patch(`/api/admin/users/${user.id}/suspension`, { suspended: true, reason: "A test", ...body }),
+    end: (action: string) => as().patch(`/api/admin/groomer-subscription/${user.id}`, { action, reason: "No leads" }),
+    /** What is charged from now on. */
+    chargedSince: async () => (await charged()) - before,
+  };
+}
+type Setup = Awaited<ReturnType<typeof inTheHour>>;
+
+test("the next charge is the draft's, on its day", async () => {
+  const setup = await inTheHour();
+
+  const membership = await setup.membership();
+
+  expect(membership).toMatchObject({ state: "active", isActive: true, due: null, endsNow: true });
+  expect(membership.nextCharge!.day).toBe("Jul 10, 2026");
+  expect(membership.words).toBe("Next charge: $49.00 on Jul 10, 2026.");
+  await setup.pass(1);
+  expect(await setup.membership()).toMatchObject({ endsNow: false, nextCharge: { day: "Aug 10, 2026" } });
+  expect(setup.subjects()).not.toContain("Your membership payment failed");
+});
+
+test.each([
+  ["the trial's end", 30],
+  ["a month's end", 61],
+])("a groomer who ends it in the hour after %s is charged nothing more", async (_, days) => {
+  const setup = await inTheHour(days);
+
+  const ended = await read<MembershipView>(await setup.gus.post("/api/membership/cancel", { reason: "A season off" }));
+
+  await setup.pass(40);
+  expect(await setup.chargedSince()).toBe(0);
+  expect(ended.nextCharge).toBeNull();
+});
+
+test("it then ends at once, as the page and the mail say", async () => {
+  const setup = await inTheHour();
+
+  const ended = await read<MembershipView>(await setup.gus.post("/api/membership/cancel"));
+
+  expect(ended).toMatchObject({ state: "ended", isActive: false, nextCharge: null, due: null });
+  expect(setup.mails().at(-1)).toMatchObject({ subject: "Your membership has ended" });
+  expect(await setup.statuses()).toEqual(["canceled"]);
+});
+
+test("a site that has not heard of the draft yet ends it in the same way", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  setup.loseEventsFor(30);
+  expect(await setup.membership()).toMatchObject({ state: "trialing", nextCharge: { day: "Jul 10, 2026" } });
+
+  await setup.gus.post("/api/membership/cancel");
+
+  await setup.pass(40);
+  expect(setup.row().state).toBe("ended");
+  expect((await setup.app.ctx.payments.listInvoices(setup.row().customerId!)).map(({ status }) => status)).toEqual([
+    "void",
+  ]);
+});
+
+test.each([
+  ["an admin who ends it after the period", (setup: Setup) => setup.end("not_enough_leads"), "not_enough_leads"],
+  ["an admin who cancels it", (setup: Setup) => setup.end("cancel"), "cancel"],
+  ["a suspension", (setup: Setup) => setup.suspend(), "suspended"],
+] as const)("%s charges nothing more", async (_, go, endAction) => {
+  const setup = await inTheHour();
+
+  expect((await go(setup)).status).toBe(200);
+
+  await finishEnds(setup.app.ctx);
+  await setup.pass(40);
+  expect(await setup.chargedSince()).toBe(0);
+  expect(setup.row()).toMatchObject({ state: "ended", endAction });
+});
+
+test("the mail about the suspension names no later day, because nothing is paid for", async () => {
+  const setup = await inTheHour();
+
+  await setup.suspend();
+
+  expect(setup.mailsToGus().at(-1)!.text).toContain("Your membership ends now, and you won't owe anything.");
+});
+
+test("a suspended groomer who ends it by the mailed link is charged nothing more", async () => {
+  const setup = await inTheHour();
+  await setup.suspend({ membership: "keep" });
+  const [, path] = /http:\/\/localhost:3000(\/membership\/end\?token=\S+)/.exec(setup.mailsToGus().at(-1)!.text)!;
+
+  const shown = await (await setup.app.visitor().get(path!)).text();
+  await setup.app.visitor().submit("/membership/end", { token: path!.split("token=")[1]! });
+
+  expect(shown).toContain("It ends now, and you won't owe anything.");
+  await setup.pass(40);
+  expect(await setup.chargedSince()).toBe(0);
+});
+
+test("an account that is closed in that hour is charged nothing more", async () => {
+  const setup = await inTheHour();
+  const { customerId } = setup.row();
+
+  expect((await setup.leave()).status).toBe(204);
+  await setup.finish();
+
+  await setup.pass(40);
+  expect(setup.app.ctx.db.select().from(users).where(eq(users.id, setup.user.id)).get()!.deletedAt).not.toBeNull();
+  const invoices = await setup.app.ctx.payments.listInvoices(customerId!);
+  expect(invoices.map(({ status }) => status)).toEqual(["void"]);
+});

@@ -1,0 +1,132 @@
+import { expect, spyOn, test } from "bun:test";
+import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { away } from "./leaver.ts";
+import { setUpMembership } from "./setup.ts";
+
+const FREE = /first month (is )?free/i;
+const RED = "Subscription Payment Required";
+
+/** Gus as a member, whom the clock alone ends: nothing that the provider says arrives. */
+async function member(card: "works" | "declines-later" = "works") {
+  const setup = await setUpMembership();
+  const { app, gus } = setup;
+  await setup.subscribe(card);
+  const text = async (path: string) => (await (await gus.get(path)).text()).replaceAll(/<[^>]*>/g, " ");
+  return {
+    ...setup,
+    text,
+    dashboard: () => text("/groomer-dashboard"),
+    silentFor: (days: number) => app.clock.advance(days * DAY_MS),
+  };
+}
+
+test("who owes a month, and is listed no more by the clock, reads that it is to be paid, and pays", async () => {
+  const it = await member("declines-later");
+  await it.pass(31);
+  it.silentFor(7);
+
+  const dashboard = await it.dashboard();
+  const { state, label, words, canDo, due, endsDay } = await it.membership();
+
+  expect(it.row().state).toBe("past_due");
+  expect(dashboard).toContain(RED);
+  expect(dashboard).toContain("Your membership ended on Jul 17, 2026.");
+  expect(dashboard).not.toMatch(FREE);
+  expect({ state, label, words, canDo, due, endsDay }).toEqual({
+    state: "payment_required",
+    label: "Payment required",
+    words: "Your listing is hidden until you pay.",
+    canDo: ["pay", "replace-card", "cancel"],
+    due: { cents: 4900 },
+    endsDay: "Jul 17, 2026",
+  });
+  expect(await it.text("/subscribe")).toContain("You'll be charged $49.00 now.");
+});
+
+test("who pays, and of whom nothing was heard for weeks, reads no offer, and nobody tells them to pay again", async () => {
+  const it = await member();
+  await it.pass(31);
+  it.loseEventsFor(40);
+
+  const dashboard = await it.dashboard();
+  const shown = await it.membership();
+  const page = await it.text("/subscribe");
+
+  expect(dashboard).toContain(RED);
+  expect(dashboard).not.toMatch(FREE);
+  expect(shown).toMatchObject({ state: "payment_required", isActive: false, nextCharge: null });
+  expect(shown.words).toContain("We couldn't confirm your membership");
+  // The page has asked the provider.
+  expect(page).toContain("Your membership is active");
+  expect(page).toContain("Next charge: $49.00 on Sep 10, 2026.");
+  expect(await it.dashboard()).not.toContain(RED);
+  expect(await it.membership()).toMatchObject({ state: "active", isActive: true });
+});
+
+test("a trial that is over by the clock is no trial, and none to be had", async () => {
+  const it = await member();
+  it.silentFor(33);
+
+  const dashboard = await it.dashboard();
+
+  expect(it.row().state).toBe("trialing");
+  expect(dashboard).toContain("Your membership ended on Jul 12, 2026.");
+  expect(dashboard).not.toMatch(FREE);
+  expect(await it.membership()).toMatchObject({ state: "payment_required", label: "Payment required" });
+});
+
+test("an end that was planned has come by the clock, and a new beginning is offered", async () => {
+  const it = await member();
+  await it.gus.post("/api/membership/cancel");
+  it.loseEventsFor(31);
+
+  const { state, words, canDo } = await it.membership();
+  const page = await it.text("/subscribe");
+
+  expect([state, words, canDo]).toEqual([
+    "ended",
+    "Ended on Jul 10, 2026. Subscribe again to get listed.",
+    ["subscribe"],
+  ]);
+  expect(await it.dashboard()).toContain("Your membership ended on Jul 10, 2026.");
+  expect(page).toContain("You'll be charged $49.00 now.");
+});
+
+test("a grant that is over by the clock says when it ended", async () => {
+  const setup = await setUpMembership();
+  const { app, user, gus } = setup;
+  const viewer = {
+    sessionId: 1,
+    userId: 99,
+    role: "admin",
+    username: "boss",
+    fullName: "Boss",
+    groomerId: null,
+  } as const;
+  const by = { viewer, info: { id: "r", ip: "127.0.0.1" } };
+  const until = app.clock.now() + 10 * DAY_MS;
+  await changeByAdmin(app.ctx, by, user.id, { action: "reactivate", reason: "A season on us", until });
+  app.clock.advance(11 * DAY_MS);
+
+  expect(await (await gus.get("/groomer-dashboard")).text()).toContain("Your membership ended on Jun 20, 2026.");
+  expect(await setup.membership()).toMatchObject({
+    state: "payment_required",
+    canDo: ["subscribe"],
+    endsDay: "Jun 20, 2026",
+  });
+});
+
+test("while the provider is silent too, the payment page neither asks for money nor calls it active", async () => {
+  const it = await member();
+  await it.pass(31);
+  it.silentFor(40);
+  const outage = spyOn(it.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+
+  const answer = await it.gus.get("/subscribe");
+  const page = await answer.text();
+  outage.mockRestore();
+
+  expect(answer.status).toBe(503);
+  expect(page).not.toMatch(/charged \$49\.00|membership is active/);
+});

@@ -1,0 +1,128 @@
+import { expect, spyOn, test } from "bun:test";
+import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { away, type Leaver, setUpLeaver } from "./leaver.ts";
+import { setUpMembership } from "./setup.ts";
+
+const LATE = "but $49.00 was charged after that";
+
+/** Ten hours, in which the provider charges and answers nobody. */
+async function silentForTenHours({ app, finish }: Leaver) {
+  const { payments } = app.ctx;
+  const outages = [
+    spyOn(payments, "findSubscriptions").mockImplementation(away),
+    spyOn(payments, "cancelOpenIntents").mockImplementation(away),
+  ];
+  for (let hour = 0; hour < 10; hour++) {
+    await finish();
+    await finishEnds(app.ctx);
+    app.clock.advance(HOUR_MS);
+    (payments as unknown as { tick(): number }).tick();
+  }
+  for (const outage of outages) outage.mockRestore();
+  // No try waits longer.
+  app.clock.advance(6 * HOUR_MS);
+  await finish();
+  await finishEnds(app.ctx);
+}
+
+/** Gus five hours before a charge. */
+async function beforeTheCharge(days = 30) {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  await setup.pass(days - 1);
+  setup.app.clock.advance(19 * HOUR_MS);
+  await setup.runJobs();
+  return setup;
+}
+
+test.each([
+  ["the trial's end", 30],
+  ["a month's end", 61],
+])(
+  "who closes the account before %s and is charged, because the provider is silent over it, is an alert",
+  async (_, days) => {
+    const setup = await beforeTheCharge(days);
+    expect((await setup.leave()).status).toBe(204);
+
+    await silentForTenHours(setup);
+
+    expect(setup.isErased()).toBe(true);
+    expect(setup.alerts()).toMatchObject([{ kind: "closed_still_running", resolvedAt: null }]);
+    expect(setup.alerts()[0]!.message).toContain(LATE);
+    expect(setup.alerts()[0]!.message).toMatch(/\(T-[0-9A-F]{8}\)/);
+  },
+);
+
+test("the alert is there even where the provider's last answer is lost", async () => {
+  const setup = await beforeTheCharge();
+  await setup.leave();
+  const { payments } = setup.app.ctx;
+  const work = payments.deleteCustomer.bind(payments);
+  const lost = spyOn(payments, "deleteCustomer").mockImplementation(async (id) => {
+    await work(id);
+    return away();
+  });
+  await silentForTenHours(setup);
+  lost.mockRestore();
+
+  setup.app.clock.advance(12 * HOUR_MS);
+  await setup.finish();
+  await reconcile(setup.app.ctx);
+
+  expect(setup.isErased()).toBe(true);
+  expect(setup.alerts().filter(({ message }) => message.includes(LATE))).toHaveLength(1);
+});
+
+test("a suspended groomer who is charged, because the provider is silent over the trial's end, is an alert too", async () => {
+  const setup = await beforeTheCharge();
+  const boss = signedIn(setup.app, await addUser(setup.app, "admin", "boss"), "admin");
+  const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
+  await boss.patch(`/api/admin/users/${setup.user.id}/suspension`, { suspended: true, reason: "A test" });
+  outage.mockRestore();
+
+  await silentForTenHours(setup);
+
+  expect(setup.row()).toMatchObject({ endAction: "suspended", endWanted: null });
+  expect(setup.alerts().map(({ message }) => message)).toEqual([expect.stringContaining(LATE)]);
+  expect(setup.alerts()[0]!.message).toContain("was suspended on");
+});
+
+test("what was paid before the closing alarms nobody, however late the provider answers", async () => {
+  const setup = await setUpLeaver();
+  await setup.subscribe();
+  await setup.pass(31);
+  setup.app.clock.advance(MINUTE_MS);
+  await setup.leave();
+
+  await silentForTenHours(setup);
+
+  expect(setup.isErased()).toBe(true);
+  expect(setup.alerts()).toEqual([]);
+});
+
+test("an end that was planned before the closing charges nobody, and alarms nobody", async () => {
+  const setup = await beforeTheCharge();
+  await setup.gus.post("/api/membership/cancel");
+  await setup.leave();
+
+  await silentForTenHours(setup);
+
+  expect([setup.isErased(), setup.alerts()]).toEqual([true, []]);
+});
+
+test("a demo whose payments are ahead of the site's clock alarms nobody either", async () => {
+  const app = (await setUpMembership()).app;
+  const setup = await setUpLeaver(app, "hal");
+  await setup.subscribe();
+  (app.ctx.payments as unknown as { advance(ms: number): void }).advance(31 * 24 * HOUR_MS);
+  await setup.runJobs();
+  app.clock.advance(MINUTE_MS);
+  await setup.leave();
+  await setup.finish();
+
+  expect(setup.row().state).toBe("ended");
+  expect(setup.alerts()).toEqual([]);
+});

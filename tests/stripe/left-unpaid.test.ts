@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { memberships, outbox, users } from "#db/schema/tables.ts";
+import { readConfig } from "#src/base/config.ts";
+import { checkStripe } from "#src/features/running/doctor/stripe.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
+import { siteForTests } from "./site.ts";
+
+const site = siteForTests(6);
+afterEach(() => {
+  site.local.store.afterLastTry = "cancel";
+});
+
+const call = async <T>(at: number, path: string) => (await (await site.window(at).post(path)).json()) as T;
+const sync = (at: number) => call<MembershipView>(at, "/api/subscription/sync");
+const rowOf = (at: number) =>
+  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!;
+const failures = (at: number) => {
+  const { email } = site.app.ctx.db.select().from(users).where(eq(users.id, site.owners[at]!.id)).get()!;
+  const mails = site.app.ctx.db.select().from(outbox).where(eq(outbox.recipient, email)).all();
+  return mails.filter(({ subject }) => subject === "Your membership payment failed").length;
+};
+async function passing(at: number, days: number) {
+  for (let left = days; left > 0; left--) {
+    site.app.clock.advance(DAY_MS);
+    await sync(at);
+  }
+  return sync(at);
+}
+async function newCard(at: number, card: "pm_card_visa" | "pm_card_chargeCustomerFail") {
+  const { intent } = await call<{ intent: { id: string } }>(at, "/api/membership/card");
+  site.local.confirm(intent.id, card);
+  return sync(at);
+}
+
+/** A member whose first charge failed, at an account that leaves them unpaid. */
+async function unpaid(at: number, afterLastTry: "past_due" | "unpaid" = "past_due") {
+  site.local.store.afterLastTry = afterLastTry;
+  await site.givesCard(at, "pm_card_chargeCustomerFail");
+  await sync(at);
+  return passing(at, 31);
+}
+
+test("a subscription that Stripe leaves past due lists for seven days, and not for seven of each month", async () => {
+  const first = await unpaid(0);
+  const after = await passing(0, 7);
+  const second = await passing(0, 25);
+  const third = await passing(0, 31);
+
+  expect(first).toMatchObject({ state: "past_due", isActive: true });
+  for (const later of [after, second, third]) {
+    expect(later).toMatchObject({ state: "payment_required", isActive: false, due: { cents: 4900 } });
+  }
+  expect(rowOf(0).periodStart).toBeGreaterThan(rowOf(0).unpaidSince!);
+  expect(failures(0)).toBe(1);
+});
+
+test("a site that hears of it in the second month alone gives no grace for the first", async () => {
+  site.local.store.afterLastTry = "past_due";
+  await site.givesCard(1, "pm_card_chargeCustomerFail");
+  await sync(1);
+  const { trialUntil } = rowOf(1);
+
+  site.app.clock.advance(63 * DAY_MS);
+  const late = await sync(1);
+
+  expect(late).toMatchObject({ state: "payment_required", isActive: false });
+  expect(rowOf(1).unpaidSince).toBe(trialUntil);
+});
+
+test("one that Stripe calls unpaid is not listed, and shows what is due", async () => {
+  await unpaid(2, "unpaid");
+
+  const given = await passing(2, 8);
+
+  expect(rowOf(2).subscriptionStatus).toBe("unpaid");
+  expect(given).toMatchObject({ state: "payment_required", isActive: false, due: { cents: 4900 } });
+  expect(given.canDo).toContain("pay");
+});
+
+test("whoever has paid in between has seven days again, even where the site heard of neither", async () => {
+  await unpaid(3);
+  await passing(3, 31);
+  const paid = await newCard(3, "pm_card_visa");
+  await newCard(3, "pm_card_chargeCustomerFail");
+  // The row as it was before the payment.
+  const { unpaidSince: old } = rowOf(3);
+  site.app.clock.advance(rowOf(3).currentPeriodEnd! - site.app.clock.now() + 2 * DAY_MS);
+  site.app.ctx.db
+    .update(memberships)
+    .set({ unpaidSince: rowOf(3).trialUntil, subscriptionStatus: "past_due" })
+    .where(eq(memberships.groomerId, site.owners[3]!.profileId))
+    .run();
+
+  const again = await sync(3);
+
+  expect([paid.state, old]).toEqual(["active", null]);
+  expect(again).toMatchObject({ state: "past_due", isActive: true });
+});
+
+test("the doctor says that Stripe leaves memberships unpaid, once one is, and not while it still tries", async () => {
+  const look = () => checkStripe(readConfig({ ...site.local.env, APP_URL: "https://x.test" }), site.app.clock.now);
+  const retries = async () => (await look()).filter(({ check }) => check === "stripe retries");
+  const before = (await retries())[0]?.says;
+  await unpaid(4);
+  const trying = (await retries())[0]?.says;
+
+  await passing(4, 8);
+
+  expect(trying).toBe(before!);
+  const [found] = await retries();
+  expect(found).toMatchObject({ state: "warning" });
+  expect(found!.says).not.toBe(before!);
+  expect(found!.says).toMatch(/^Stripe has left \d memberships? unpaid after its last try\.$/);
+});
