@@ -13,6 +13,7 @@ startForms();
 startTabs();
 startBookBar();
 startPasswords();
-// Only one page has it, and until it is loaded the form is sent as without script.
-if (document.querySelector("[data-sign-up]")) void import("./lib/sign-up.ts").then(({ startSignUp }) => startSignUp());
+// Few pages have them, and until it is loaded a form is sent, and a time read, as without script.
+if (document.querySelector("[data-rare]"))
+  void import("./lib/rare-parts.ts").then(({ startRareParts }) => startRareParts());
 if (!document.querySelector("form[action$='logout']")) dropDrafts();

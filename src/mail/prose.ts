@@ -1,5 +1,6 @@
 import { firstName } from "#src/shared/base/names.ts";
 import type { Piece } from "#views/mail/letter.tsx";
+import { harmless } from "./harmless.ts";
 
 /** Another person's words, such as a name, and what a reader gets instead who must not see them. */
 export interface Untrusted {
@@ -12,6 +13,9 @@ export type Prose = string | readonly (Piece | Untrusted)[];
 
 /** Without a replacement, the whole paragraph or fact is left out for readers who must not see it. */
 export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
+
+/** Another person's words that everyone can read on the site, such as the name of a listed groomer: no reader misses them. */
+export const published = (text: string): Untrusted => untrusted(text, harmless(text));
 
 /** A sentence around another person's words: prose`${untrusted(name, "The groomer")} has accepted your request.` */
 export function prose(ours: TemplateStringsArray, ...typed: (Piece | Untrusted)[]): Prose {

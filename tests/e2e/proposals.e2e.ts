@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
+import { addDays } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { chooseByKey } from "./menus.ts";
@@ -120,3 +121,30 @@ async function inOrder(page: Page) {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
+
+/** The sentences of rows that are cut, however many lines a phone gives them. */
+const cutSentences = (page: Page) =>
+  page
+    .locator(".row-line p.wraps")
+    .evaluateAll((all) =>
+      all.filter((line) => line.scrollHeight > line.clientHeight + 1).map(({ textContent }) => textContent),
+    );
+
+test.each([320, 360, 390, 768])("three proposed times are read whole at a width of %i", async (width) => {
+  const groomer = await openAs("demo_groomer");
+  const parent = await openAs("demo_parent", { viewport: { width, height: 800 } });
+  const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
+  const id = await ask(parent.context, groomerId, `Biscuit ${width}`);
+  const day = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
+  const options = [7, 14, 21].map((days) => ({ date: addDays(day, days), slot: "Afternoon (12PM - 4PM)" }));
+  const made = await groomer.context.request.post(`/api/bookings/${id}/proposals`, {
+    data: { options, confirm: true },
+  });
+  expect(made.status()).toBe(201);
+
+  await show(parent.page, parentTab);
+  const row = parent.page.locator(`#booking-${id} p.wraps`).first();
+  expect((await row.textContent())!.match(/afternoon/g)).toHaveLength(3);
+  expect(await cutSentences(parent.page)).toEqual([]);
+  await parent.context.request.patch(`/api/bookings/${id}/status`, { data: { status: "cancelled" } });
+});

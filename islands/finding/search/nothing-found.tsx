@@ -19,7 +19,7 @@ export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } 
         <Scene name="lost-dog" />
         <h3>{query.date ? searchTexts.noneThen : searchTexts.none}</h3>
         <p>{query.date ? searchTexts.noneThenHint : searchTexts.noneHint}</p>
-        <NextTry query={query} nearestDay={nearestDay} />
+        <NextTry query={query} nearestDay={nearestDay} nearest={nearest} />
       </div>
       {waitFor && <WaitingForm zip={waitFor} />}
       {nearest.length > 0 && <h3 className="title">{`Closest groomers beyond ${query.distance} miles`}</h3>}
@@ -30,7 +30,7 @@ export function NothingFound({ query, outcome: { nearestDay, nearest, waitFor } 
 /** Leaves an address for the waiting list; a plain form, because nothing on this page changes with it. */
 export function WaitingForm({ zip }: { zip: string }) {
   return (
-    <form className="panel form" method="post" action="/waiting-list" data-busy="Sending...">
+    <form className="panel form" method="post" action="/waiting-list" data-busy="Sending..." noValidate>
       <h3 className="title">{`Notify me when a groomer serves ${zip}`}</h3>
       <input type="hidden" name="zipCode" value={zip} />
       <div className="field">
@@ -48,8 +48,10 @@ export function WaitingForm({ zip }: { zip: string }) {
   );
 }
 
-function NextTry({ query, nearestDay }: { query: SearchQuery; nearestDay: string | undefined }) {
-  const [text, wider] = nextTry(query, nearestDay);
+type NextTryProps = Pick<Props, "query"> & Pick<SearchOutcome, "nearestDay" | "nearest">;
+
+function NextTry(props: NextTryProps) {
+  const [text, wider] = nextTry(props);
   return (
     <a className="btn" href={wider}>
       {text}
@@ -57,14 +59,17 @@ function NextTry({ query, nearestDay }: { query: SearchQuery; nearestDay: string
   );
 }
 
-/** First another day, then without the filter, then as far as we can search; after that only more groomers can help. */
-function nextTry(query: SearchQuery, nearestDay: string | undefined): [text: string, path: string] {
+/**
+ * First another day, then without the filter, then as far as we can search where that finds someone; after that only more
+ * groomers can help.
+ */
+function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, path: string] {
   if (nearestDay)
     return [`See who's available on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];
   if (query.date) return ["Search on any day", searchPath({ ...query, date: "" })];
   if (query.page > 1) return ["Go to page 1", searchPath({ ...query, page: 1 })];
   if (query.services.length > 0) return ["Search for all services", searchPath({ ...query, services: [] })];
-  if (query.distance < farthest)
+  if (nearest.some(({ distance }) => distance <= farthest))
     return [`Search within ${farthest} miles`, searchPath({ ...query, distance: farthest })];
   return ["Are you a groomer? Join us", "/membership"];
 }

@@ -3,7 +3,7 @@ import { reloadWith } from "#islands/lib/reload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField, TextField } from "#islands/ui/inputs.tsx";
-import { type AdminAction, adminActionLabels } from "#src/shared/money/membership-labels.ts";
+import { type AdminAction, adminActionLabels, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminMembershipView } from "#src/shared/running/admin.ts";
 import { SubscriptionInput } from "#src/shared/running/admin-inputs.ts";
 import { actionExplains, closedAccountEnd } from "#src/shared/running/admin-labels.ts";
@@ -28,7 +28,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
     },
   });
   const label = membership.isClosed ? closedAccountEnd.label : adminActionLabels[action];
-  const isDanger = action === "non_payment" || action === "non_payment_declined";
+  const isDanger = membership.isClosed || endsAtOnce(action);
   return (
     <FormDialog title={label} {...form} back="Back" go={label} isDanger={isDanger} onClose={onClose}>
       <p>{membership.isClosed ? closedAccountEnd.explains : actionExplains[action]}</p>
@@ -41,7 +41,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
         required
         hint="Kept in the audit log"
       />
-      {action === "reactivate" && membership.state !== "canceling" && (
+      {action === "reactivate" && (
         <TextField
           name="until"
           label="Grant until"

@@ -3,6 +3,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import {
   type AdminAction,
   adminActionLabels,
+  endsAtOnce,
   membershipLabels,
   membershipTone,
 } from "#src/shared/money/membership-labels.ts";
@@ -28,7 +29,7 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
           <button
             key={action}
             type="button"
-            className={action === "reactivate" ? "btn small" : "btn line small"}
+            className={`btn ${toneOf(action, membership)}small`}
             onClick={() => setAsked(action)}
           >
             {membership.isClosed ? closedAccountEnd.label : adminActionLabels[action]}
@@ -38,6 +39,12 @@ export function MembershipPanel({ membership }: { membership: AdminMembershipVie
       {asked && <ActionDialog action={asked} membership={membership} onClose={() => setAsked(undefined)} />}
     </section>
   );
+}
+
+/** Ending one at once is red, as it takes the listing away. */
+function toneOf(action: AdminAction, { isClosed }: AdminMembershipView): "danger " | "line " | "" {
+  if (isClosed || endsAtOnce(action)) return "danger ";
+  return action === "reactivate" ? "" : "line ";
 }
 
 /** For a membership that goes on, the next charge says more than how long a listing would outlive a missing payment. */

@@ -66,11 +66,13 @@ const linesOf = ({ entries }: CalendarDay, kind: "visit" | "request") =>
     ) : null,
   );
 
+const list = new Intl.ListFormat("en-US");
+
 const ownLines = ({ entries }: CalendarDay) =>
   entries.map((entry) =>
     entry.kind === "own-visit" ? (
       <p key={entry.ownVisitId}>
-        {[spanText(entry), entry.name, entry.pets.join(" and "), entry.service, "added by you", ownStateText(entry)]
+        {[spanText(entry), entry.name, list.format(entry.pets), entry.service, "added by you", ownStateText(entry)]
           .filter(Boolean)
           .join(", ")}
       </p>

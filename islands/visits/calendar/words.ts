@@ -68,8 +68,9 @@ export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ")
 /** Whether a day still has room, in halves of an hour; empty where nothing is to be said. */
 export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries">): string {
   if (room === null) return "";
-  if (entries.every(({ kind }) => kind === "request")) return "free";
-  if (room === 0) return "full";
+  const isEmpty = entries.every(({ kind }) => kind === "request");
+  if (room === 0) return isEmpty ? "no time left" : "full";
+  if (isEmpty) return "free";
   if (room < 60) return `${room} min free`;
   const [hours, half] = [Math.floor(room / 60), room % 60 >= 30 ? "½" : ""];
   return `about ${hours}${half} hr free`;

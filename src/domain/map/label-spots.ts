@@ -19,11 +19,13 @@ const BESIDE = 0.35;
 
 /** Pixels from the middle of a dot to a name. Farther off it would seem to belong to what lies there. */
 const GAPS = [8, 11];
+/** What the map is of is named beside the pins that crowd its middle, before it is not named at all. */
+const OWN_GAPS = [...GAPS, 18, 26, 36, 48, 62];
 
 /** Around a dot, the best spot first: right, left, above and below, as people read, then aslant, then a little shifted. Most names find room at once. */
-export function* spotsAround(name: string, dot: Pixel, size: number): Generator<Spot> {
+export function* spotsAround(name: string, dot: Pixel, size: number, isOwn = false): Generator<Spot> {
   const width = textWidth(name, size);
-  for (const gap of GAPS)
+  for (const gap of isOwn ? OWN_GAPS : GAPS)
     for (const spot of textsAround(dot, { gap, size, quarter: width / 4 }))
       yield { ...spot, box: boxOf(spot, width, size) };
 }

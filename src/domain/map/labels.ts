@@ -109,7 +109,7 @@ function placeLabel(frame: Frame, town: Town, { used, pins, ...around }: Surroun
   if (!isOn(frame, dotBox) || meets(dotBox, used)) return undefined;
   const size = sizeOfType(population);
   let spot: Spot | undefined;
-  for (const free of spotsAround(name, dot, size)) {
+  for (const free of spotsAround(name, dot, size, around.isOwn)) {
     if (!isOn(frame, free.box) || meets(free.box, used) || meets(free.box, pins)) continue;
     const isBest = !meets(free.box, around.largest);
     if (isBest || !spot) spot = free;

@@ -32,6 +32,9 @@ export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[]
   return due && now < closesAt(due) ? due.id : (ahead[0] ?? null);
 }
 
+/** True once the hour told for a visit, or else its part of the day, has passed with no van under way to it or at it. */
+export const isVisitOver = (visit: VisitFacts, now: number) => !isUnderWay(visit, now) && now >= closesAt(visit);
+
 const setOutAt = ({ arrivedAt, onMyWayAt }: VisitFacts) => arrivedAt ?? onMyWayAt ?? 0;
 
 const isUnderWay = (visit: VisitFacts, now: number) =>

@@ -16,9 +16,12 @@ export const dollarRange = ({ incomeMin, incomeMax }: { incomeMin: number; incom
     ? wholeDollars(incomeMin)
     : `${wholeDollars(incomeMin)} – ${wholeDollars(incomeMax)}`;
 
+/** Fewer visits, views or requests say nothing about what is usual. */
+export const ENOUGH = 20;
+
 /** "8%" of a whole; less than one in a hundred is not nothing. Undefined where a part of it says nothing. */
 export function share(part: number, whole: number): string | undefined {
-  if (whole === 0 || part > whole) return undefined;
+  if (whole < ENOUGH || part > whole) return undefined;
   const percent = Math.round((100 * part) / whole);
   return percent === 0 && part > 0 ? "under 1%" : `${percent}%`;
 }

@@ -35,6 +35,9 @@ export const adminActionLabels: Record<AdminAction, string> = {
   reactivate: "Reactivate",
 };
 
+/** Actions after which the groomer is no longer listed. */
+export const endsAtOnce = (action: AdminAction) => action === "non_payment" || action === "non_payment_declined";
+
 /** Who or what decided the end of a membership. */
 export const endActions = [
   "groomer",

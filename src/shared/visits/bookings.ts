@@ -117,5 +117,7 @@ export type BookingView = z.infer<typeof BookingView>;
 export const RequestedView = z.extend(BookingView, {
   /** The same request was open before, so this one added nothing. */
   alreadyRequested: z.boolean(),
+  /** The parent's address, while it is unconfirmed. */
+  emailToConfirm: z.optional(z.string()),
 });
 export type RequestedView = z.infer<typeof RequestedView>;

@@ -4,17 +4,24 @@ import type { BookingDetail } from "./booking-detail.ts";
 import { CONTEST_DAYS } from "./booking-labels.ts";
 
 /** What the reader can expect or should do next, beyond a deadline or a proposal; null where nothing is to come. */
-export function whatNext(booking: BookingDetail, today: string): string | null {
+export function whatNext(booking: BookingDetail, { today, isOver }: Now): string | null {
   if (booking.reader === "admin") return null;
-  return booking.reader === "parent" ? forParent(booking, today) : forGroomer(booking);
+  return booking.reader === "parent" ? forParent(booking, { today, isOver }) : forGroomer(booking, isOver);
 }
 
-function forParent(booking: BookingDetail, today: string) {
+interface Now {
+  /** The groomer's day. */
+  today: string;
+  /** The visit's time has passed, and no van is under way to it. */
+  isOver: boolean;
+}
+
+function forParent(booking: BookingDetail, { today, isOver }: Now) {
   const { status, actions, groomerName, onMyWayAt, arrivedAt, didNotComeAt, preferredDate, timeZone } = booking;
   if (status === "accepted") {
     // It waits for people, and that it is looked into is said already.
     if (didNotComeAt !== null) return null;
-    if (actions.includes("did_not_come") || preferredDate < today) {
+    if (isOver && (actions.includes("did_not_come") || preferredDate < today)) {
       return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;
     }
     if (arrivedAt !== null) return `${groomerName} arrived at ${clockTime(localTime(arrivedAt, timeZone).timeNow)}.`;
@@ -27,7 +34,8 @@ function forParent(booking: BookingDetail, today: string) {
   return endings[status] ?? null;
 }
 
-function forGroomer({ status, actions, petParentName, arrivedAt, didNotComeAt }: BookingDetail): string | null {
+function forGroomer(booking: BookingDetail, isOver: boolean): string | null {
+  const { status, actions, petParentName, onMyWayAt, arrivedAt, didNotComeAt } = booking;
   if (status === "accepted" && didNotComeAt !== null) {
     const orNot = actions.includes("no_show") ? ", or as a no-show if no one was home" : "";
     return `If you were there, mark it as completed${orNot}. We won't mark it automatically.`;
@@ -35,8 +43,11 @@ function forGroomer({ status, actions, petParentName, arrivedAt, didNotComeAt }:
   if (status === "accepted" && arrivedAt !== null) {
     return `${petParentName} can see you've arrived. When you're done, mark the visit as completed.`;
   }
-  if (actions.includes("complete")) {
+  if (isOver && actions.includes("complete")) {
     return "Mark it as completed or a no-show. After two days, we'll mark it as completed.";
+  }
+  if (status === "accepted" && onMyWayAt !== null && !isOver) {
+    return `${petParentName} can see that you're on the way.`;
   }
   if (status === "accepted") {
     return `If something comes up, change or cancel it here. We'll let ${petParentName} know.`;

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { groomerProfiles, memberships, servicePackages } from "#db/schema/tables.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -22,16 +24,58 @@ test("what is missing stands on the first room alone, and a banner does not repe
 });
 
 test("a banner that says more than the checklist takes the membership's line away from it", async () => {
-  const { gus, subscribe, pass } = await setUpMembership();
+  const { app, gus, subscribe, pass } = await setUpMembership();
   await subscribe("declines-later");
+  app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
   await pass(31);
   await pass(8);
 
   const first = await (await gus.get("/groomer-dashboard")).text();
 
   expect(first).toContain("Subscription Payment Required");
-  expect(first).toContain("Membership is your last step to get listed");
+  expect(first).toContain("Finish these steps to get listed");
   expect(first).not.toContain("Start your membership");
+});
+
+test.each([
+  ["declined charges", "declines-later", undefined],
+  ["the groomer's choice", "works", "/api/membership/cancel"],
+] as const)("no box without a line stands below the banner after a membership ended by %s", async (_, card, ends) => {
+  const { gus, subscribe, pass } = await setUpMembership();
+  await subscribe(card);
+  if (ends) expect((await gus.post(ends)).status).toBe(200);
+  await pass(31);
+  await pass(8);
+
+  const first = await (await gus.get("/groomer-dashboard")).text();
+
+  expect(first).toContain("Subscription Payment Required");
+  expect(first).not.toContain("checklist");
+  expect(first).toMatch(/<div class="banner" data-listing-state[^>]*><.div>/);
+});
+
+test("no box without a line stands below the banner of a card that is missing or a grant that ended", async () => {
+  for (const state of [{ trialUntil: Date.parse("2026-07-01") }, { grantedUntil: Date.parse("2026-06-01") }]) {
+    const { app, gus, groomerId } = await setUpMembership();
+    const { db } = app.ctx;
+    db.update(memberships).set(state).where(eq(memberships.groomerId, groomerId)).run();
+    db.update(groomerProfiles)
+      .set({ membershipEndDate: Date.parse("2026-06-01") })
+      .run();
+
+    const first = await (await gus.get("/groomer-dashboard")).text();
+    expect(first).toContain(BANNER);
+    expect(first).not.toContain("checklist");
+  }
+});
+
+test("the membership is the only line of who never had one", async () => {
+  const { gus } = await setUpMembership();
+  const first = await (await gus.get("/groomer-dashboard")).text();
+
+  expect(first).toContain(CHECKLIST);
+  expect(first).toContain("Start your membership");
+  expect(first).not.toContain(BANNER);
 });
 
 test("before there is a profile the first room is its form, below what is missing", async () => {

@@ -206,18 +206,43 @@ test("each chart of the tab has its numbers as a table, and none needs script", 
 });
 
 test.each([
-  [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04", "2026-06-08"], "Mondays have the most visits: 2 of 5."],
-  [["2026-06-01", "2026-06-02"], "Mondays and Tuesdays have the most visits: 2 of 2."],
+  [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04", "2026-06-08"], "Mondays have the most visits: 8 of 20."],
+  [["2026-06-01", "2026-06-02"], "Mondays and Tuesdays have the most visits: 20 of 20."],
   [["2026-06-01", "2026-06-02", "2026-06-03", "2026-06-04"], "No day is busier than the rest."],
 ])(
   "of visits on %p the tab says which days are busiest, and not that the greater part is on them",
   async (days, said) => {
     const setup = await setUpBookings();
-    for (const day of days) addVisit(setup, day);
+    for (let at = 0; at < 20; at++) addVisit(setup, days[at % days.length]!);
 
     expect(await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).toContain(said);
   },
 );
+
+/** What the tab concludes from so many visits, views and requests: busiest days, the share of driving, shares of steps. */
+const conclusions = /have the most visits|No day is busier|busiest on|of your working time driving|\d%/g;
+
+test.each([1, 2, 19])("of %i visits the tab concludes nothing", async (visits) => {
+  const setup = await setUpBookings();
+  for (let at = 0; at < visits; at++) addVisit(setup, "2026-06-08");
+  count(setup, "2026-06-08", visits, visits);
+
+  const html = (await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).split("<main")[1]!;
+  expect(html.match(conclusions)).toBeNull();
+  expect(html).toContain("After 20 visits, see which days are your busiest.");
+  expect(html).toContain("After 20 visits, see how much of your working time you drive.");
+});
+
+test("of twenty visits the tab concludes all of it", async () => {
+  const setup = await setUpBookings();
+  for (let at = 0; at < 20; at++) addVisit(setup, "2026-06-08");
+  count(setup, "2026-06-08", 20, 10);
+
+  const html = (await (await setup.as.gus.get("/groomer-dashboard?tab=numbers")).text()).split("<main")[1]!;
+  expect(html).toContain("Mondays have the most visits: 20 of 20.");
+  expect(html).toContain("of your working time, estimated by ZIP code");
+  expect(html).toContain('<th scope="row">Profile views</th><td class="number">10</td><td class="number">50%</td>');
+});
 
 test("what came stands beside what the membership cost", async () => {
   const setup = await setUpBookings();

@@ -41,6 +41,23 @@ test("pins have the numbers of the list in its order, and lead to its cards", as
   }
 });
 
+test.each([
+  ["Asheville", "nc/asheville", ["28801", "28803", "28804", "28806", "28801", "28805"]],
+  ["Asheville", "nc/asheville", ["28801"]],
+  ["New York City", "ny/new-york-city", ["10001", "10011", "10018", "10036", "10119", "10003"]],
+  ["Hoboken", "nj/hoboken", ["07030", "07302", "07310", "07087", "10001"]],
+  ["Woodfin", "nc/woodfin", ["28804", "28801", "28806"]],
+])("the map of %s bears its own name, whatever pins there are: %s", async (name, path, zips) => {
+  const app = await testApp();
+  for (const [at, zip] of zips.entries()) await addFrom(app, `groomer${at}`, zip, 20);
+
+  const { html } = await readPage(app, `/mobile-dog-grooming/${path}`);
+
+  const maps = html.split('<figure class="map').slice(1);
+  expect(maps).toHaveLength(2);
+  for (const map of maps) expect(map).toContain(`>${name}<`);
+});
+
 test("groomers of one ZIP code share a pin that says which numbers they have and who they are", async () => {
   const app = await testApp();
   const first = await addFrom(app, "gil", "28801");

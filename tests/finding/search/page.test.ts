@@ -218,17 +218,40 @@ test("more than 24 results have pages with plain links; one past the end leads t
   ]);
 });
 
+test.each([
+  ["someone at 60 miles is offered", { zipCode: "29301", city: "Spartanburg", state: "SC" }, "", true],
+  ["someone at 100 miles is not", { zipCode: "28202", city: "Charlotte", state: "NC" }, "", false],
+  ["no one is not", undefined, "", false],
+  [
+    "a wider search that has been made is not",
+    { zipCode: "28202", city: "Charlotte", state: "NC" },
+    "&distance=75",
+    false,
+  ],
+] as const)(
+  "a search without results offers 75 miles only where they hold someone: %s",
+  async (_, place, more, isOffered) => {
+    const app = await testApp();
+    if (place) await addGroomer(app, "gus", place);
+
+    const { main } = await open(app, `/groomers?zipCode=28801${more}`);
+    expect(main).toContain("Search Results (0)");
+    expect(main.includes("Search within 75 miles")).toBe(isOffered);
+  },
+);
+
 test("a search without results offers the next thing to try", async () => {
   const app = await testApp();
+  await addGroomer(app, "gus", { zipCode: "29301", city: "Spartanburg", state: "SC" });
 
-  const near = await open(app, "/groomers?zipCode=99701");
+  const near = await open(app, "/groomers?zipCode=28801");
   const filtered = await open(app, "/groomers?zipCode=99701&services=Haircut");
   const far = await open(app, "/groomers?zipCode=99701&distance=75");
 
   expect(near.main).toContain("Search Results (0)");
   expect(near.main).toContain("We're sorry, we do not have a pet groomer in your desired area yet.");
   expect(near.main).toContain("We are working to add more mobile pet groomers. Please check back again soon!");
-  expect(near.main).toContain('href="/groomers?zipCode=99701&distance=75">Search within 75 miles');
+  expect(near.main).toContain('href="/groomers?zipCode=28801&distance=75">Search within 75 miles');
   expect(filtered.main).toContain('href="/groomers?zipCode=99701">Search for all services');
   expect(far.main).toContain('href="/membership"');
 });

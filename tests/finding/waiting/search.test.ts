@@ -59,3 +59,18 @@ test("with script the offer follows what is searched", async () => {
     expect(complaints).toEqual([]);
   });
 });
+
+test("the site itself says what is wrong with an address, on every page that asks for one", async () => {
+  const app = await testApp();
+  const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
+  app.ctx.db.update(locations).set({ serviceRadius: 5 }).where(eq(locations.userId, user.id)).run();
+
+  for (const path of ["/groomers?zipCode=59301", "/groomers?zipCode=28801", "/waiting-list?zipCode=59301"]) {
+    const [form] = /<form[^>]*action="\/waiting-list"[^>]*>/.exec((await open(app, path)).main)!;
+    expect(form.toLowerCase()).toContain("novalidate");
+  }
+  for (const email of ["", "mia", "mia@"]) {
+    const answer = await app.visitor().submit("/waiting-list", { email, zipCode: "59301" });
+    expect([answer.status, /aria-invalid="true"/.test(await answer.text())]).toEqual([422, true]);
+  }
+});

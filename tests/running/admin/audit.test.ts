@@ -1,6 +1,9 @@
 import { expect, test } from "bun:test";
 import { auditLog } from "#db/schema/tables.ts";
+import { showLocalTimes } from "#islands/lib/local-times.ts";
+import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const denials = (app: Parameters<typeof auditedActions>[0]) =>
@@ -60,4 +63,49 @@ test("the Audit tab shows the log newest first, in pages of 50, narrowed by who,
   expect(targets(await textOf("&action=sniffed&target=tree+7"))).toEqual(["tree 7"]);
   expect(targets(await textOf("&action=barked"))).toEqual([]);
   expect(await textOf("")).toContain("dog: &lt;Rex>");
+});
+
+test.each([
+  ["booking-requested", "Booking requested"],
+  ["own-visit-changed", "Added visit changed"],
+  ["mails-sent-again", "Emails sent again"],
+  ["second-factor-failed", "Two-step verification failed"],
+  ["picture-taken-back", "Photo withdrawn"],
+  ["handle-chosen", "Link name chosen"],
+  ["busy-calendar-added", "Connected calendar added"],
+  ["membership-non_payment", "Membership nonpayment"],
+])("the log says in plain words what was done: %s", (action, said) => {
+  expect(actionText(action)).toBe(said);
+});
+
+test("the log says in plain words of what it was done", () => {
+  const detail = {
+    groomerId: 3,
+    isClosed: true,
+    hasStreet: false,
+    until: Date.parse("2026-07-01T16:05:00Z"),
+    note: "",
+  };
+  expect(detailText(JSON.stringify(detail))).toBe(
+    "groomer ID: 3, is closed: yes, has street: no, until: Jul 1, 2026, 4:05 PM UTC",
+  );
+});
+
+test("rows of the log name their time in UTC, for the reader's browser to say it by its own clock", async () => {
+  const { app, as, ana } = await setUpAdmin();
+  const at = Date.parse("2026-06-10T03:30:00Z");
+  app.ctx.db.insert(auditLog).values({ at, actorId: ana.id, action: "pet-added" }).run();
+
+  for (const path of ["/admin-dashboard?tab=audit", `/admin/users/${ana.id}`]) {
+    const html = await (await as.boss.get(path)).text();
+    expect(html).toMatch(/<time dateTime="2026-06-10T03:30:00.000Z" data-utc[^>]*>Jun 10, 2026, 3:30\sAM UTC</i);
+    expect(html).toContain("<td>Pet added</td>");
+    await inWindow(html.slice(html.indexOf("<main")), async (window) => {
+      showLocalTimes();
+      const [time] = window.document.querySelectorAll("time[data-utc]");
+      const local = new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+      expect([...window.document.querySelectorAll("time[data-utc]")].map((one) => one.textContent)).toContain(local);
+      expect(time!.textContent).not.toContain("UTC");
+    });
+  }
 });

@@ -14,6 +14,24 @@ async function ask(window: Browser, query = "") {
   return { list, names: list.map(({ username }) => username), total: Number(response.headers.get("x-total-count")) };
 }
 
+test("newest and oldest go by when an account was made, in lists, pages and downloads", async () => {
+  const { app, as, gus, ana } = await setUpAdmin();
+  const made = (id: number, day: string) =>
+    app.ctx.db
+      .update(users)
+      .set({ createdAt: Date.parse(day) })
+      .where(eq(users.id, id))
+      .run();
+  made(gus.user.id, "2026-06-11");
+  made(ana.id, "2025-01-01");
+
+  expect((await ask(as.boss)).names).toEqual(["gus", "boss", "una", "ana"]);
+  expect((await ask(as.boss, "?sort=newest&role=groomer")).names).toEqual(["gus", "una"]);
+  expect((await ask(as.boss, "?sort=oldest")).names).toEqual(["ana", "una", "boss", "gus"]);
+  const csv = await (await as.boss.get("/api/admin/users.csv?sort=newest")).text();
+  expect([csv.indexOf("gus") < csv.indexOf("boss"), csv.indexOf("una") < csv.indexOf("ana@")]).toEqual([true, true]);
+});
+
 test("admins get all users, newest first, groomers with their profile", async () => {
   const { as, gus } = await setUpAdmin();
 

@@ -14,6 +14,7 @@ import { AFTERNOON, EVENING, moves, NEXT_TUESDAY, requestFor, requests, setUpBoo
 const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
 const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
 const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
+const SEARCH_PAGE = "http://localhost:3000/groomers";
 const statusIn = ({ ctx }: TestApp) => ctx.db.select().from(bookings).get()!.status;
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
 const actions = ({ ctx }: TestApp, action: string) =>
@@ -109,6 +110,44 @@ test("the parent reads who else comes to their ZIP code and is open that day, th
     `Near you: Van Four, see the profile: http://localhost:3000/groomer/${near[3]!.profile.id}`,
   );
   expect(toGus!.text).not.toMatch(/Van/);
+  expect(toAna!.text).toContain(`${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}`);
+});
+
+test("the mail of a request that expired leads to other days where nobody else is free", async () => {
+  const { app, booking } = await asked();
+  app.clock.set(booking.expiresAt!);
+
+  await expire(app);
+
+  expect(mails(app)[0]!.text).toContain(`See other days:\n${SEARCH_PAGE}?zipCode=28801\n`);
+});
+
+test("the mail of a request that expired with its day over names no day", async () => {
+  const { app, booking } = await asked();
+  await addGroomer(app, "van", { businessName: "Van One" });
+  app.clock.set(booking.startsAt + DAY_MS);
+
+  await expire(app);
+
+  expect(mails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801\n`);
+});
+
+test.each(["declined", "cancelled"] as const)("a groomer's %p leads to those who are free that day", async (status) => {
+  const { app, as, booking } = status === "declined" ? await asked() : await agreed();
+
+  await moves(as.gus, booking.id, status, "Ill");
+
+  const toAna = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
+  expect(toAna.text).toContain(`Find another groomer:\n${SEARCH_PAGE}?zipCode=28801&date=${NEXT_TUESDAY}\n`);
+});
+
+test("a visit without a place leads to the empty search", async () => {
+  const { app, as, booking } = await asked();
+  app.ctx.db.update(bookings).set({ serviceCity: null, serviceState: null, serviceZipCode: null }).run();
+
+  await moves(as.gus, booking.id, "declined");
+
+  expect(mails(app)[0]!.text).toContain(`Find another groomer:\n${SEARCH_PAGE}\n`);
 });
 
 test("a request for this afternoon ends after two hours, not after two days", async () => {
@@ -329,7 +368,7 @@ test("the jobs of a running site end requests and complete visits, and send the 
   }
 });
 
-test("an address that nobody confirmed reads no groomer's name, but where to find them", async () => {
+test("an address that nobody confirmed reads a listed groomer's name, which is harmless", async () => {
   const { app, ana } = await asked();
   const { profile } = await addGroomer(app, "near", { businessName: "Visit evil.example now" });
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
@@ -338,7 +377,9 @@ test("an address that nobody confirmed reads no groomer's name, but where to fin
   await expire(app);
 
   const { text } = mails(app).find(({ recipient }) => recipient === "ana@example.com")!;
-  expect(text).toContain(`Near you: A groomer, see the profile: http://localhost:3000/groomer/${profile.id}`);
+  expect(text).toContain(
+    `Near you: Visit evil. example now, see the profile: http://localhost:3000/groomer/${profile.id}`,
+  );
   expect(text).not.toContain("evil.example");
 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings } from "#db/schema/tables.ts";
 import { setUpNext } from "./afterwards/next-setup.ts";
 import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
@@ -62,6 +64,55 @@ test("on the day it leads from setting out to being there, and then to the end",
   await openTab(as.gus, path, async (tab) => expect(filled(tab)[0]).toStartWith("Mark Completed"));
   const page = await (await as.ana.get(path)).text();
   expect(page).toContain("Blue Ridge Bath Co. arrived at 8:10 AM.");
+});
+
+const ASKS = "Mark it as completed or a no-show.";
+
+/** An accepted visit of Tuesday morning at an instant of that day, local to Asheville, with what its groomer reads. */
+async function accepted(clock: string) {
+  const setup = await asked();
+  const { app, as, id, path } = setup;
+  await moves(as.gus, id, "accepted");
+  const at = (local: string) => app.clock.set(Date.parse(`2026-06-16T${local}:00-04:00`));
+  at(clock);
+  return { ...setup, at, read: async (window = as.gus) => (await window.get(path)).text() };
+}
+
+test("the page does not ask how it went while the groomer drives there", async () => {
+  const { as, id, at, read } = await accepted("11:50");
+  await as.gus.post(`/api/bookings/${id}/on-my-way`);
+  for (const clock of ["11:51", "12:40"]) {
+    at(clock);
+    expect(await read()).not.toContain(ASKS);
+    expect(await read()).toContain("can see that you're on the way");
+    expect(await read(as.ana)).toContain("is on the way");
+    expect(await read(as.ana)).not.toContain("after two days");
+  }
+});
+
+test("the page does not ask how it went before the arrival window is over", async () => {
+  const { app, id, at, read } = await accepted("08:30");
+  app.ctx.db.update(bookings).set({ arrivalFrom: "10:00", arrivalUntil: "11:00" }).where(eq(bookings.id, id)).run();
+  for (const clock of ["08:30", "10:59"]) {
+    at(clock);
+    expect(await read()).not.toContain(ASKS);
+  }
+  at("11:00");
+  expect(await read()).toContain(ASKS);
+});
+
+test("the page does not ask how it went in the middle of a time of day", async () => {
+  const { at, read } = await accepted("08:05");
+  expect(await read()).not.toContain(ASKS);
+  at("12:00");
+  expect(await read()).toContain(ASKS);
+});
+
+test("the page asks how it went of a drive that was forgotten", async () => {
+  const { as, id, at, read } = await accepted("08:30");
+  await as.gus.post(`/api/bookings/${id}/on-my-way`);
+  at("15:00");
+  expect(await read()).toContain(ASKS);
 });
 
 test("a groomer who has been there is led to the household's own page, and nobody else", async () => {

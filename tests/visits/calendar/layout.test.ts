@@ -92,6 +92,11 @@ test("arrows go over hours and what stands at them, past days on which nothing c
   expect(nearestTo([], 600)).toBeUndefined();
 });
 
+const request: CalendarEntry = {
+  ...{ kind: "request", bookingId: 1, name: "Ana", serviceName: "Bath", pets: [], petCount: 1, proposedBy: null },
+  ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", fit: null },
+};
+
 test.each<[Partial<CalendarDay>, string]>([
   [{ room: null }, ""],
   [{ room: 0, entries: [hoursOff("09:00", "17:00")] }, "full"],
@@ -99,6 +104,9 @@ test.each<[Partial<CalendarDay>, string]>([
   [{ room: 60, entries: [hoursOff("09:00", "16:00")] }, "about 1 hr free"],
   [{ room: 165, entries: [hoursOff("09:00", "10:00")] }, "about 2½ hr free"],
   [{ room: 480 }, "free"],
+  [{ room: 0 }, "no time left"],
+  [{ room: 0, entries: [request] }, "no time left"],
+  [{ room: 480, entries: [request] }, "free"],
 ])("the room of a day is said in a few words: %j", (day, said) => {
   expect(roomText(dayWith("2026-06-16", [], day))).toBe(said);
 });

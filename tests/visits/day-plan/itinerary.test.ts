@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { AFTERNOON } from "../bookings/setup.ts";
+import { enters } from "../own-visits/setup.ts";
 import { dayOf, does, setUpDay, tuesday, visit } from "./setup.ts";
 
 /** "drive 07:46-08:00", one thing after the other. */
@@ -56,6 +57,34 @@ test("a day under way is free from now on, and has nothing once its visits are b
   expect((await dayOf(setup.as.gus)).itinerary[0]).toMatchObject({ kind: "free", begins: "09:20" });
   setup.app.clock.set(tuesday("17:50"));
   expect((await dayOf(setup.as.gus)).itinerary).toEqual([]);
+});
+
+/** The gaps of a Tuesday with a visit that Gus adds at a time, seen at another. */
+async function gapsAt(clock: string, start: string) {
+  const setup = await setUpDay();
+  await enters(setup.as.gus, { confirm: true, start });
+  setup.app.clock.set(tuesday(clock));
+  return (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
+}
+
+test.each([
+  ["late at night", "20:00", "22:30", "20:00", false],
+  ["with too little of it before closing", "17:20", "20:00", "17:20", false],
+  ["with enough of it before closing", "15:00", "20:00", "15:00", true],
+  ["in the middle of the hours", "08:00", "13:00", "08:00", true],
+])("a gap has room within the opening hours only: %s", async (_, clock, start, begins, hasRoom) => {
+  const [gap] = await gapsAt(clock, start);
+
+  expect(gap).toMatchObject({ kind: "free", begins, hasRoom });
+});
+
+test("a gap before the opening hours has no room", async () => {
+  const setup = await setUpDay();
+  await enters(setup.as.gus, { confirm: true, start: "05:00" });
+  await enters(setup.as.gus, { confirm: true, start: "08:40" });
+  const [gap] = (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
+
+  expect(gap).toMatchObject({ kind: "free", hasRoom: false });
 });
 
 test("a gap has no room where the day takes no more visits, or for none that is offered", async () => {

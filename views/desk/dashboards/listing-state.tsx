@@ -49,18 +49,16 @@ interface ListingStateProps extends CheckStateProps {
   hasTrial: boolean;
 }
 
-/** What is missing before a groomer is listed, a line each; nothing once they are. */
+/** What is missing before a groomer is listed, a line each; nothing where nothing is, or a banner says all of it. */
 export function ListingState({ missing, hasBanner, hasTrial, ...checked }: ListingStateProps) {
-  if (missing.length === 0) return null;
   const all = missing.includes("not-suspended") ? [...order, "not-suspended" as const] : order;
   const done = all.filter((need) => !missing.includes(need));
   const open = all.filter((need) => missing.includes(need) && !(need === "membership" && hasBanner));
+  if (open.length === 0) return null;
   return (
-    <section class="notice warn checklist" aria-labelledby="checklist-title" data-listing-state>
+    <section class="notice warn checklist" aria-labelledby="checklist-title">
       <div>
-        <h2 id="checklist-title">
-          {open.length > 0 ? "Finish these steps to get listed" : "Membership is your last step to get listed"}
-        </h2>
+        <h2 id="checklist-title">Finish these steps to get listed</h2>
         <ul>
           {open.map((need) => (
             <li key={need}>

@@ -37,7 +37,7 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
         <Income weeks={weeks} all={all} />
         {unmet && <UnmetChart unmet={unmet} />}
         {onDays > 0 && <BusyDays weekdays={numbers.weekdays} visits={onDays} />}
-        {driving && <Road driving={driving} />}
+        {driving && <Road driving={driving} visits={onDays} />}
       </div>
     </section>
   );

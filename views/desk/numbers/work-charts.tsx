@@ -1,5 +1,13 @@
 /** @jsxImportSource preact */
-import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
+import {
+  counted,
+  dollarRange,
+  ENOUGH,
+  monthDay,
+  plainNumber,
+  share,
+  wholeDollars,
+} from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
@@ -48,22 +56,25 @@ export const Income = ({ weeks, all }: Weeks) => (
 
 export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & { visits: number }) {
   const most = Math.max(...weekdays.map((day) => day.visits));
+  const isKnown = visits >= ENOUGH;
   const busiest = weekdays.filter((day) => day.visits === most).map(({ weekday }) => `${capital(weekday)}s`);
   return (
     <ChartFigure
       title="Your busiest days"
       chart={
         <BarChart
-          label={`Visits by day of the week: busiest on ${namesText(busiest)}`}
+          label={isKnown ? `Visits by day of the week: busiest on ${namesText(busiest)}` : "Visits by day of the week"}
           bars={weekdays.map((day) => ({ name: capital(day.weekday).slice(0, 3), value: day.visits }))}
         />
       }
       columns={["Day", "Visits"]}
       rows={weekdays.map((day) => [capital(day.weekday), plainNumber(day.visits)])}
     >
-      {busiest.length < 4
-        ? `${namesText(busiest)} have the most visits: ${most * busiest.length} of ${visits}.`
-        : "No day is busier than the rest."}
+      {!isKnown
+        ? `After ${ENOUGH} visits, see which days are your busiest.`
+        : busiest.length < 4
+          ? `${namesText(busiest)} have the most visits: ${most * busiest.length} of ${visits}.`
+          : "No day is busier than the rest."}
     </ChartFigure>
   );
 }
@@ -71,26 +82,37 @@ export function BusyDays({ weekdays, visits }: Pick<NumbersView, "weekdays"> & {
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 const namesText = (names: string[]) => new Intl.ListFormat("en-US").format(names);
 
+interface RoadProps {
+  driving: NonNullable<NumbersView["driving"]>;
+  visits: number;
+}
+
 /** How much of the working time is spent behind the wheel. */
-export function Road({ driving: { driving, working } }: { driving: NonNullable<NumbersView["driving"]> }) {
+export function Road({ driving: { driving, working }, visits }: RoadProps) {
+  const isKnown = visits >= ENOUGH;
   const rows = [
     { name: "With clients", value: working },
     { name: "Driving", value: driving },
-  ].map((row) => ({ ...row, part: share(row.value, driving + working) ?? "0%" }));
+  ].map((row) => ({ ...row, part: (isKnown && share(row.value, driving + working)) || "–" }));
   return (
     <ChartFigure
       title="Driving time"
       chart={
         <RowChart
-          label={rows.map(({ name, part }) => `${name}: ${part}`).join(", ")}
-          rows={rows.map(({ name, value, part }) => ({ name, value, words: `${duration(value)} (${part})` }))}
+          label={rows.map(({ name, value, part }) => `${name}: ${isKnown ? part : duration(value)}`).join(", ")}
+          rows={rows.map(({ name, value, part }) => ({
+            name,
+            value,
+            words: isKnown ? `${duration(value)} (${part})` : duration(value),
+          }))}
         />
       }
       columns={["Activity", "Time", "Share"]}
       rows={rows.map(({ name, value, part }) => [name, duration(value), part])}
     >
-      Driving takes {rows[1]!.part} of your working time, estimated by ZIP code. Book nearby visits on the same day to
-      lower it.
+      {isKnown
+        ? `Driving takes ${rows[1]!.part} of your working time, estimated by ZIP code. Book nearby visits on the same day to lower it.`
+        : `After ${ENOUGH} visits, see how much of your working time you drive.`}
     </ChartFigure>
   );
 }

@@ -22,7 +22,7 @@ interface RegisterFormProps {
 export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
   const chosen = fieldOf(form, "role");
   return (
-    <form class="form" method="post" action={action} data-busy="Creating Account..." data-sign-up novalidate>
+    <form class="form" method="post" action={action} data-busy="Creating Account..." data-sign-up data-rare novalidate>
       <ErrorSummary fields={form.fields} message={message} />
       <RoleChoice {...chosen} value={chosen.value ?? role} />
       <Person form={form} />

@@ -3,6 +3,7 @@
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
+import { actionText } from "#src/shared/running/audit-labels.ts";
 import { Field, SelectField } from "#views/ui/field.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { AuditTable } from "./audit-table.tsx";
@@ -44,7 +45,7 @@ function Filter({ query, actions }: Pick<AuditTabProps, "query" | "actions">) {
         label="Action"
         value={query.action}
         placeholder="All actions"
-        options={known.map((action) => ({ value: action, label: action }))}
+        options={known.map((action) => ({ value: action, label: actionText(action) }))}
       />
       <div class="actions">
         <button class="btn deep" type="submit">

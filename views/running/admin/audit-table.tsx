@@ -3,14 +3,15 @@
 import { adminUserPath } from "#src/shared/base/paths.ts";
 import { dateAndTime } from "#src/shared/base/time.ts";
 import type { AuditRow } from "#src/shared/running/admin.ts";
+import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
 
 /** Rows of the audit log, newest first. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
-    <table class="plain roll">
+    <table class="plain roll" data-rare>
       <thead>
         <tr>
-          <th scope="col">When (UTC)</th>
+          <th scope="col">When</th>
           <th scope="col">Who</th>
           <th scope="col">Action</th>
           <th scope="col">Target</th>
@@ -30,7 +31,9 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
   return (
     <tr>
       <td class="when">
-        <time dateTime={new Date(at).toISOString()}>{dateAndTime(at)}</time>
+        <time dateTime={new Date(at).toISOString()} data-utc>
+          {dateAndTime(at)} UTC
+        </time>
       </td>
       <td>
         {actorId === null ? (
@@ -40,7 +43,7 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
         )}
         {ip && <span class="soft small"> from {ip}</span>}
       </td>
-      <td>{action}</td>
+      <td>{actionText(action)}</td>
       <td>
         <Target target={target} />
       </td>
@@ -52,13 +55,4 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
 function Target({ target }: { target: string | null }) {
   const userId = /^user (\d+)$/.exec(target ?? "")?.[1];
   return userId ? <a href={adminUserPath(userId)}>{target}</a> : target;
-}
-
-/** "to: passed, date: 2026-06-10": the JSON that a command wrote, without empty values. */
-function detailText(detail: string): string {
-  const facts = JSON.parse(detail) as Record<string, unknown>;
-  return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(", ");
 }

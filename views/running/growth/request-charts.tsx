@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 
-import { monthDay, plainNumber, share } from "#src/shared/base/number-labels.ts";
+import { ENOUGH, monthDay, plainNumber, share } from "#src/shared/base/number-labels.ts";
 import { duration } from "#src/shared/base/time.ts";
 import type { GrowthWeek } from "#src/shared/running/growth.ts";
 import { BarChart } from "#views/charts/bar-chart.tsx";
@@ -61,7 +61,9 @@ export function Share({ weeks }: WeeksProps) {
     >
       {all
         ? `${all} of requests that were accepted, declined, or expired.`
-        : "No requests have been accepted, declined, or expired yet."}
+        : decided > 0
+          ? `${decided} decided so far: the rate shows from ${ENOUGH}.`
+          : "No requests have been accepted, declined, or expired yet."}
     </ChartFigure>
   );
 }

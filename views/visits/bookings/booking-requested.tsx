@@ -9,8 +9,15 @@ import { workText } from "#src/shared/visits/estimate.ts";
 import { Mailbox } from "#views/art/scenes/mailbox.tsx";
 import { Static } from "#views/static.tsx";
 
+interface BookingRequestedProps {
+  booking: BookingView;
+  isRepeat: boolean;
+  /** The parent's address, while it is unconfirmed. */
+  emailToConfirm?: string;
+}
+
 /** The confirmation as a page of its own, for a form that was sent without script. */
-export function BookingRequested({ booking, isRepeat }: { booking: BookingView; isRepeat: boolean }) {
+export function BookingRequested({ booking, isRepeat, emailToConfirm }: BookingRequestedProps) {
   const { groomerName, serviceName, preferredDate, preferredTimeSlot } = booking;
   return (
     <div class="wrap narrow page">
@@ -27,6 +34,7 @@ export function BookingRequested({ booking, isRepeat }: { booking: BookingView; 
             slot: preferredTimeSlot,
             heading: "h1",
             isRepeat,
+            emailToConfirm,
           }}
         />
         <div class="actions">

@@ -16,6 +16,8 @@ export interface BookingStateProps {
   booking: BookingDetail;
   /** The groomer's day. */
   today: string;
+  /** The visit's time has passed, and no van is under way to it. */
+  isOver: boolean;
   /** Whether an open request fits into the groomer's day. */
   fit: RequestFit | undefined;
   /** The island with what the reader can do; admins have none. */
@@ -23,11 +25,11 @@ export interface BookingStateProps {
 }
 
 /** How a booking stands, what comes next, and what can be done about it. */
-export function BookingState({ booking, today, fit, actions }: BookingStateProps) {
+export function BookingState({ booking, today, isOver, fit, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   const isWaiting = status === "pending";
-  const next = whatNext(booking, today);
+  const next = whatNext(booking, { today, isOver });
   return (
     <section class="booking-card" aria-labelledby="booking-title">
       <Static of={CalendarLeaf} props={{ date: preferredDate }} />

@@ -41,6 +41,7 @@ export function ConfirmDialog({ booking, onClose }: Props) {
         slot={booking.preferredTimeSlot}
         heading="h2"
         isRepeat={booking.alreadyRequested}
+        emailToConfirm={booking.emailToConfirm}
       />
       {booking.pets.length === 0 && <SavePet petInfo={booking.petInfo} />}
       <div className="dialog-actions">

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useData } from "#islands/lib/data.ts";
+import { ConfirmEmail } from "#islands/people/accounts/confirm-email.tsx";
 import { Pager } from "#islands/ui/pager.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
@@ -22,7 +23,7 @@ interface ParentBookingsProps {
 /** A pet parent's bookings: what is next, what asks for an answer, requests, later visits, and the past. */
 export default function ParentBookings({ overview, opened }: ParentBookingsProps) {
   const path = `/api/bookings/overview?page=${overview.page}`;
-  const { open, past, page, pages, total, todays } = useData<OverviewView>(path, overview);
+  const { open, past, page, pages, total, todays, emailToConfirm } = useData<OverviewView>(path, overview);
   const { next, toAnswer, requests, later } = groupsOfOpen(open);
   const { forms, dialogs } = useParentForms({ path, todays, past, opened });
   const title = overviewTitle(next, todays);
@@ -32,6 +33,7 @@ export default function ParentBookings({ overview, opened }: ParentBookingsProps
 
   return (
     <div className="parent-bookings">
+      {emailToConfirm && <ConfirmEmail user={{ email: emailToConfirm, role: "pet_parent" }} />}
       {next && <NextVisit booking={next} today={todays[next.timeZone]!} forms={forms} />}
       {toAnswer.length > 0 && (
         <Rows id="answers" title="Waiting for your reply">

@@ -10,10 +10,13 @@ interface ConfirmationProps {
   heading: "h1" | "h2";
   /** The same request was open already. */
   isRepeat?: boolean;
+  /** The parent's address, while it is unconfirmed. */
+  emailToConfirm?: string | undefined;
 }
 
 /** 'Booking Requested!': what was asked for and what comes next. Drawn by the page and by the form's dialog. */
-export function Confirmation({ businessName, service, date, slot, heading: Heading, isRepeat }: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
+  const { businessName, service, date, slot, heading: Heading, isRepeat, emailToConfirm } = props;
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <div className="confirm">
@@ -23,6 +26,12 @@ export function Confirmation({ businessName, service, date, slot, heading: Headi
         <p>
           Your request was sent to <strong>{businessName ?? "the groomer"}</strong>. We'll notify you when they confirm.
         </p>
+        {emailToConfirm && (
+          <p className="notice">
+            <strong>Confirm your email</strong>
+            {`We sent a link to ${emailToConfirm}. Open it so you don't miss updates about this request.`}
+          </p>
+        )}
       </header>
       <dl>
         <div>

@@ -4,6 +4,7 @@ import type { VNode } from "preact";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
+import { isVisitOver } from "#src/domain/visits/visit-now.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findHandle } from "#src/features/listing/handles/queries.ts";
@@ -53,6 +54,7 @@ export const bookingPages = (ctx: Ctx) =>
             clientHref={booking.reader === "groomer" ? clientHref(ctx, viewer, booking.petParentId) : undefined}
             booking={booking}
             today={today}
+            isOver={isVisitOver(booking, ctx.now())}
             fit={fit}
             actions={actionsFor(ctx, booking, { ...query, today, fit })}
             sections={booking.hasThread && <ThreadSection thread={threadProps(ctx, viewer, booking.id)} />}

@@ -22,14 +22,16 @@ export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean)
       <div class="banner" data-membership-banner>
         {banner && <MembershipBanner {...banner} hasTrial={freeMonth === "left"} />}
       </div>
-      <ListingState
-        missing={missing}
-        hasBanner={banner !== null}
-        hasTrial={freeMonth === "left"}
-        hasFreeMonth={freeMonth !== "over"}
-        check={findCheck(ctx, viewer)}
-        supportEmail={ctx.config.supportEmail}
-      />
+      <div class="banner" data-listing-state>
+        <ListingState
+          missing={missing}
+          hasBanner={banner !== null}
+          hasTrial={freeMonth === "left"}
+          hasFreeMonth={freeMonth !== "over"}
+          check={findCheck(ctx, viewer)}
+          supportEmail={ctx.config.supportEmail}
+        />
+      </div>
     </>
   );
 }

@@ -77,7 +77,8 @@ function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
   );
 }
 
-export const cityPictureKey = ({ name, state }: Town) => `${state.toLowerCase()}-${citySlug(name)}`;
+export const cityPictureKey = ({ name, state }: Pick<Town, "name" | "state">) =>
+  `${state.toLowerCase()}-${citySlug(name)}`;
 
 export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town" | "total" | "prices">): Preview => ({
   title: cityTitle(town),

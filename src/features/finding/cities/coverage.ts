@@ -45,7 +45,7 @@ async function readCoveredTowns(ctx: Ctx): Promise<Town[]> {
     await Bun.sleep(0);
     // Most towns are far from every groomer, and their names are not looked at.
     const towns = townsOf(ctx, state).filter((town) => isCovered(cells, town) && isFirst(town) && hasPage(town));
-    covered.push(...towns.map(({ name, state, lat, lon }) => ({ name, state, lat, lon })));
+    covered.push(...towns.map(({ key: _, ...town }) => town));
   }
   return covered;
 }

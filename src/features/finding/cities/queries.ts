@@ -12,11 +12,14 @@ import type { Covering } from "../search/covering.ts";
 export interface Town extends Point {
   name: string;
   state: string;
+  population: number;
 }
+
+const { lat, lon, population } = usCities;
 
 const townOf = prepared((db) =>
   db
-    .select({ name: usCities.name, state: usCities.state, lat: usCities.lat, lon: usCities.lon })
+    .select({ name: usCities.name, state: usCities.state, lat, lon, population })
     .from(usCities)
     .where(and(eq(usCities.state, sql.placeholder("state")), eq(usCities.key, sql.placeholder("key"))))
     .prepare(),

@@ -1,5 +1,5 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { prose, untrusted } from "#src/mail/prose.ts";
+import { prose, published } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { distances } from "#src/shared/finding/search-labels.ts";
@@ -35,7 +35,7 @@ export function arrivedLetter(zip: string, named: readonly [Newcomer, ...Newcome
     ],
     facts: named.map(({ id, businessName }) => [
       "Groomer",
-      prose`${untrusted(businessName, "A groomer")}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
+      prose`${published(businessName)}, ${{ url: appUrl + groomerPath(id), label: "see the profile" }}`,
     ]),
     action: { label: `See who comes to ${zip}`, url: appUrl + pathTo(zip, named) },
     closing: `You're now off the waiting list for ${zip}.`,

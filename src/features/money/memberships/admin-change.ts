@@ -7,7 +7,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
-import type { AdminAction } from "#src/shared/money/membership-labels.ts";
+import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
 import { invitationLetter } from "./ending/letters.ts";
@@ -70,16 +70,14 @@ function alreadyHolds({ state, endAction }: Member, action: AdminAction): boolea
   return state === "canceling" || state === "payment_required" || state === "ended";
 }
 
-const endsNow = (action: AdminAction) => action === "non_payment" || action === "non_payment_declined";
-
 async function end(ctx: Ctx, member: Member, action: Exclude<AdminAction, "reactivate">, reason: string) {
   if (standingOf(member).hasSubscription) {
-    const isNow = endsNow(action) || member.unpaidSince !== null;
+    const isNow = endsAtOnce(action) || member.unpaidSince !== null;
     const { endedAt } = await endSubscription(ctx, member, { action, reason, isNow });
-    if (!endsNow(action)) return endedAt === null ? "ends-with-period" : "ended";
+    if (!endsAtOnce(action)) return endedAt === null ? "ends-with-period" : "ended";
   }
   // A grant that is cancelled ends when it would have ended; one that counts as not paid ends now.
-  if (!endsNow(action)) {
+  if (!endsAtOnce(action)) {
     set(ctx, member.groomerId, { endAction: action, endReason: reason });
     return "ends-with-grant";
   }

@@ -39,8 +39,8 @@ const groomerWelcome = (to: Recipient, appUrl: string, link: string): Letter => 
   paragraphs: [
     "Your account is ready. Confirm your email, then take three steps to reach pet parents:",
     "1. Business: add your name, description, hours, up to 3 packages with prices, and best photos.",
-    "2. Background check: a third-party service takes about 3-5 business days. Only groomers who pass are listed. With your email confirmed, your profile then shows 'Verified Groomer'.",
-    `3. Membership: the first month is free, once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings.`,
+    `2. Membership: the first month is free, once for each groomer, then $${MEMBERSHIP_PRICE_CENTS / 100} a month. Cancel anytime. We take no commission on your bookings.`,
+    "3. Background check: we start it once your membership is active. A third-party service takes about 3-5 business days. Only groomers who pass are listed. With your email confirmed, your profile then shows 'Verified Groomer'.",
     prose`It's all on your dashboard: ${{ url: appUrl + dashboardPath("groomer") }}`,
   ],
   action: confirm(link),

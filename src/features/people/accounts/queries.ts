@@ -41,7 +41,11 @@ const emailOfOpen = prepared((db) =>
 );
 
 /** Where to reach its person; undefined once the account was closed or suspended. */
-export const findOpenEmail = (tx: Tx, id: number) => emailOfOpen(tx).get({ id });
+export const findOpenEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ id });
+
+/** The address that its owner has yet to confirm, for a reader to whom that is said; nothing otherwise. */
+export const toConfirm = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
+  confirmedAt === null ? { emailToConfirm: email } : {};
 
 /** The account of a username or an e-mail, whatever the case: people remember the one or the other. */
 export function findAccount(db: Db | Tx, login: string) {

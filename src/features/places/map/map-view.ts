@@ -2,7 +2,7 @@ import type { Db, Tx } from "#db/open.ts";
 import type { Box } from "#src/domain/map/clip.ts";
 import { type Amount, type Dot, joinDots } from "#src/domain/map/dots.ts";
 import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
-import { type Label, placeLabels } from "#src/domain/map/labels.ts";
+import { type Label, placeLabels, type Town } from "#src/domain/map/labels.ts";
 import { type Listed, type Pin, pinBox, placePins } from "#src/domain/map/pins.ts";
 import { frameAround, type Pixel, pixelOf, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
@@ -38,6 +38,8 @@ export interface PlaceWish extends Signs {
   centre: Point;
   /** How far around the centre there has to be room. */
   miles: number;
+  /** What the map is of, where that is known; else the largest town amid it. */
+  town?: Town;
   /** Draws a circle of so many miles around the centre. */
   circle?: number;
 }
@@ -69,7 +71,7 @@ export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
     ...shapes[shape],
     labels: placeLabels(frame, {
       towns: townsFor(db, wish, frame),
-      own: ownTown(db, frame),
+      own: ("town" in wish && wish.town) || ownTown(db, frame),
       taken,
       isInWater: isTownInWater,
     }).map(labelView),

@@ -1,8 +1,9 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, joined, type Prose, prose, untrusted } from "#src/mail/prose.ts";
+import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { distanceText } from "#src/shared/listing/area-labels.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
@@ -17,7 +18,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 /** One to each side. The facts, which take longest, are made once. */
 export function requestedLetters(
-  booking: BookingView,
+  booking: BookingView & Known,
   { groomerFullName, ...reached }: Reached & { groomerFullName: string },
   appUrl: string,
 ) {
@@ -68,8 +69,20 @@ export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhon
 /** The other side, as a mail names them. */
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
   untrusted(firstName(petParentName) ?? instead, instead);
-export const groomerIn = ({ groomerName }: Pick<BookingView, "groomerName">, instead = "the groomer") =>
-  untrusted(groomerName, instead);
+export const groomerIn = (visit: Pick<BookingView, "groomerName"> & Known, instead = "the groomer") =>
+  offered(visit, visit.groomerName, instead);
+
+/** Facts around a visit that are no secret, so that a mail to an unconfirmed address can name them. */
+export interface Known {
+  /** The groomer is listed, so everyone can read their name and packages. */
+  isListed: boolean;
+  /** The town of the visit's ZIP code in the place data; null for an unknown ZIP code. */
+  knownTown: string | null;
+}
+
+/** A name that the groomer gave to the business, a package, or an add-on. */
+const offered = ({ isListed }: Known, name: string, instead: string) =>
+  isListed ? published(name) : untrusted(name, instead);
 
 /** The page of the booking; `open` is what opens there at once. */
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "contest") =>
@@ -96,7 +109,8 @@ export type VisitFacts = Pick<
   | "promisedBy"
   | "serviceArea"
   | "distanceMiles"
-> & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
+> &
+  Known & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
 type LetterFacts = [name: string, value: Prose][];
 
@@ -106,10 +120,10 @@ export const factsOf = (visit: VisitFacts): LetterFacts => [
   ["Time", `${timeText(visit)}, ${zoneName(visit.timeZone, visit.startsAt)}`],
   ...petsIn(visit),
   ...townIn(visit),
-  ["Service", prose`${untrusted(visit.serviceName, "A package")}, ${workText(visit)}`],
+  ["Service", prose`${offered(visit, visit.serviceName, "A package")}, ${workText(visit)}`],
   ...visit.addOnServices.map(({ name, ...addOn }): LetterFacts[number] => [
     "Add-on",
-    prose`${untrusted(name, "An add-on")}, ${addOnFact(addOn)}`,
+    prose`${offered(visit, name, "An add-on")}, ${addOnFact(addOn)}`,
   ]),
   ["Estimate", estimateText(visit)],
 ];
@@ -123,8 +137,15 @@ const petsIn = ({ pets }: VisitFacts): LetterFacts =>
   pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
 
 /** The street is on the booking's page, for those who may know it. */
-const townIn = ({ serviceArea: area }: VisitFacts): LetterFacts =>
-  area ? [["Town", prose`${untrusted(`${area.city},`, "Somewhere in")} ${`${area.state} ${area.zipCode}`}`]] : [];
+const townIn = ({ serviceArea: area, knownTown }: VisitFacts): LetterFacts =>
+  area
+    ? [
+        [
+          "Town",
+          prose`${untrusted(`${area.city},`, knownTown === null ? "Somewhere in" : `${knownTown},`)} ${`${area.state} ${area.zipCode}`}`,
+        ],
+      ]
+    : [];
 
 /** "Tue 4:10 PM, Eastern Time" */
 const answerBy = ({ expiresAt, timeZone }: BookingView) =>
@@ -138,6 +159,22 @@ function away({ distanceMiles: miles }: VisitFacts): string {
 export const greetParent = ({ petParentName }: { petParentName: string }) => greeting({ fullName: petParentName });
 export const greetGroomer = ({ groomerFullName }: { groomerFullName: string }) =>
   greeting({ fullName: groomerFullName });
+
+/** The search near the visit for a groomer who is free on its day, while that day is ahead. */
+export const toSearch = (visit: SearchedVisit) => ({
+  label: "Find another groomer",
+  url: searchUrl(visit, visit.isAhead ? visit.preferredDate : undefined),
+});
+
+/** The same when nobody is free on its day, so that the search doesn't end where the request did. */
+export const toOtherDays = (visit: SearchedVisit) => ({ label: "See other days", url: searchUrl(visit) });
+
+type SearchedVisit = Pick<VisitFacts, "serviceArea" | "preferredDate"> & { isAhead: boolean; appUrl: string };
+
+function searchUrl({ appUrl, serviceArea: area }: SearchedVisit, date?: string): string {
+  if (!area) return appUrl + SEARCH;
+  return `${appUrl}${SEARCH}?${new URLSearchParams({ zipCode: area.zipCode, ...(date ? { date } : {}) })}`;
+}
 
 /** The button of most letters about a visit. */
 export const seeBooking = (visit: { id: number; appUrl: string }) => ({

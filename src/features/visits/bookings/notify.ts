@@ -21,7 +21,7 @@ import { tellNow } from "./answers/untold.ts";
 import { arrivalOf } from "./booking-view.ts";
 import { calendarFile } from "./calendar/file.ts";
 import { type BookingRow, reader } from "./rows.ts";
-import { type Visit, visitIn } from "./visit.ts";
+import { knownTownOf, type Visit, visitIn } from "./visit.ts";
 
 /** A booking with everything about it, for no reader in particular. */
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
@@ -93,6 +93,9 @@ function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undef
 export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
   ...visitIn(row),
   ...arrivalOf(row, ctx.now()),
+  isListed: row.groomer.listable === 1 && row.groomer.listedUntil > ctx.now(),
+  knownTown: knownTownOf(ctx.db, row.place.zipCode),
+  isAhead: row.shown.startsAt > ctx.now(),
   appUrl: ctx.config.appUrl,
 });
 

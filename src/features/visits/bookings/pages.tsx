@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -17,7 +18,13 @@ export const bookingsPages = (ctx: Ctx) =>
       return page(ctx, request, {
         title: "Booking Requested!",
         isPrivate: true,
-        main: <BookingRequested booking={booking} isRepeat={new URL(request.url).searchParams.has("again")} />,
+        main: (
+          <BookingRequested
+            booking={booking}
+            isRepeat={new URL(request.url).searchParams.has("again")}
+            {...toConfirm(findOpenEmail(ctx.db, viewer.userId)!)}
+          />
+        ),
       });
     },
     { access: "pet_parent", params: PathId },

@@ -68,6 +68,8 @@ const hidden = {
     leftAt: leftAt(groomers),
     disabledAt: groomers.disabledAt,
     confirmedAt: groomers.emailVerifiedAt,
+    listable: groomerProfiles.listable,
+    listedUntil: groomerProfiles.listedUntil,
   },
   isPlanned: dayRules.isPlanned,
   plannedSince: dayRules.plannedSince,

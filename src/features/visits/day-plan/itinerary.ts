@@ -4,6 +4,7 @@ import { isBusyStop } from "#src/domain/visits/visit.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/visits/day-plans.ts";
+import type { DayFacts } from "../bookings/room/day-facts.ts";
 import { shortest } from "../bookings/room/find-free-times.ts";
 import type { OwnDay } from "./own-day.ts";
 
@@ -12,11 +13,19 @@ export function itineraryIn(db: Db | Tx, { schedule, facts, times }: OwnDay): Da
   const setup = schedule.rules.setupMinutes;
   const least = setup + shortest(findPackages(db, schedule.start.id));
   const roomFrom = hasPlaces({ schedule, facts }) ? least : Number.POSITIVE_INFINITY;
-  return itineraryOf(facts.day, times, facts.hours).map((entry) => viewOf(entry, { setup, roomFrom }));
+  return itineraryOf(facts.day, times, facts.hours).map((entry) =>
+    viewOf(entry, { setup, roomFrom, hours: facts.hours }),
+  );
 }
 
-/** `roomFrom` is how many minutes a gap needs for one more visit. */
-function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roomFrom: number }): DayItinerary[number] {
+interface Shown {
+  setup: number;
+  /** How many minutes a gap needs for one more visit. */
+  roomFrom: number;
+  hours: DayFacts["hours"];
+}
+
+function viewOf(entry: ItineraryEntry, { setup, roomFrom, hours }: Shown): DayItinerary[number] {
   const { kind } = entry;
   const at = { begins: timeOfDay(Math.max(0, entry.begins)), ends: timeOfDay(Math.max(0, entry.ends)) };
   const minutes = entry.ends - entry.begins;
@@ -28,9 +37,13 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom }: { setup: number; roo
     case "pause":
       return { ...at, kind, what: entry.what, isOnTheWay: entry.isOnTheWay };
     case "free":
-      return { ...at, kind, minutes, hasRoom: minutes >= roomFrom };
+      return { ...at, kind, minutes, hasRoom: minutesWithin(hours, entry) >= roomFrom };
   }
 }
+
+/** How much of a gap is within the opening hours. */
+const minutesWithin = (hours: DayFacts["hours"], { begins, ends }: ItineraryEntry) =>
+  hours ? Math.min(ends, hours.closes) - Math.max(begins, hours.opens) : 0;
 
 function goalOf(stop: number | null): Pick<Drive, "bookingId" | "to"> {
   if (stop === null) return { bookingId: null, to: "home" };

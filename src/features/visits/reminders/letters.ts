@@ -1,5 +1,5 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { greeting, joined, type Prose, prose, untrusted } from "#src/mail/prose.ts";
+import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { parentTabPath, petPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -46,7 +46,7 @@ function names(pets: readonly DuePet[]) {
 
 const whatNow = ({ groomer }: DueVisit): Prose =>
   groomer
-    ? prose`We filled in a request to ${untrusted(groomer.businessName, "your groomer")} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
+    ? prose`We filled in a request to ${published(groomer.businessName)} with your details from last time${groomer.date ? `, for ${longDate(groomer.date)}` : ""}. Check it and send it.`
     : "See who serves your area and request a time.";
 
 function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNullable<Letter["facts"]> {
@@ -55,7 +55,7 @@ function factsOf(visit: DueVisit, reader: Reader, appUrl: string | null): NonNul
   const areTogether = pets.every((pet) => pet.due === due && pet.lastVisit === lastVisit);
   return [
     ...(areTogether ? together(pets) : pets.flatMap((pet) => together([pet]))),
-    ...(groomer ? [["Groomer", [untrusted(groomer.businessName, "Your groomer")]] as [string, Prose]] : []),
+    ...(groomer ? [["Groomer", [published(groomer.businessName)]] as [string, Prose]] : []),
     ...(appUrl === null
       ? []
       : [["Next", [{ url: appUrl + pathOf(visit, reader), label: labelOf(visit) }]] as [string, Prose]]),

@@ -17,5 +17,7 @@ export const OverviewView = z.object({
   total: z.number(),
   /** What day it is now, in the zone of each booking. */
   todays: z.record(z.string(), z.string()),
+  /** The parent's address, while it is unconfirmed. */
+  emailToConfirm: z.optional(z.string()),
 });
 export type OverviewView = z.infer<typeof OverviewView>;

@@ -134,14 +134,14 @@ test("no mail holds what was written, and no subject names a person", async () =
   }
 });
 
-test("an unconfirmed address gets no names", async () => {
+test("an unconfirmed address gets the name of a listed groomer and no parent's", async () => {
   const { app, ana, mails, proposed } = await setUpProposals();
   app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
 
   await proposed("gus");
 
-  expect(mails()[0]!.text).toContain("The groomer proposed new times for your booking request.");
-  expect(mails()[0]!.text).not.toContain("Blue Ridge");
+  expect(mails()[0]!.text).toContain("Blue Ridge Bath Co. proposed new times for your booking request.");
+  expect(mails()[0]!.text).not.toContain("gus");
 });
 
 test("nobody writes to a closed account", async () => {

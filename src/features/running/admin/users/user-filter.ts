@@ -15,8 +15,8 @@ export const isListed = (now: number) => sql`(+${groomerProfiles.listable} = 1 A
 
 const byName = sql`${users.fullName} COLLATE NOCASE`;
 export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
-  newest: [desc(users.id)],
-  oldest: [sql`${users.id}`],
+  newest: [desc(users.createdAt), desc(users.id)],
+  oldest: [sql`${users.createdAt}`, sql`${users.id}`],
   name: [byName, sql`${users.id}`],
   business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
   unanswered: [

@@ -1,11 +1,10 @@
 import type { Letter } from "#src/mail/letter.ts";
 import { prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, toSearch } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /*
@@ -41,7 +40,7 @@ const becauseOfGroomer = (visit: Visit): Record<Side, Letter> => ({
       "You don't owe anything.",
     ],
     facts: factsOf(visit),
-    action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
+    action: toSearch(visit),
   },
   groomer: {
     subject: toGroomer(visit),

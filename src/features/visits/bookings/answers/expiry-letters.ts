@@ -1,8 +1,8 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { prose, untrusted } from "#src/mail/prose.ts";
-import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
+import { prose, published } from "#src/mail/prose.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
+import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, toOtherDays, toSearch, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Mails about a request that was not answered. */
@@ -29,7 +29,7 @@ export const expiredLetters = (
       `You don't owe anything.${whoElse(near.length)}`,
     ],
     facts: [...near.map((groomer) => linkTo(groomer, visit.appUrl)), ...factsOf(visit)],
-    action: { label: "Find another groomer", url: `${visit.appUrl}${SEARCH}` },
+    action: near.length > 0 || !visit.serviceArea ? toSearch(visit) : toOtherDays(visit),
   },
   groomer: {
     subject: isAnswered ? "A booking request expired" : "A booking request expired without your reply",
@@ -54,5 +54,5 @@ function whoElse(count: number): string {
 
 function linkTo({ id, businessName }: NearGroomer, appUrl: string): NonNullable<Letter["facts"]>[number] {
   const profile = { url: appUrl + groomerPath(id), label: "see the profile" };
-  return ["Near you", prose`${untrusted(businessName, "A groomer")}, ${profile}`];
+  return ["Near you", prose`${published(businessName)}, ${profile}`];
 }

@@ -1,7 +1,6 @@
 import type { Actor } from "#src/domain/booking.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
-import { SEARCH } from "#src/shared/base/paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -17,6 +16,7 @@ import {
   parentIn,
   plansChange,
   seeBooking,
+  toSearch,
   urlOf,
 } from "../letters.ts";
 import type { Visit } from "../visit.ts";
@@ -142,8 +142,6 @@ const cancelledOwn = (visit: Visit, by: Side): Letter => ({
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
-
-const toSearch = ({ appUrl }: Visit) => ({ label: "Find another groomer", url: `${appUrl}${SEARCH}` });
 
 /** Why, or where to read it: what people wrote does not go into a mail. */
 function reasonIn(visit: Visit): Prose[] {

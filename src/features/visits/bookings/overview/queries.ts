@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import { openAndPast } from "#src/domain/parent-groups.ts";
+import { findOpenEmail, toConfirm } from "#src/features/people/accounts/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { pageOf } from "#src/shared/base/pages.ts";
@@ -25,7 +26,15 @@ export function parentOverview({ db, now }: At, viewer: Viewer, asked: number): 
   const ids = [...open, ...shown].map(({ id }) => id);
   const views = new Map(bookingsById(db, viewer, ids, now).map((view) => [view.id, view]));
   const viewsOf = (some: readonly { id: number }[]) => some.map(({ id }) => views.get(id)!);
-  return { open: viewsOf(open), past: viewsOf(shown), page, pages, total: past.length, todays };
+  return {
+    open: viewsOf(open),
+    past: viewsOf(shown),
+    page,
+    pages,
+    total: past.length,
+    todays,
+    ...toConfirm(findOpenEmail(db, viewer.userId)!),
+  };
 }
 
 /** A proposal whose time is up needs no answer, marked as lapsed or not. */

@@ -3,6 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
+import { toConfirm } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { keepAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
@@ -21,6 +22,7 @@ import { textToSide } from "#src/sms/queue.ts";
 import { requestedLetters } from "../letters.ts";
 import { findBooking } from "../queries.ts";
 import { withTimesNear } from "../room/request-room.ts";
+import { knownTownOf } from "../visit.ts";
 import { addBooking } from "./add-booking.ts";
 import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
 import { findEarlier, requestKeys } from "./fingerprint.ts";
@@ -46,7 +48,8 @@ export async function requestBooking(
     const parent = requireOpen(tx, viewer);
     const earlier = findEarlier(tx, viewer, keys);
     if (earlier) {
-      return { ...findBooking(tx, viewer, earlier.id, ctx.now())!, alreadyRequested: earlier.isRepeat };
+      const booking = findBooking(tx, viewer, earlier.id, ctx.now())!;
+      return { ...booking, ...toConfirm(parent), alreadyRequested: earlier.isRepeat };
     }
     ctx.limits.take("booking-user", String(viewer.userId));
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
@@ -64,7 +67,7 @@ export async function requestBooking(
       detail: { groomerId: booking.groomerId },
       now: ctx.now(),
     });
-    return { ...booking, alreadyRequested: false };
+    return { ...booking, ...toConfirm(parent), alreadyRequested: false };
   };
   return withTimesNear(ctx.db, () => commitInGroup(ctx.db, request));
 }
@@ -105,7 +108,7 @@ function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sid
   const heldBack = textToSide(ctx, tx, booking, { side: "groomer", kind: "request", now, mailKey: dedupeKey });
   if (!heldBack) pushToSide(tx, booking, { side: "groomer", kind: "request", now });
   const { toGroomer, toParent } = requestedLetters(
-    booking,
+    { ...booking, isListed: true, knownTown: knownTownOf(ctx.db, booking.serviceArea?.zipCode) },
     {
       groomerFullName: groomer.fullName,
       hasStreet: booking.serviceAddress !== null,

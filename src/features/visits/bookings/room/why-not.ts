@@ -22,12 +22,14 @@ export function whyNot(
   if (late.length === 0) return "Your visits leave no time for that day's breaks.";
   const first = late.slice(0, 2).map((leg) => `${duration(leg.arrives - leg.latest)} late ${whereTo(leg, names)}`);
   const more = late.length - first.length;
-  const others = more > 0 ? ` and late for ${more} more` : "";
-  const comes = `you'd arrive ${first.join(" and ")}${others}.`;
+  const others = more > 0 ? [`late for ${more} more`] : [];
+  const comes = `you'd arrive ${list.format([...first, ...others])}.`;
   return isForOrder(facts)
     ? `In this order, ${comes}`
     : `No order works for all of these visits. In this one, ${comes}`;
 }
+
+const list = new Intl.ListFormat("en-US");
 
 /** "at Ana's", or "for what your other calendar has at 2:00 PM" */
 export const whereTo = ({ id, latest }: { id: number; latest: number }, names: ReadonlyMap<number, string>): string =>

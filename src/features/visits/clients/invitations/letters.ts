@@ -1,6 +1,5 @@
-import { harmless } from "#src/mail/harmless.ts";
 import type { Letter } from "#src/mail/letter.ts";
-import { prose, untrusted } from "#src/mail/prose.ts";
+import { prose, published } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { INVITATION_DAYS, invitedPath } from "#src/shared/visits/own/invitation-labels.ts";
 
@@ -12,7 +11,7 @@ export const invitationLetter = (businessName: string, token: string, appUrl: st
   subject: "Your groomer invites you to book online",
   greeting: "Hello,",
   paragraphs: [
-    prose`${untrusted(businessName, harmless(businessName))} invites you to book your pets' next visit on ${BRAND}.`,
+    prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
     `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
   ],
   action: { label: "See the profile and book", url: appUrl + invitedPath(token) },

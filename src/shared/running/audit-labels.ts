@@ -1,0 +1,47 @@
+import { dateAndTime } from "../base/time.ts";
+
+/** What people read for words of the log that only code uses. */
+const terms: [written: RegExp, read: string][] = [
+  [/\bown client(s?)\b/g, "added client$1"],
+  [/\bown visit(s?)\b/g, "added visit$1"],
+  [/\bbusy calendar\b/g, "connected calendar"],
+  [/\bcalendar address\b/g, "calendar link"],
+  [/\bsecond factor\b/g, "two-step verification"],
+  [/\bhours off\b/g, "time off"],
+  [/\bhandle\b/g, "link name"],
+  [/\bmail(s?)\b/g, "email$1"],
+  [/\bpicture(s?)\b/g, "photo$1"],
+  [/\bcontested\b/g, "disputed"],
+  [/\bcontest\b/g, "dispute"],
+  [/\btaken back\b/g, "withdrawn"],
+  [/\basked\b/g, "requested"],
+  [/\banew\b/g, "again"],
+  [/\bnon_payment\b/g, "nonpayment"],
+  [/_/g, " "],
+];
+
+/** "Added visit changed" from "own-visit-changed". */
+export function actionText(action: string): string {
+  const words = terms.reduce((text, [written, read]) => text.replace(written, read), action.replaceAll("-", " "));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "groomer ID: 3, joined: yes" from the JSON that a command wrote, without empty values. */
+export const detailText = (detail: string): string =>
+  Object.entries(JSON.parse(detail) as Record<string, unknown>)
+    .filter(([, value]) => value !== null && value !== "")
+    .map(([name, value]) => `${nameText(name)}: ${valueText(value)}`)
+    .join(", ");
+
+const nameText = (name: string) =>
+  name
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\b(id|ip|zip)\b/, (word) => word.toUpperCase());
+
+/** Instants are the only numbers of that size. */
+const EARLIEST = Date.parse("2001-09-09");
+
+function valueText(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "number" && value >= EARLIEST ? `${dateAndTime(value)} UTC` : String(value);
+}

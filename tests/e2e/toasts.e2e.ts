@@ -1,0 +1,43 @@
+import { expect, test } from "bun:test";
+import { widths } from "#tests/support/browser.ts";
+import { open } from "./members.ts";
+import { startSite } from "./site.ts";
+
+/** Messages leave the filled buttons in reach that small screens keep at their end. */
+const site = startSite({ RATE_LIMITS: "off" });
+
+/** What the middle of each filled button in view is hidden by, while a message is shown. */
+const covered = () => {
+  const box = document.createElement("div");
+  box.className = "toast success";
+  box.innerHTML = "<strong>Booking updated</strong><p>We let them know, and asked them for a review of the visit.</p>";
+  document.getElementById("toast-status")!.append(box);
+  const buttons = [...document.querySelectorAll(".btn:not(.line, .plain)")].filter((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return button.checkVisibility({ visibilityProperty: true }) && top >= 0 && bottom <= innerHeight;
+  });
+  const hidden = buttons.filter((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return box.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  return { buttons: buttons.length, hidden: hidden.map(({ textContent }) => textContent) };
+};
+
+const tablet = { width: 820, height: 1100 };
+
+test.each([
+  ["the bar of a profile", widths.phone, (id: number) => `/groomer/${id}`],
+  ["the bar of a profile on a tablet", tablet, (id: number) => `/groomer/${id}`],
+  ["a step of the booking form", widths.phone, (id: number) => `/groomer/${id}#book`],
+  ["the login", widths.phone, () => "/auth?mode=login"],
+] as const)("no message covers a filled button: %s", async (_, viewport, pathOf) => {
+  const { page, complaints } = await site.openPage({ viewport });
+  const answer = await page.request.post("/api/groomers/search", { data: { zipCode: "28801", distance: 25 } });
+  const [{ id }] = (await answer.json()) as [{ id: number }];
+  await open(page, pathOf(id));
+
+  const found = await page.evaluate(covered);
+  expect(found.buttons).toBeGreaterThan(0);
+  expect(found.hidden).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { eq, ne } from "drizzle-orm";
+import { addOnServices, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { adds } from "#tests/visits/pets/setup.ts";
+import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
+
+/** Ana and Gus, whose addresses nobody has confirmed. */
+async function setUpUnconfirmed() {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  db.update(users).set({ emailVerifiedAt: null }).run();
+  const pet = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
+  const addOn = setup.gus.addOns[0]!;
+  const place = { serviceAddress: "7 Main Street", serviceCity: "evilville", serviceState: "NC" };
+  const request = requestFor(setup, {
+    petIds: [pet.id],
+    addOnServiceIds: [addOn.id],
+    ...place,
+    serviceZipCode: "28801",
+  });
+  const mailToAna = (place: number) => mailsTo(setup.app, setup.ana.email)[place]!.text;
+  return { ...setup, addOn, request, mailToAna };
+}
+
+test("the first mail names the listed groomer, the package, the add-on, and the town of the ZIP code", async () => {
+  const { as, request, addOn, mailToAna } = await setUpUnconfirmed();
+
+  await requests(as.ana, request);
+
+  expect(mailToAna(0)).toContain("Blue Ridge Bath Co.");
+  expect(mailToAna(0)).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour");
+  expect(mailToAna(0)).toContain(`Add-on: ${addOn.name}, $`);
+  expect(mailToAna(0)).not.toMatch(/Waffles|evilville|the groomer\.|A package|An add-on|in NC/);
+});
+
+test("later mails about a request name them too", async () => {
+  const { as, request, mailToAna } = await setUpUnconfirmed();
+  const { id } = await requests(as.ana, request);
+
+  await moves(as.gus, id, "declined");
+
+  expect(mailToAna(1)).toContain("Blue Ridge Bath Co. can't take your request.");
+  expect(mailToAna(1)).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour");
+});
+
+test("mails don't repeat the names of a groomer who is not listed", async () => {
+  const { app, gus, as, request, addOn, mailToAna } = await setUpUnconfirmed();
+  const { id } = await requests(as.ana, request);
+  app.ctx.db.update(groomerProfiles).set({ backgroundCheckStatus: "failed" }).run();
+
+  await moves(as.gus, id, "declined");
+
+  expect(mailToAna(1)).toContain("The groomer can't take your request.");
+  expect(mailToAna(1)).toContain("Town: Asheville, NC 28801\nService: A package, 1 hour\nAdd-on: An add-on, $");
+  expect(mailToAna(1)).not.toMatch(new RegExp(`${gus.profile.businessName}|Bath|${addOn.name}`));
+});
+
+test("a listed groomer's name is harmless in a mail to an unconfirmed address", async () => {
+  const { app, as, request, mailToAna } = await setUpUnconfirmed();
+  const evil = "Pay at evil.example/x";
+  app.ctx.db.update(groomerProfiles).set({ businessName: evil }).run();
+  app.ctx.db.update(addOnServices).set({ name: evil }).run();
+
+  await requests(as.ana, request);
+
+  expect(mailToAna(0)).not.toContain("evil.example");
+  expect(mailToAna(0)).toContain("Pay at evil. example");
+});
+
+test("what the parent typed stays out of the groomer's mail", async () => {
+  const { app, gus, as, request } = await setUpUnconfirmed();
+
+  await requests(as.ana, request);
+
+  const [mail] = app.ctx.db.select().from(outbox).where(eq(outbox.recipient, gus.user.email)).all();
+  expect(mail!.text).toContain("Town: Asheville, NC 28801\nService: Bath & Brush");
+  expect(mail!.text + mail!.html).not.toMatch(/Waffles|evilville|Main Street/);
+});
+
+const SAYS = "Confirm your email";
+
+test("the confirmation and the list of bookings ask to confirm the email", async () => {
+  const setup = await setUpUnconfirmed();
+  const { app, ana, as, request } = setup;
+  const page = async (path: string) => (await as.ana.get(path)).text();
+  const list = async () => (await (await as.ana.get("/api/bookings/overview")).json()) as OverviewView;
+
+  const booking = await requests(as.ana, request);
+  expect(booking).toMatchObject({ emailToConfirm: ana.email });
+  expect(await requests(as.ana, request)).toMatchObject({ emailToConfirm: ana.email, alreadyRequested: true });
+  expect(await page(`/bookings/${booking.id}/requested`)).toContain(SAYS);
+  expect(await page("/pet-parent-dashboard?tab=bookings")).toContain(SAYS);
+  expect(await list()).toMatchObject({ emailToConfirm: ana.email });
+
+  app.ctx.db.update(users).set({ emailVerifiedAt: app.clock.now() }).where(ne(users.id, setup.gus.user.id)).run();
+  expect(await list()).not.toHaveProperty("emailToConfirm");
+  expect(await page(`/bookings/${booking.id}/requested`)).not.toContain(SAYS);
+  expect(await page("/pet-parent-dashboard?tab=bookings")).not.toContain(SAYS);
+});
