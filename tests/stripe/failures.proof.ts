@@ -37,7 +37,7 @@ test.each(["500", "drop", "hang"] as const)("when every try ends in %s, people a
   const failed = stripe.provider.subscribe(wish, `sub:${wish.attemptId}`);
   await expect(failed).rejects.toMatchObject({
     code: "unavailable",
-    message: expect.stringMatching(/not certain yet .* We ask again .* before you try once more/),
+    message: expect.stringMatching(/don't know yet whether your payment went through\. .* before you try again/),
   });
   const { subscription } = await stripe.provider.subscribe(wish, `sub:${wish.attemptId}`);
 
