@@ -40,8 +40,6 @@ const waiting = prepared((db) =>
       createdAt: smsQueue.createdAt,
       expiresAt: smsQueue.expiresAt,
       attempts: smsQueue.attempts,
-      preferredDate: bookings.preferredDate,
-      timeZone: bookings.timeZone,
       role: users.role,
       number: smsNumbers.number,
       /** A number that waits for its code. */

@@ -52,7 +52,6 @@ const hidden = {
   },
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,
-  groomerZone: groomerProfiles.timeZone,
   parent: {
     fullName: users.fullName,
     phone: users.phoneNumber,
