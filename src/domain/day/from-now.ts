@@ -1,5 +1,4 @@
-import { pausesLeft } from "./pauses.ts";
-import { settled } from "./plan.ts";
+import { planDay } from "./plan.ts";
 import { setOutFor } from "./set-out.ts";
 import type { DayStops } from "./stops.ts";
 
@@ -13,7 +12,7 @@ export interface DayLeft extends DayStops {
  * pauses that have begun, and it goes on from the last of them. A day that does not work is given back as it is.
  */
 export function fromNow(day: DayStops, now: number): DayLeft {
-  const { day: kept, plan } = settled(day);
+  const plan = planDay(day);
   if (!plan) return day;
   const behind = plan.legs.filter((leg) => setOutFor(leg, plan.pauses) <= now);
   const last = behind.at(-1);
@@ -25,7 +24,7 @@ export function fromNow(day: DayStops, now: number): DayLeft {
   const paused = plan.pauses.filter((_, at) => isTaken[at]).map(({ ends }) => ends);
   return {
     stops: left.map((i) => day.stops[i]!),
-    ...pausesLeft(day, kept, (at) => isTaken[at]!),
+    pauses: day.pauses.filter((_, at) => !isTaken[at]),
     drive: rows.map((i) => rows.map((j) => (i === j ? 0 : day.drive[i]![j]!))),
     home: left.map((i) => day.home[i]!),
     from: Math.max(now, last?.leaves ?? day.from ?? now, ...paused),

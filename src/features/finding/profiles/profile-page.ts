@@ -29,7 +29,8 @@ export function loadProfile(
   if (!groomer) return undefined;
   const { db } = ctx;
   const zone = groomer.timeZone ?? UTC;
-  const { today } = localTime(ctx.now(), zone);
+  const local = localTime(ctx.now(), zone);
+  const { today } = local;
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOff(db, id, today);
@@ -50,7 +51,7 @@ export function loadProfile(
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     booking: groomer.isListed
-      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
+      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, local }, { form, chosen: asked })
       : null,
   };
 }

@@ -15,7 +15,6 @@ export {
   drivePercent,
   factsOf,
   hoursOn,
-  minuteNow,
   placeOf,
   type Schedule,
   stopOf,
