@@ -26,7 +26,7 @@ type Unread = "too-heavy" | "try-again";
  */
 export function readerApart<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
-  const takePlace = createPlaces({ all: 24, network: 6, person: 5 }, busy);
+  const takePlace = createPlaces({ all: 24, network: 6, person: 4 }, busy);
   return async (
     file: Uint8Array<ArrayBuffer>,
     asked: Asked,

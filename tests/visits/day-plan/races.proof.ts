@@ -12,7 +12,7 @@ const WEDNESDAY = "2026-06-17";
 const ROUNDS = 6;
 
 /** In and around Asheville. */
-const zips = ["28801", "28803", "28806", "28711"];
+const zips = ["28801", "28803", "28804", "28806", "28711"];
 
 /** The town of a ZIP code around Asheville, for the form. */
 const placeIn = (zipCode: string) => ({

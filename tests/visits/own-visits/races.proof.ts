@@ -7,7 +7,7 @@ import { albright, path } from "./setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999,hours-user=999999" };
 const ROUNDS = 6;
-const zips = ["28801", "28803", "28806", "28711"];
+const zips = ["28801", "28803", "28804", "28806", "28711"];
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** Three visits that were told their hours, and the requests of seven others. */

@@ -74,14 +74,14 @@ test("50 answers at once move a visit once, with one pair of mails", async () =>
   }
 });
 
-test("of 50 proposals at once by one side one is made, with one mail, six times", async () => {
+test("of 50 proposals at once by both sides one is made, with one mail, six times", async () => {
   const setup = await setUpProposals("pending", crowd);
   for (let round = 0; round < ROUNDS; round++) {
     setup.app.ctx.db.delete(proposals).run();
     forgetMails(setup.app);
 
     const made = await Promise.all(
-      Array.from({ length: CONCURRENCY }, () => setup.proposes(round % 2 ? "ana" : "gus")),
+      Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes((at + round) % 2 ? "ana" : "gus")),
     );
 
     expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
