@@ -3,22 +3,16 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
-/** Counts different values instead of attempts, apart for each thing that they are about. Not for limits that nodes share. */
-interface Distinct {
-  about: number;
-  value: string;
-}
-
 /** What an attempt counts against: the name of a limit, and whom it is for. */
-export type Try = readonly [name: LimitName, key: string, distinct?: Distinct];
+export type Try = readonly [name: LimitName, key: string];
 
 export interface Limits {
   /** Counts one attempt; throws a 429 that says when to try again. */
-  take(...one: Try): void;
+  take(name: LimitName, key: string): void;
   /** Counts one against each, or against none when the attempts of one are used up; throws like `take` then. */
   takeAll(tries: readonly Try[]): void;
   /** Throws like `take` when the attempts are used up, without counting one. */
-  check(...one: Try): void;
+  check(name: LimitName, key: string): void;
   /** Uncounts the latest attempt against each. */
   giveBack(tries: readonly Try[]): void;
 }
@@ -56,11 +50,7 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
   };
   const takeAll = (tries: readonly Try[]) => {
     sweep();
-    const counted = countedAs(tries, own).filter(
-      ({ valueKey, ...one }) => !valueKey || recent({ ...one, key: valueKey }).length === 0,
-    );
-    for (const { key, made } of counted.map(check)) attempts.set(key, [...made, now()]);
-    for (const { valueKey } of counted) if (valueKey) attempts.set(valueKey, [now()]);
+    for (const { key, made } of countedAs(tries, own).map(check)) attempts.set(key, [...made, now()]);
   };
 
   return {
@@ -76,23 +66,20 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
 /** What an attempt is counted under, and how many there may be in how many milliseconds. */
 interface Counted {
   key: string;
-  /** Of a distinct one the key under which its value was counted. */
-  valueKey?: string;
   most: number;
   window: number;
 }
 
 export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
-  tries.flatMap(([name, whose, distinct]) => {
+  tries.flatMap(([name, key]) => {
     const { attempts, window } = limitRules[name];
     const most = own[name] ?? attempts;
-    const counted = (who: string, most: number): Counted => {
-      const key = distinct ? `${name} ${who} ${distinct.about}` : `${name} ${who}`;
-      return { key, most, window, ...(distinct ? { valueKey: `${key}=${distinct.value}` } : {}) };
-    };
-    if (!name.endsWith("-ip")) return [counted(whose, most)];
-    const wide = wideNetworkOf(whose);
-    return [counted(networkOf(whose), most), ...(wide ? [counted(wide, most * WIDE_FACTOR)] : [])];
+    if (!name.endsWith("-ip")) return [{ key: `${name} ${key}`, most, window }];
+    const wide = wideNetworkOf(key);
+    return [
+      { key: `${name} ${networkOf(key)}`, most, window },
+      ...(wide ? [{ key: `${name} ${wide}`, most: most * WIDE_FACTOR, window }] : []),
+    ];
   });
 
 /** The refusal of a request that has to wait so many milliseconds. */

@@ -2,7 +2,6 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import type { FormBody } from "#src/http/forms.ts";
@@ -29,7 +28,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   return transact(ctx.db, (tx) => {
     const account = insertUser(tx, input, passwordHash, now);
     ctx.limits.take("new-address", account.email.toLowerCase());
-    insertLocation(tx, account, input, now);
+    insertLocation(tx, account, input);
     queueMail(tx, {
       dedupeKey: `welcome ${account.id}`,
       to: account.email,
@@ -58,8 +57,7 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
 }
 
 /** A pet parent has no radius. */
-function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput, now: number) {
+function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput) {
   const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
-  const exactFrom = exactFromOf(undefined, zipCode, now);
-  tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
+  tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius }).run();
 }
