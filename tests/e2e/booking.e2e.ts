@@ -77,7 +77,7 @@ async function losesConnection(page: Page) {
   });
 
   await page.getByRole("button", { name: "Send Booking Request" }).click();
-  await page.getByText("It is safe to try again").waitFor();
+  await page.getByText("We won't send it twice").waitFor();
   expect(await countBookings(page)).toBe(before + 1);
   await page.getByRole("button", { name: "Send Booking Request" }).click();
   await page.getByRole("dialog").getByText("Booking Requested!").waitFor();

@@ -143,7 +143,7 @@ async function offerServices(page: Page) {
   await toast(page).getByText("Service package created successfully!").waitFor();
   await page.getByRole("button", { name: "Add Add-on Service" }).click();
   await dialog(page).getByLabel("Service name").fill("Nail grinding");
-  await dialog(page).getByLabel("Price ($)").fill("12.50");
+  await dialog(page).getByLabel("Price in dollars").fill("12.50");
   await dialog(page).getByRole("button", { name: "Add Add-on" }).click();
   await toast(page).getByText("Add-on service created successfully!").waitFor();
 }
