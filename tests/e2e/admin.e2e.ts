@@ -79,7 +79,7 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   expect(await isPublic(id)).toBe(true);
 
   await page.goto("/admin-dashboard?tab=audit");
-  for (const action of ["background-check", "user-suspended", "user-restored"]) {
+  for (const action of ["Background check", "User suspended", "User restored"]) {
     await page.getByRole("cell", { name: action, exact: true }).waitFor();
   }
   await page.getByRole("button", { name: "Logout" }).click();
