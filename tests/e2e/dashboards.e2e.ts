@@ -245,7 +245,7 @@ async function confirmAddress(page: Page, email: string) {
   await open(page, "/pet-parent-dashboard?tab=bookings");
   await page.getByText("To review it, open the link").waitFor();
   await isSound(page);
-  await page.getByRole("button", { name: "Send a new link" }).click();
+  await page.getByRole("button", { name: "Send a new link" }).first().click();
   await toast(page).getByText("Link sent").waitFor();
   await page.goto(mailedLink(email));
   await page.getByRole("button", { name: "Confirm email" }).click();
