@@ -111,7 +111,7 @@ const groomerStates: State[] = [
   { name: "account, leaving", path: tab("account&section=data"), act: press("Delete my account") },
   { name: "business", path: tab("business"), act: islandsReady },
   { name: "business with errors", path: tab("business&section=days-off"), act: sendEmpty("Add days off") },
-  { name: "calendars with errors", path: tab("business&section=calendars"), act: sendEmpty("Add calendar") },
+  { name: "calendars with errors", path: tab("business&section=calendars"), act: sendEmpty("Connect calendar") },
   { name: "import of clients", path: () => "/clients/import", act: islandsReady },
   { name: "services", path: tab("services"), act: islandsReady },
   { name: "a package to edit", path: tab("services"), act: press(/^Edit/) },
