@@ -66,7 +66,7 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
     ({ petInfo }: { petInfo: string }) => petInfo === "Pickle, who reads the small print",
   );
   await parent.page.goto(`/bookings/${id}`);
-  await parent.page.getByText("You ticked them.").waitFor();
+  await parent.page.getByText("You confirmed reading them.").waitFor();
   await show(parent, "/pet-parent-dashboard?tab=bookings");
   await choose(parent.page.locator(`#booking-${id}`), /^Cancel/);
   await parent.page.getByRole("dialog").getByText("Late cancellations: I charge $25.").waitFor();
