@@ -104,15 +104,15 @@ test("a groomer accepts and a parent cancels, each on the page and with the keyb
   await hasFocus(parent.page.getByRole("button", { name: /^Cancel/ }));
   await parent.page.getByRole("button", { name: /^Cancel/ }).press("Enter");
   await parent.page.getByLabel(/^Reason/).fill("We are moving away");
-  await parent.page.getByRole("button", { name: "Cancel booking" }).press("Enter");
+  await parent.page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).press("Enter");
   await toast(parent.page, "Booking updated");
-  await becomes(() => statusOf(parent.page), "Cancelled");
-  await becomes(async () => (await history(parent.page)).at(-1), "You cancelled");
+  await becomes(() => statusOf(parent.page), "Canceled");
+  await becomes(async () => (await history(parent.page)).at(-1), "You canceled");
 
   // The groomer's page is still the one from before.
   await groomer.page.getByRole("button", { name: /^Cancel/ }).click();
   await groomer.page.getByLabel(/^Reason/).fill("The van is broken");
-  await groomer.page.getByRole("button", { name: "Cancel booking" }).click();
+  await groomer.page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
   await toast(groomer.page, "Failed to update booking");
   // The page has no script of documents: its island brings the message to life.
   await groomer.page.getByRole("button", { name: "Dismiss" }).waitFor();
@@ -120,7 +120,7 @@ test("a groomer accepts and a parent cancels, each on the page and with the keyb
   await hasFocus(groomer.page.locator("#toasts"));
   await groomer.page.getByRole("button", { name: "Dismiss" }).press("Enter");
   await groomer.page.locator(".toast").waitFor({ state: "detached" });
-  await becomes(() => statusOf(groomer.page), "Cancelled");
+  await becomes(() => statusOf(groomer.page), "Canceled");
   expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
 

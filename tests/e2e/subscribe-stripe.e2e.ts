@@ -61,7 +61,7 @@ test("the card goes to Stripe alone, the trial starts on return, the panel has i
 
   await page.waitForURL((url) => url.pathname === "/groomer-dashboard" && url.search === "");
   await toast(page).getByText("Membership active").waitFor();
-  await becomes(() => page.locator(".banner").textContent(), "");
+  await becomes(() => page.locator("[data-membership-banner]").textContent(), "");
   const [intent] = local.store.all("setup_intent").slice(-1);
   expect(calls.slice(0, 2)).toEqual([
     { call: "Stripe", key: "pk_test_local" },

@@ -140,7 +140,7 @@ async function answersInThePanel(page: Page) {
 
 /** Banner and panel tell of the card that is declined now, and another one pays at once. */
 async function replacesCard(page: Page) {
-  await page.locator(".banner").getByText("Your last payment didn't go through").waitFor();
+  await page.locator("[data-membership-banner]").getByText("Your last payment didn't go through").waitFor();
   await panel(page).getByText("Payment failed", { exact: true }).waitFor();
   await isSound(page);
   await press(page, "Pay now");
@@ -151,7 +151,7 @@ async function replacesCard(page: Page) {
 
   await toast(page).getByText("Card replaced").waitFor();
   await panel(page).getByText("Active", { exact: true }).waitFor();
-  await becomes(() => page.locator(".banner").textContent(), "");
+  await becomes(() => page.locator("[data-membership-banner]").textContent(), "");
   await panel(page).getByText("Mastercard ending in 4444").first().waitFor();
   await hasFocus(page.locator("#membership-title"));
 }
@@ -183,7 +183,7 @@ test("a card starts the trial without a false alarm, and every page and state is
   await page.waitForURL("**/subscribe");
   await pay(page, "4242 4242 4242 4242");
   await arrives(page, "Membership active");
-  await becomes(() => page.locator(".banner").textContent(), "");
+  await becomes(() => page.locator("[data-membership-banner]").textContent(), "");
   await openPanel(page);
   await panel(page).getByText("Visa ending in 4242").first().waitFor();
   await isSoundInBoth(page);
@@ -196,12 +196,12 @@ test("a card starts the trial without a false alarm, and every page and state is
   await press(page, "Cancel membership");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel membership" }).press("Enter");
   await toast(page).getByText("Membership canceled").waitFor();
-  await page.locator(".banner").getByText("Your membership ends on").waitFor();
+  await page.locator("[data-membership-banner]").getByText("Your membership ends on").waitFor();
   await panel(page).getByText("Ends soon").first().waitFor();
   await isSoundInBoth(page);
   await press(page, "Keep my membership");
   await toast(page).getByText("Membership resumed").waitFor();
-  await becomes(() => page.locator(".banner").textContent(), "");
+  await becomes(() => page.locator("[data-membership-banner]").textContent(), "");
 
   expect(await panel(page).textContent()).not.toContain("Move the clock");
   await page.goto("/subscribe");

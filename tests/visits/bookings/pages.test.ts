@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, groomerProfiles } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, memberships } from "#db/schema/tables.ts";
 import { bookingsOfParent } from "#src/features/visits/bookings/queries.ts";
 import { findViewer } from "#src/http/sessions/session-store.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
@@ -95,7 +95,11 @@ test("what was said about the pet is gone once a request is declined or cancelle
 
 test("a groomer who is not listed reads what is missing", async () => {
   const { app, as } = await setUpBookings();
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0, backgroundCheckStatus: "pending" }).run();
+  app.ctx.db.delete(memberships).run();
+  app.ctx.db
+    .update(groomerProfiles)
+    .set({ listedUntil: 0, membershipEndDate: null, backgroundCheckStatus: "pending" })
+    .run();
   const newcomer = signedIn(app, await addUser(app, "groomer", "newcomer"), "groomer");
 
   const text = await mainText(await as.gus.get("/groomer-dashboard"));

@@ -33,7 +33,7 @@ function RequestForm(props: BookingRequestProps) {
       type="submit"
       className="btn wide"
       disabled={isSending}
-      // The second press of a double one on 'Go on' sends nothing.
+      // The second press of a double one on 'Continue' sends nothing.
       onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {isSending ? bookingTexts.sending : bookingTexts.send}
